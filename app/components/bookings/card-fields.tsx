@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The provider's card fields, framed: no card number ever reaches our page or our server. Its own page leads on when it is paid. */
+export function CardFields({ address }: { address: string }) {
+  const { t, i18n } = useTranslation('checkout')
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    // Only where our page has a script can the frame grow with its messages; before, it has room for all of them.
+    const fit = (event: MessageEvent) => {
+      const { height } = (event.data ?? {}) as { height?: unknown }
+      const isFromFrame = event.origin === window.location.origin && event.source === frame.current?.contentWindow
+      if (isFromFrame && typeof height === 'number' && frame.current) frame.current.style.height = `${Math.min(height, 1200)}px`
+    }
+    window.addEventListener('message', fit)
+    return () => window.removeEventListener('message', fit)
+  }, [])
+
+  return <iframe ref={frame} src={`${address}?lang=${i18n.language}`} title={t('cardFields')} className="h-[34rem] w-full rounded-xl border border-sand-200 bg-white" />
+}

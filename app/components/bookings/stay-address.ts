@@ -1,0 +1,26 @@
+import type { Day } from '#kernel/dates.ts'
+import { useLocation } from 'react-router'
+
+/** Spec §4: the first click sets the start, the second the end; an earlier end swaps them; a click after a full range begins anew. */
+export function nextRange(chosen: { checkIn: Day | null; checkOut: Day | null }, day: Day): { checkIn: Day; checkOut: Day | null } {
+  const { checkIn, checkOut } = chosen
+  if (!checkIn || checkOut) return { checkIn: day, checkOut: null }
+  return day < checkIn ? { checkIn: day, checkOut: checkIn } : { checkIn, checkOut: day }
+}
+
+/** The listing's address is the only state of its booking panel. */
+export function useStayAddress(chosen: { checkIn: Day | null; checkOut: Day | null }, isHourly: boolean) {
+  const { pathname, search } = useLocation()
+
+  const addressWith = (values: Record<string, string | null>) => {
+    const params = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) params.delete(name)
+      else params.set(name, value)
+    }
+    return `${pathname}?${params}`
+  }
+  const dayTo = (day: Day) => addressWith(isHourly ? { checkIn: day, checkOut: null, start: null } : nextRange(chosen, day))
+
+  return { dayTo, with: addressWith }
+}

@@ -1,0 +1,87 @@
+import { formatDay } from '#domain/i18n/format.ts'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+
+export type ReviewsView = {
+  count: number
+  aspects: readonly { aspect: string; mean: number }[]
+  newest: readonly { id: string; author: string; overall: number; comment: string; language: string; reply: string | null; month: string }[]
+}
+
+export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {
+  const { t } = useTranslation('listing')
+  if (reviews.count === 0 || rating === null) {
+    return (
+      <section>
+        <h2 className="mb-2 text-xl font-bold">{t('reviews.none')}</h2>
+        <p className="text-ink-500">{t('reviews.noneText')}</p>
+      </section>
+    )
+  }
+  return (
+    <section>
+      <h2 className="mb-5 flex items-center gap-2 text-xl font-bold">
+        <Icon name="star" className="text-clay-600" />
+        {t('reviews.title', { rating: rating.toFixed(1), count: reviews.count })}
+      </h2>
+      <dl className="mb-8 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+        {reviews.aspects.map(({ aspect, mean }) => (
+          <Aspect key={aspect} label={t(`aspect.${aspect}`)} mean={mean} />
+        ))}
+      </dl>
+      <ul className="grid gap-8 md:grid-cols-2">
+        {reviews.newest.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Aspect({ label, mean }: { label: string; mean: number }) {
+  return (
+    <div className="flex items-center gap-4">
+      <dt className="flex-1">{label}</dt>
+      <dd className="flex items-center gap-3">
+        <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-sand-200">
+          <span className="block h-full bg-ink-900" style={{ width: `${mean * 20}%` }} />
+        </span>
+        <span className="text-sm font-semibold tabular-nums">{mean.toFixed(1)}</span>
+      </dd>
+    </div>
+  )
+}
+
+function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
+  const { t } = useTranslation('listing')
+  const language = useLanguage()
+  return (
+    <li>
+      <p className="flex items-center gap-3">
+        <span aria-hidden="true" className="grid size-10 place-items-center rounded-full bg-sand-200 font-semibold">
+          {review.author.slice(0, 1)}
+        </span>
+        <span>
+          <span className="block font-semibold">{review.author}</span>
+          <span className="block text-sm text-ink-500">{formatDay(review.month, language, 'month')}</span>
+        </span>
+      </p>
+      <p className="mt-2 flex gap-0.5 text-clay-600">
+        <span className="sr-only">{t('rating', { value: review.overall })}</span>
+        {Array.from({ length: review.overall }, (_, star) => (
+          // eslint-disable-next-line react/no-array-index-key -- stars are all alike
+          <Icon key={star} name="star" size={14} />
+        ))}
+      </p>
+      <p className="mt-2" lang={review.language}>
+        {review.comment}
+      </p>
+      {review.reply && (
+        <p className="mt-3 border-l-2 border-sand-300 pl-3 text-sm text-ink-700">
+          <span className="font-semibold">{t('reviews.reply')}</span> {review.reply}
+        </p>
+      )}
+    </li>
+  )
+}

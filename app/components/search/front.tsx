@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useFetcher } from 'react-router'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row, type RowView } from './row.tsx'
+
+type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean }
+
+/** The front page without a search: rows by kind. The first are in the page, the others come when one gets near. */
+export function Front({ rows, rowCount, isHourly }: Props) {
+  const { t } = useTranslation('home')
+  const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
+  const all = [...rows, ...(more.data?.rows ?? [])]
+
+  return (
+    <main id="main" className="page pt-8 lg:pt-10">
+      <div className="mb-8 max-w-text lg:mb-10">
+        <h1 className="text-2xl font-bold tracking-tight text-balance lg:text-3xl">{t('headline')}</h1>
+        <p className="mt-2 text-lg text-ink-500">{t('lead')}</p>
+      </div>
+      {all.length === 0 && (
+        <EmptyState icon="sprout" title={t('empty.title')} text={t('empty.text')}>
+          <ButtonLink to={isHourly ? '/' : '/?type=hour'} look="plain">
+            {t(isHourly ? 'empty.perDay' : 'empty.perHour')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <div className="grid gap-12 *:min-w-0">
+        {all.map((row, index) => (
+          <Row key={row.kind} row={row} isHourly={isHourly} isFirst={index === 0} />
+        ))}
+      </div>
+      {all.length < rowCount && <More isHourly={isHourly} from={rows.length} state={more.state} load={more.load} />}
+    </main>
+  )
+}
+
+type MoreProps = { isHourly: boolean; from: number; state: string; load: (address: string) => Promise<void> }
+
+/** A link to all rows; with script they are added before one gets there (spec §2: within 150 px of the view). */
+function More({ isHourly, from, state, load }: MoreProps) {
+  const { t } = useTranslation('home')
+  const link = useRef<HTMLDivElement>(null)
+  const type = isHourly ? 'hour' : 'day'
+
+  useEffect(() => {
+    const element = link.current
+    if (!element || state !== 'idle') return
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void load(`/rows?from=${from}&type=${type}`)
+      },
+      { rootMargin: '150px' },
+    )
+    near.observe(element)
+    return () => near.disconnect()
+  }, [from, load, state, type])
+
+  return (
+    <div ref={link} className="mt-12">
+      {state === 'idle' ? (
+        <Link to={`/?rows=all${isHourly ? '&type=hour' : ''}`} className={buttonClass('plain')}>
+          {t('moreRows')}
+        </Link>
+      ) : (
+        <SkeletonRow label={t('loading')} />
+      )}
+    </div>
+  )
+}
+
+function SkeletonRow({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex gap-5 overflow-hidden">
+      {[0, 1, 2, 3, 4].map((place) => (
+        <div key={place} className="w-[16.5rem] flex-none">
+          <div className="skeleton aspect-[4/3]" />
+          <div className="skeleton mt-3 h-5 w-4/5" />
+          <div className="skeleton mt-2 h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Rail } from '../../ui/rail.tsx'
+import { Card, type CardView } from '../listings/card.tsx'
+
+export type RowView = { kind: string; title: string; cards: readonly CardView[] }
+
+/** Spec §9: a card of a row is 230 px wide; with a bit more room on large screens. */
+const WIDTH = '16.5rem'
+
+/** A row of one kind; its heading leads to all of that kind. */
+export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly: boolean; isFirst?: boolean }) {
+  const { t } = useTranslation('home')
+  const all = `/?category=${row.kind}${isHourly ? '&type=hour' : ''}`
+
+  return (
+    <section aria-label={row.title} className="[content-visibility:auto] [contain-intrinsic-size:auto_25rem]">
+      <div className="mb-4 flex items-center justify-between lg:pr-26">
+        <h2 className="text-xl font-bold tracking-tight">
+          <Link to={all} className="hover:text-clay-700">
+            {row.title}
+          </Link>
+        </h2>
+        <Link to={all} className="text-sm font-semibold underline underline-offset-4" aria-label={t('seeAllOf', { kind: row.title })}>
+          {t('seeAll')}
+        </Link>
+      </div>
+      <Rail label={row.title} previous={t('previous')} next={t('next')}>
+        {row.cards.map((card, index) => (
+          <li key={card.id} className="w-[14.5rem] sm:w-[16.5rem]">
+            <Card card={card} sizes={WIDTH} isFirst={isFirst && index < 2} />
+          </li>
+        ))}
+      </Rail>
+    </section>
+  )
+}

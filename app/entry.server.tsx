@@ -1,0 +1,67 @@
+import { Writable } from 'node:stream'
+import { translatorFor } from '#domain/i18n/queries.server.ts'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
+import { connection, services, type Services } from './session/services.ts'
+import { visitorContext } from './session/visitor.server.ts'
+
+/** Made by the server for each request; the middleware adds who is asking. */
+export function contextFor(all: Services, request: { nonce: string; client: string }): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(services, all)
+  context.set(connection, request)
+  return context
+}
+
+/** Renders a page as a whole: no loader defers anything, so there is nothing to stream and one write is the cheapest. */
+export default async function handleRequest(
+  _request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(connection)
+  const i18n = translatorFor(languageFor(context))
+  const html = await rendered(
+    <I18nextProvider i18n={i18n}>
+      <ServerRouter context={routerContext} url={_request.url} nonce={nonce} />
+    </I18nextProvider>,
+    nonce,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('cache-control', 'private, no-store')
+  return new Response(html, { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  ;(context as RouterContextProvider).get(services).log.error({ err: error, path: new URL(request.url).pathname }, 'loader or action failed')
+}
+
+/** The middleware has not run when an address matches no route. */
+function languageFor(context: RouterContextProvider) {
+  try {
+    return context.get(visitorContext).language
+  } catch {
+    return 'en'
+  }
+}
+
+function rendered(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError: reject })
+  })
+}

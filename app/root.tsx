@@ -1,0 +1,67 @@
+import { messagesVersion } from '#domain/i18n/queries.server.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { InlineMessages } from './session/inline-messages.tsx'
+import { services } from './session/services.ts'
+import { readVisitor, visitorOf } from './session/visitor.server.ts'
+import { FailurePage } from './shell/failure-page.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [readVisitor]
+
+/** What every page shows of who is asking; no id, no address, nothing of anybody else. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { product, demo } = context.get(services)
+  const { actor, language, currency } = visitorOf(context)
+  return {
+    product,
+    demo,
+    language,
+    currency,
+    messagesVersion,
+    actor: actor && { firstName: actor.firstName, isHost: actor.isHost, isAdmin: actor.role === 'admin' },
+  }
+}
+
+export type RootData = Route.ComponentProps['loaderData']
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { i18n } = useTranslation()
+
+  return (
+    <html lang={root?.language ?? i18n.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdfa" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <InlineMessages version={root?.messagesVersion ?? ''} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** What failed outside any page: the page itself could not be rendered, or the address belongs to nobody. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status < 500
+  return <FailurePage kind={isMissing ? 'missing' : 'broken'} />
+}

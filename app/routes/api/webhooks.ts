@@ -1,0 +1,24 @@
+import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { services } from '../../session/services.ts'
+import type { Route } from './+types/webhooks'
+
+/** Longest event that is read; a payment's takes some hundred bytes. */
+const MAX_BODY = 100_000
+
+const answer = (status: number) => new Response(null, { status })
+
+export const loader = () => answer(405)
+
+/** A payment provider's word, signed over its raw body. Unknown sessions get 409, so that the provider tries again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, payments, clock } = context.get(services)
+  if (!payments || payments.provider !== params.provider) return answer(404)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return answer(413)
+
+  const rawBody = await request.text()
+  const event = payments.readEvent(rawBody, request.headers.get(`${payments.provider}-signature`), clock())
+  if (!event) return answer(400)
+
+  const isKnown = await recordEvent(db, payments.provider, event, clock())
+  return answer(isKnown ? 200 : 409)
+}

@@ -1,0 +1,13 @@
+import { signOut } from '#domain/accounts/commands.server.ts'
+import { redirect } from 'react-router'
+import { services } from '../../session/services.ts'
+import type { Route } from './+types/sign-out'
+
+export const loader = () => redirect('/')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cookies } = await signOut(context.get(services).auth, request)
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect('/', { headers })
+}

@@ -1,0 +1,39 @@
+import { hostFigures, listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { HostDashboard } from '../../components/bookings/host-dashboard.tsx'
+import { shortWhen } from '../../session/booking-when.server.ts'
+import { pageMeta } from '../../session/page.server.ts'
+import { metaTags } from '../../session/page-meta.ts'
+import { whole } from '../../session/quote-view.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/dashboard'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const { language, t } = visitorOf(context)
+  const { userId, firstName } = actorOf(context)
+  const [bookings, figures] = await Promise.all([listHostBookings(db, userId, language, clock()), hostFigures(db, userId, clock())])
+
+  const words = t('host')
+  return {
+    firstName,
+    figures: { bookings: figures.bookings, upcoming: figures.upcoming, earnings: figures.earnings.map(whole) },
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      listingId: booking.listingId,
+      title: booking.title.text,
+      guestName: booking.guestName,
+      guests: booking.guests,
+      status: booking.status,
+      when: shortWhen(booking, language),
+      earnings: whole(booking.earnings),
+    })),
+    page: pageMeta(context, { title: words('title'), description: words('description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return <HostDashboard {...loaderData} />
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { photoCredits } from '#domain/media/credits.ts'
+import { pageMeta } from '../../session/page.server.ts'
+import { metaTags } from '../../session/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/credits'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const words = visitorOf(context).t('credits')
+  const { product } = context.get(services)
+  return { credits: photoCredits, page: pageMeta(context, { title: words('title'), description: words('lead', { product }), path: '/credits' }) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Credits({ loaderData: { credits } }: Route.ComponentProps) {
+  const { t } = useTranslation('credits')
+  return (
+    <main id="main" className="page max-w-[48rem] pt-10">
+      <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+      <p className="mt-3 mb-8">{t('lead')}</p>
+      <ul className="grid gap-5">
+        {credits.map(({ source, author, licence, url }) => (
+          <li key={source}>
+            <p className="font-semibold">{source}</p>
+            <p className="text-sm text-ink-500">{author}</p>
+            <a href={url} rel="noreferrer" className="text-sm underline underline-offset-4">
+              {licence}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-sm text-ink-500">{t('changes')}</p>
+    </main>
+  )
+}

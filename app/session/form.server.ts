@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+
+/** Longest value of any field that is looked at; what is longer is cut, and then fails its own rule. */
+const MAX_FIELD = 20_000
+
+/** A form's plain fields. Files and repeated names are not expected here; the first of a name counts. */
+export async function formOf(request: Request): Promise<Record<string, string>> {
+  try {
+    const form = await request.formData()
+    const pairs = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    return Object.fromEntries(pairs.toReversed().map(([name, value]) => [name, value.slice(0, MAX_FIELD)]))
+  } catch {
+    return {}
+  }
+}
+
+export const searchOf = (request: Request) => Object.fromEntries([...new URL(request.url).searchParams].toReversed())
+
+/** The first message of each field; messages are keys of the catalogue. */
+export function problemsOf(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? 'form'), message]))
+}

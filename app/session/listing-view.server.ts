@@ -1,0 +1,42 @@
+import { groupAmenities } from '#domain/listings/amenity.ts'
+import type { findListing } from '#domain/listings/queries.server.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import { wallTime } from '#kernel/dates.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { ListingView } from '../components/listings/view.ts'
+import { priceText } from './card-view.server.ts'
+import { visitorOf } from './visitor.server.ts'
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+/** A listing for this viewer: finished texts, and nothing that a stranger may not know. */
+export function listingView(listing: Listing, context: Readonly<RouterContextProvider>, rates: ExchangeRates): ListingView {
+  const { currency } = visitorOf(context)
+  const { id, listingType, category, subcategory, title, description, photos, facts, rules, commune, city, timeZone, rating, reviewCount, host, refundPolicy } = listing
+  return {
+    id,
+    isHourly: listingType === 'experience',
+    category,
+    kind: subcategory,
+    title,
+    description: { ...description, paragraphs: description.text.split(/\n\n+/) },
+    photos: photos.map(({ key, color, caption }) => ({ key, color, caption })),
+    facts,
+    rules,
+    checkIn: wallTime(listing.checkInMinutes),
+    checkOut: wallTime(listing.checkOutMinutes),
+    minMinutes: listing.minMinutes,
+    amenities: groupAmenities(listing.amenities),
+    place: commune === city ? city : `${commune}, ${city}`,
+    city,
+    timeZone,
+    rating,
+    reviewCount,
+    host,
+    refundPolicy,
+    refundTiers: refundTiers[refundPolicy],
+    fromPrice: priceText(listing.fromPrice, currency, rates),
+  }
+}
+

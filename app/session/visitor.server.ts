@@ -1,0 +1,73 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import { findActor } from '#domain/accounts/queries.server.ts'
+import { isLanguage, type Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { type Site, siteOf } from '#domain/i18n/site.ts'
+import { currencies, type Currency } from '#kernel/money.ts'
+import type { TFunction } from 'i18next'
+import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { services } from './services.ts'
+
+/** Who asks, and how they read. */
+export type Visitor = {
+  actor: Actor | null
+  language: Language
+  currency: Currency
+  site: Site
+  /** This request's address, without what only dialogs read. */
+  origin: string
+  t: (namespace: string) => TFunction
+}
+
+export const visitorContext = createContext<Visitor>()
+export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
+
+/** Runs before every loader and action, so that all of them read one answer. */
+export const readVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { db, auth, sites } = context.get(services)
+  const url = new URL(request.url)
+  const cookies = cookiesOf(request)
+  const site = siteOf(url.host, sites)
+  const actor = await findActor(db, auth, request.headers)
+  const language = languageOf(url, cookies)
+
+  context.set(visitorContext, {
+    actor,
+    language,
+    currency: currencies.find((known) => known === cookies.get('currency')) ?? site.currency,
+    site,
+    origin: url.origin,
+    t: (namespace) => translator(language, namespace),
+  })
+  return next()
+}
+
+/** Decision A4: the parameter, then the cookie, then English. */
+function languageOf(url: URL, cookies: ReadonlyMap<string, string>): Language {
+  const asked = url.searchParams.get('lang')
+  if (isLanguage(asked)) return asked
+  const kept = cookies.get('i18next')
+  return isLanguage(kept) ? kept : 'en'
+}
+
+function cookiesOf(request: Request): Map<string, string> {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+/** A guarded address without a session leads to the log-in, and from there back (decision B17). */
+export const requireSignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!visitorOf(context).actor) {
+    const url = new URL(request.url)
+    const to = url.pathname.replace(/\.data$/, '') + url.search
+    throw redirect(`/?auth=login&to=${encodeURIComponent(to)}`)
+  }
+  return next()
+}
+
+/** For loaders behind `requireSignedIn`. */
+export function actorOf(context: Readonly<RouterContextProvider>): Actor {
+  const { actor } = visitorOf(context)
+  if (!actor) throw new Error('actorOf: this route stands outside the signed-in layout')
+  return actor
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useFetcher, useLocation } from 'react-router'
+import { type AuthAnswer, AuthSteps } from '../components/accounts/auth-steps.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useOverlay } from './overlay.ts'
+
+type DemoAccount = { role: string; email: string; password: string }
+
+/** Log in or sign up over any page, and come back to exactly where one was. Before the script its forms lead to /auth/enter. */
+export function AuthDialog({ demoAccounts }: { demoAccounts: readonly DemoAccount[] | null }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const { here } = useOverlay()
+  const fetcher = useFetcher<AuthAnswer>({ key: 'auth' })
+  const to = new URLSearchParams(useLocation().search).get('to') ?? here
+
+  return (
+    <Dialog title={t(`auth:${fetcher.data?.step ?? 'email'}.title`)} closeTo={here} closeLabel={t('common:close')}>
+      <AuthSteps to={to} answer={fetcher.data} demoAccounts={demoAccounts} isBusy={fetcher.state !== 'idle'} as={fetcher.Form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { SearchForm } from '../components/search/search-form.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
+import { useOverlay } from './overlay.ts'
+
+type Root = { product: string; language: string; currency: string; actor: { firstName: string; isHost: boolean; isAdmin: boolean } | null }
+
+export function Header({ root }: { root: Root }) {
+  const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  const { open } = useOverlay()
+
+  return (
+    <header className="border-b border-sand-200 bg-paper">
+      <div className="page flex min-h-18 items-center justify-between gap-4">
+        <Link to="/" className="flex items-center gap-2.5 rounded-lg py-2 text-xl font-bold tracking-tight" aria-label={t('home', { product: root.product })}>
+          <Logo />
+          <span>{root.product}</span>
+        </Link>
+        <div className="flex items-center gap-1 sm:gap-2">
+          <Link
+            to={open({ show: 'settings' })}
+            preventScrollReset
+            className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sand-100"
+            aria-label={t('settings.open')}
+          >
+            <Icon name="globe" size={18} />
+            <span>{`${root.language.toUpperCase()} · ${root.currency}`}</span>
+          </Link>
+          <AccountMenu actor={root.actor} />
+        </div>
+      </div>
+      {pathname === '/' && (
+        <div className="page pb-4">
+          <SearchForm />
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { currencies } from '#kernel/money.ts'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useOverlay } from './overlay.ts'
+
+const tongues = ['en', 'es'] as const
+const choice = 'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
+
+/** Language and currency; a choice is a form, so the next page is whole in it, script or not. */
+export function SettingsDialog({ language, currency }: { language: string; currency: string }) {
+  const { t } = useTranslation('common')
+  const { here } = useOverlay()
+
+  return (
+    <Dialog title={t('settings.title')} closeTo={here} closeLabel={t('close')}>
+      <Form method="post" action="/preferences" reloadDocument className="grid gap-8">
+        <input type="hidden" name="to" value={here} />
+        <Choices title={t('settings.language')}>
+          {tongues.map((tongue) => (
+            <button key={tongue} name="language" value={tongue} lang={tongue} aria-pressed={tongue === language} className={choice}>
+              {t(`settings.languages.${tongue}`)}
+              {tongue === language && <Icon name="check" />}
+            </button>
+          ))}
+        </Choices>
+        <Choices title={t('settings.currency')}>
+          {currencies.map((code) => (
+            <button key={code} name="currency" value={code} aria-pressed={code === currency} className={choice}>
+              {t(`settings.currencies.${code}`)}
+              {code === currency && <Icon name="check" />}
+            </button>
+          ))}
+        </Choices>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Choices({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">{title}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
+import { demoAccounts } from '#domain/accounts/demo.ts'
+import type { Route } from './+types/shell'
+import { services } from '../session/services.ts'
+import { AuthDialog } from './auth-dialog.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+/** The demo accounts reach the browser in demo mode only. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { demoAccounts: context.get(services).demo ? demoAccounts : null }
+}
+
+/** Header, page, footer, and the dialogs that an address can open over any page. */
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const params = new URLSearchParams(useLocation().search)
+
+  return (
+    <Frame root={root}>
+      <Outlet />
+      {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
+      {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
+    </Frame>
+  )
+}
+
+type Root = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>
+
+function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3">
+        {t('skip')}
+      </a>
+      <Progress label={t('loading')} />
+      <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+        <Header root={root} />
+        <div className="grow">{children}</div>
+        <Footer root={root} />
+      </div>
+      <TabBar isSignedIn={root.actor !== null} />
+    </>
+  )
+}
+
+/** A thin line while the next page is on its way. */
+function Progress({ label }: { label: string }) {
+  const isMoving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-moving', isMoving)
+  }, [isMoving])
+  if (!isMoving) return null
+  return (
+    <div role="progressbar" aria-label={label} className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[slide_8s_var(--ease-calm)_forwards] bg-clay-600" />
+  )
+}
+
+/** A page that failed keeps its header and its way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const page = <FailurePage kind={isRouteErrorResponse(error) && error.status < 500 ? 'missing' : 'broken'} />
+  return root ? <Frame root={root}>{page}</Frame> : page
+}

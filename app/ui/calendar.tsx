@@ -1,0 +1,152 @@
+import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+type Words = {
+  month: (first: Day) => string
+  weekdays: readonly { short: string; long: string }[]
+  day: (day: Day) => string
+  blocked: string
+  chosen: string
+  previous: string
+  next: string
+}
+
+type Props = {
+  /** First day of the first month shown; two stand side by side where there is room. */
+  from: Day
+  today: Day
+  blocked: ReadonlySet<Day>
+  /** One day, or the first and the last of several. */
+  chosen: { from: Day; to: Day } | null
+  dayTo: (day: Day) => string
+  /** Null where there is nothing further to show. */
+  previousTo: string | null
+  nextTo: string | null
+  words: Words
+}
+
+/**
+ * Months whose days are links: it works before its script, is found by a search for 'links', and the address is its only
+ * state. With script one day is in the tab order and the arrows move between days. Weeks begin on Monday (decision A2).
+ */
+export function Calendar(props: Props) {
+  const isAlive = useHydrated()
+  const entry = entryDay(props)
+
+  return (
+    <div onKeyDown={moveFocus} role="group">
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {[props.from, addMonths(props.from, 1)].map((first, index) => (
+          <Month key={first} first={first} entry={isAlive ? entry : null} isSecond={index === 1} {...props} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type MonthProps = Props & { first: Day; entry: Day | null; isSecond: boolean }
+
+function Month({ first, isSecond, previousTo, nextTo, words, ...rest }: MonthProps) {
+  const days = daysFrom(first, addDays(addMonths(first, 1), -1))
+  const blanks = (weekdayOf(first) + 6) % 7
+
+  return (
+    <div className={isSecond ? 'hidden md:block' : ''}>
+      <div className="mb-3 flex min-h-11 items-center justify-between">
+        <Turn to={isSecond ? null : previousTo} label={words.previous} icon="chevron-left" />
+        <p className="font-semibold capitalize" aria-live="polite">
+          {words.month(first)}
+        </p>
+        <Turn to={nextTo} label={words.next} icon="chevron-right" className={isSecond ? '' : 'md:invisible'} />
+      </div>
+      <div className="grid grid-cols-7 text-center">
+        {words.weekdays.map(({ short, long }) => (
+          <abbr key={long} title={long} className="pb-2 text-xs font-medium text-ink-500 no-underline">
+            {short}
+          </abbr>
+        ))}
+        {Array.from({ length: blanks }, (_, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- empty places have nothing else to be known by
+          <span key={index} />
+        ))}
+        {days.map((day) => (
+          <DayCell key={day} day={day} words={words} {...rest} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Turn({ to, label, icon, className = '' }: { to: string | null; label: string; icon: string; className?: string }) {
+  if (!to) return <span className="size-11" />
+  return (
+    <Link to={to} replace preventScrollReset aria-label={label} className={`grid size-11 place-items-center rounded-full hover:bg-sand-100 ${className}`}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+type DayProps = Pick<Props, 'today' | 'blocked' | 'chosen' | 'dayTo' | 'words'> & { day: Day; entry: Day | null }
+
+function DayCell({ day, today, blocked, chosen, dayTo, words, entry }: DayProps) {
+  const number = Number(day.slice(8))
+  const isEnd = day === chosen?.from || day === chosen?.to
+  const isInside = chosen !== null && chosen.from < day && day < chosen.to
+  const dot = day === today ? 'after:bg-ink-900' : ''
+
+  if (blocked.has(day)) {
+    return (
+      <span className={`relative grid h-11 place-items-center text-sm text-sand-500 line-through after:absolute after:bottom-1 after:size-1 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}>
+        {number}
+        <span className="sr-only">{`, ${words.blocked}`}</span>
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={dayTo(day)}
+      replace
+      preventScrollReset
+      data-day={day}
+      tabIndex={entry === null || entry === day ? 0 : -1}
+      aria-label={isEnd ? `${words.day(day)}, ${words.chosen}` : words.day(day)}
+      aria-current={day === today ? 'date' : undefined}
+      className={`relative grid h-11 place-items-center text-sm font-medium after:absolute after:bottom-1 after:size-1 after:rounded-full ${dot} ${
+        isEnd ? 'rounded-full bg-ink-900 text-white' : isInside ? 'bg-sand-100' : 'rounded-full hover:bg-sand-200'
+      }`}
+    >
+      {number}
+    </Link>
+  )
+}
+
+/** Where Tab enters the calendar: the chosen day, else the first that can be chosen. */
+function entryDay({ from, blocked, chosen }: Props): Day | null {
+  const shown = daysFrom(from, addDays(addMonths(from, 2), -1))
+  if (chosen && shown.includes(chosen.from) && !blocked.has(chosen.from)) return chosen.from
+  return shown.find((day) => !blocked.has(day)) ?? null
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Moves to the next day in that direction which can be chosen and is shown. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const current = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
+  if (!step || !current) return
+
+  const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')].filter((element) => element.offsetParent !== null)
+  const wanted = addDays(current, step)
+  const beyond = days.filter(({ dataset }) => (step > 0 ? dataset['day']! >= wanted : dataset['day']! <= wanted))
+  const target = step > 0 ? beyond[0] : beyond.at(-1)
+  event.preventDefault()
+  target?.focus()
+}
+
+function useHydrated(): boolean {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return isAlive
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  title: string
+  /** Where closing leads: the same page without the dialog's parameter. A link before the script, Escape after it. */
+  closeTo: string
+  closeLabel: string
+  width?: 'form' | 'wide'
+  children: ReactNode
+}
+
+const widths = { form: 'max-w-[35.5rem]', wide: 'max-w-[70rem]' }
+
+/**
+ * A dialog that an address opens: rendered open on the server, so that it works without script; with script it becomes
+ * modal (focus stays inside, the page behind is inert), which the browser's own element does best.
+ */
+export function Dialog({ title, closeTo, closeLabel, width = 'form', children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const openedBy = document.activeElement
+    // `open` from the server makes showModal throw; taken away by hand, so that no close event is sent.
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (openedBy instanceof HTMLElement) openedBy.focus()
+    }
+  }, [])
+
+  const close = () => void navigate(closeTo, { preventScrollReset: true })
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop arrives at the dialog itself; Escape and the close link do the same by keyboard
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => event.target === ref.current && close()}
+      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl bg-paper p-0 shadow-lift ${widths[width]}`}
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between border-b border-sand-200 bg-paper px-5 py-3">
+        <h2 id={titleId} className="text-lg font-bold">
+          {title}
+        </h2>
+        <Link
+          to={closeTo}
+          preventScrollReset
+          aria-label={closeLabel}
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand-100"
+        >
+          <Icon name="x" />
+        </Link>
+      </div>
+      <div className="p-5 sm:p-7">{children}</div>
+    </dialog>
+  )
+}

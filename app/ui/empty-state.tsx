@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = { icon: string; title: string; text: string; children?: ReactNode }
+
+/** Nothing here, why, and a way on. */
+export function EmptyState({ icon, title, text, children }: Props) {
+  return (
+    <div className="mx-auto flex max-w-text flex-col items-center gap-3 py-16 text-center">
+      <span className="grid size-16 place-items-center rounded-2xl bg-clay-50 text-clay-600">
+        <Icon name={icon} size={28} />
+      </span>
+      <h2 className="mt-2 text-xl font-bold">{title}</h2>
+      <p className="text-ink-500">{text}</p>
+      {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** A sign from the sprite `public/icons.svg` (Lucide, ISC); silent, so a word must stand beside it or name its button. */
+export function Icon({ name, size = 20, className = '' }: { name: string; size?: number; className?: string }) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} className={`inline-block flex-none ${className}`}>
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  )
+}

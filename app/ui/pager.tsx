@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+type Words = { label: string; previous: string; next: string; page: (number: number) => string }
+type Props = { page: number; pages: number; to: (page: number) => string; words: Words }
+
+/** Spec §2: at most four numbers around the current page, the first, the last, and ellipses between. */
+export function pagesShown(page: number, pages: number): (number | null)[] {
+  const from = Math.max(1, Math.min(page - 1, pages - 3))
+  const around = Array.from({ length: Math.min(4, pages) }, (_, index) => from + index)
+  const shown = [...new Set([1, ...around, pages])].filter((number) => number >= 1 && number <= pages)
+  return shown.flatMap((number, index) => (index > 0 && number - shown[index - 1]! > 1 ? [null, number] : [number]))
+}
+
+export function Pager({ page, pages, to, words }: Props) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={words.label} className="flex flex-wrap items-center justify-center gap-1">
+      <Step icon="chevron-left" label={words.previous} to={page > 1 ? to(page - 1) : null} />
+      {pagesShown(page, pages).map((number, index) =>
+        number === null ? (
+          // Ellipses have no identity of their own; their place is what tells them apart.
+          // eslint-disable-next-line react/no-array-index-key
+          <span key={`gap-${index}`} aria-hidden="true" className="px-2">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={to(number)}
+            aria-label={words.page(number)}
+            aria-current={number === page ? 'page' : undefined}
+            className="grid size-11 place-items-center rounded-full font-semibold hover:bg-sand-100 aria-[current=page]:bg-ink-900 aria-[current=page]:text-white"
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      <Step icon="chevron-right" label={words.next} to={page < pages ? to(page + 1) : null} />
+    </nav>
+  )
+}
+
+function Step({ icon, label, to }: { icon: string; label: string; to: string | null }) {
+  const shape = 'grid size-11 place-items-center rounded-full'
+  if (!to) {
+    return (
+      <span className={`${shape} text-sand-300`} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    )
+  }
+  return (
+    <Link to={to} aria-label={label} className={`${shape} hover:bg-sand-100`}>
+      <Icon name={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+-- Payments, refunds and the double-entry ledger.
+-- Undo: drop table postings, journal, ledger_accounts, refunds, provider_events, payments, idempotency_keys, sandbox_sessions, sandbox_refunds;
+
+create table payments (
+  id uuid primary key,
+  booking_id uuid not null references bookings (id),
+  provider text not null check (provider in ('sandbox', 'stripe')),
+  -- Written before the call (intended), after it (open), and by the provider's word (captured, expired).
+  status text not null check (status in ('intended', 'open', 'captured', 'expired')),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
+  session_id text unique,
+  idempotency_key text not null unique,
+  created_at timestamptz not null,
+  captured_at timestamptz,
+  check (status = 'intended' or session_id is not null or status = 'expired'),
+  check ((status = 'captured') = (captured_at is not null))
+);
+-- A booking is paid once, whatever races; and one session is open at a time.
+create unique index payments_capture_once on payments (booking_id) where status = 'captured';
+create unique index payments_open_once on payments (booking_id) where status in ('intended', 'open');
+
+create table refunds (
+  id uuid primary key,
+  payment_id uuid not null references payments (id),
+  booking_id uuid not null references bookings (id),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
+  status text not null check (status in ('intended', 'succeeded')),
+  reason text not null check (reason in ('guest-cancelled', 'host-cancelled', 'admin-cancelled', 'dates-lost')),
+  idempotency_key text not null unique,
+  provider_refund_id text unique,
+  created_at timestamptz not null,
+  succeeded_at timestamptz
+);
+create index refunds_booking on refunds (booking_id);
+
+-- Refunds never exceed what was paid.
+create function refunds_stay_within_payment() returns trigger language plpgsql as $$
+begin
+  perform 1 from payments where id = new.payment_id for update;
+  if (select sum(amount_minor) from refunds where payment_id = new.payment_id)
+     > (select amount_minor from payments where id = new.payment_id and status = 'captured' and currency = new.currency) then
+    raise exception 'refunds exceed payment %', new.payment_id using errcode = 'check_violation', constraint = 'refunds_stay_within_payment';
+  end if;
+  return null;
+end $$;
+create trigger refunds_stay_within_payment after insert or update of amount_minor on refunds
+  for each row execute function refunds_stay_within_payment();
+
+create table ledger_accounts (
+  id uuid primary key,
+  kind text not null check (kind in ('provider', 'held', 'host', 'platform-fee', 'guest')),
+  owner_id uuid references profiles (user_id),
+  currency text not null check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
+  unique nulls not distinct (kind, owner_id, currency),
+  check ((kind in ('host', 'guest')) = (owner_id is not null))
+);
+
+create table journal (
+  id uuid primary key,
+  -- What happened, once: 'capture:<payment>', 'refund:<refund>'.
+  event_key text not null unique,
+  booking_id uuid references bookings (id),
+  at timestamptz not null
+);
+create index journal_booking on journal (booking_id);
+
+create table postings (
+  journal_id uuid not null references journal (id),
+  number smallint not null,
+  account_id uuid not null references ledger_accounts (id),
+  -- Positive: the account gains; negative: it gives.
+  amount_minor bigint not null check (amount_minor <> 0),
+  currency text not null check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
+  primary key (journal_id, number)
+);
+create index postings_account on postings (account_id);
+
+-- Deferred to the commit, because a journal is written line by line.
+create function journal_balances() returns trigger language plpgsql as $$
+declare entry uuid := case tg_table_name when 'journal' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'journal_id')::uuid end;
+begin
+  if not exists (select 1 from postings where journal_id = entry)
+     or exists (select 1 from postings where journal_id = entry group by currency having sum(amount_minor) <> 0) then
+    raise exception 'journal % does not balance', entry using errcode = 'check_violation', constraint = 'journal_balances';
+  end if;
+  return null;
+end $$;
+create constraint trigger postings_balance after insert on postings deferrable initially deferred
+  for each row execute function journal_balances();
+create constraint trigger journal_balances after insert on journal deferrable initially deferred
+  for each row execute function journal_balances();
+
+create function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'check_violation', constraint = 'ledger_is_append_only';
+end $$;
+create trigger journal_append_only before update or delete on journal for each row execute function ledger_is_append_only();
+create trigger postings_append_only before update or delete on postings for each row execute function ledger_is_append_only();
+
+-- What a provider told us, stored under its own id before anything follows from it.
+create table provider_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  payload jsonb not null,
+  received_at timestamptz not null,
+  processed_at timestamptz,
+  primary key (provider, event_id)
+);
+
+-- A commit whose reply is lost has happened: the same key finds the same answer again.
+create table idempotency_keys (
+  scope text not null,
+  key text not null check (length(key) between 8 and 200),
+  user_id uuid not null references profiles (user_id),
+  response jsonb not null,
+  created_at timestamptz not null,
+  primary key (user_id, scope, key)
+);
+
+-- The built-in provider's own books (decision C6): nothing of ours refers to them, and they refer to nothing of ours.
+create table sandbox_sessions (
+  id text primary key,
+  idempotency_key text not null unique,
+  reference text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  email text not null,
+  return_url text not null,
+  status text not null check (status in ('open', 'challenge', 'paid', 'expired')),
+  last_decline text,
+  created_at timestamptz not null
+);
+
+create table sandbox_refunds (
+  id text primary key,
+  idempotency_key text not null unique,
+  session_id text not null references sandbox_sessions (id),
+  amount_minor bigint not null,
+  created_at timestamptz not null
+);

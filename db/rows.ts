@@ -1,0 +1,446 @@
+// Printed from the migrated database by `npm run db -- rows`; `npm run check` compares.
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** Objects and lists go in as JSON text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface Account {
+  accessToken: string | null
+  accessTokenExpiresAt: Timestamp | null
+  accountId: string
+  createdAt: GeneratedTimestamp
+  id: string
+  idToken: string | null
+  password: string | null
+  providerId: string
+  refreshToken: string | null
+  refreshTokenExpiresAt: Timestamp | null
+  scope: string | null
+  updatedAt: GeneratedTimestamp
+  userId: string
+}
+
+export interface BlockedDates {
+  end_date: string
+  id: string
+  is_recurring: Generated<boolean>
+  listing_id: string
+  recurring_day: number | null
+  start_date: string
+}
+
+export interface BookingMoves {
+  from_status: string
+  to_status: string
+}
+
+export interface BookingStatusChanges {
+  at: Timestamp
+  booking_id: string
+  from_status: string
+  number: number
+  to_status: string
+}
+
+export interface Bookings {
+  cancel_reason: 'changed-plans' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | null
+  cancelled_by: 'guest' | 'host' | 'admin' | 'system' | null
+  check_in: string
+  check_out: string
+  created_at: Timestamp
+  duration_minutes: number | null
+  ends_at: Timestamp
+  guest_id: string
+  guests: number
+  held_until: Timestamp | null
+  host_id: string
+  id: string
+  listing_id: string
+  pets: Generated<number>
+  quote_id: string
+  start_time: string | null
+  starts_at: Timestamp
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  status_at: Timestamp
+  time_zone: string
+  turnover_minutes: Generated<number>
+  waits_for: 'host' | 'payment' | null
+}
+
+export interface ExchangeRates {
+  base: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  fetched_at: Timestamp
+  rate: number
+  target: 'USD' | 'CLP' | 'EUR' | 'GBP'
+}
+
+export interface IdempotencyKeys {
+  created_at: Timestamp
+  key: string
+  response: Json
+  scope: string
+  user_id: string
+}
+
+export interface Journal {
+  at: Timestamp
+  booking_id: string | null
+  event_key: string
+  id: string
+}
+
+export interface LedgerAccounts {
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest'
+  owner_id: string | null
+}
+
+export interface ListingPhotos {
+  caption_en: Generated<string>
+  caption_es: Generated<string>
+  listing_id: string
+  photo_id: string
+  position: number
+}
+
+export interface ListingSpaces {
+  listing_id: string
+  space_id: string
+}
+
+export interface ListingTexts {
+  description: string
+  language: 'en' | 'es'
+  listing_id: string
+  title: string
+}
+
+export interface Listings {
+  amenities: Generated<string[]>
+  bathrooms: Generated<number>
+  bedrooms: Generated<number>
+  beds: Generated<number>
+  category: string
+  check_in_minutes: Generated<number>
+  check_out_minutes: Generated<number>
+  city: string
+  cleaning_fee_minor: Generated<number>
+  commune: string
+  country_code: string
+  created_at: GeneratedTimestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  events_allowed: Generated<boolean>
+  horizon_days: Generated<number>
+  host_id: string
+  id: string
+  instant_book: Generated<boolean>
+  lat: number
+  lead_time_minutes: Generated<number>
+  listing_type: 'home' | 'experience'
+  lng: number
+  max_guests: number
+  max_minutes: Generated<number>
+  min_minutes: Generated<number>
+  pets_allowed: Generated<boolean>
+  price_minor: number
+  published_at: Timestamp | null
+  refund_policy: 'flexible' | 'moderate' | 'strict'
+  same_day_turnover: Generated<boolean>
+  shown_lat: number
+  shown_lng: number
+  size_m2: number | null
+  smoking_allowed: Generated<boolean>
+  start_step_minutes: Generated<number>
+  status: Generated<'draft' | 'published' | 'paused'>
+  street: string
+  subcategory: string
+  time_zone: string
+  views_this_week: Generated<number>
+}
+
+export interface Migrations {
+  hash: string
+  name: string
+  ran_at: GeneratedTimestamp
+}
+
+export interface Occupancy {
+  blocked_date_id: string | null
+  booking_id: string | null
+  holder: string
+  id: string
+  period: string
+  released_at: Timestamp | null
+  space_id: string
+}
+
+export interface OpeningHours {
+  closes_minutes: number
+  listing_id: string
+  opens_minutes: number
+  weekday: number
+}
+
+export interface OutgoingEmails {
+  attempts: Generated<number>
+  created_at: Timestamp
+  event_key: string
+  html: string
+  id: string
+  language: 'en' | 'es'
+  last_error: string | null
+  recipient_id: string | null
+  sent_at: Timestamp | null
+  status: Generated<'queued' | 'sent' | 'failed' | 'dead'>
+  subject: string
+  text: string
+  to_address: string
+  type: string
+}
+
+export interface Payments {
+  amount_minor: number
+  booking_id: string
+  captured_at: Timestamp | null
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  idempotency_key: string
+  provider: 'sandbox' | 'stripe'
+  session_id: string | null
+  status: 'intended' | 'open' | 'captured' | 'expired'
+}
+
+export interface Photos {
+  height: number
+  id: string
+  key: string
+  source: string
+  thumbhash: string
+  treatment: Generated<string>
+  width: number
+}
+
+export interface Places {
+  country_code: string
+  id: ColumnType<number, never, never>
+  kind: 'city' | 'commune' | 'district'
+  lat: number
+  lng: number
+  name_en: string
+  name_es: string
+  plain_name: string
+  population: number
+  region: Generated<string>
+}
+
+export interface Postings {
+  account_id: string
+  amount_minor: number
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  journal_id: string
+  number: number
+}
+
+export interface ProfileTexts {
+  about: string
+  language: 'en' | 'es'
+  user_id: string
+}
+
+export interface Profiles {
+  avatar_photo: string | null
+  birthday: string | null
+  country_code: string | null
+  created_at: GeneratedTimestamp
+  currency: Generated<'USD' | 'CLP' | 'EUR' | 'GBP'>
+  first_name: string
+  language: Generated<'en' | 'es'>
+  last_name: string
+  phone: string | null
+  promotions: Generated<boolean>
+  role: Generated<'member' | 'admin'>
+  user_id: string
+}
+
+export interface ProviderEvents {
+  event_id: string
+  payload: Json
+  processed_at: Timestamp | null
+  provider: string
+  received_at: Timestamp
+  type: string
+}
+
+export interface Quotes {
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  lines: Json
+  listing_id: string
+  refund_policy: 'flexible' | 'moderate' | 'strict'
+  service_fee_minor: number
+  total_minor: number
+}
+
+export interface RateLimit {
+  count: number
+  id: Generated<string>
+  key: string
+  lastRequest: number
+}
+
+export interface Refunds {
+  amount_minor: number
+  booking_id: string
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  idempotency_key: string
+  payment_id: string
+  provider_refund_id: string | null
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost'
+  status: 'intended' | 'succeeded'
+  succeeded_at: Timestamp | null
+}
+
+export interface Reviews {
+  accuracy: number | null
+  author_id: string
+  booking_id: string
+  check_in: number | null
+  cleanliness: number | null
+  comment: string
+  communication: number | null
+  created_at: Timestamp
+  id: string
+  language: 'en' | 'es'
+  listing_id: string
+  location: number | null
+  overall: number
+  reply: string | null
+  side: 'guest' | 'host'
+  value: number | null
+  visible_at: Timestamp
+}
+
+export interface SandboxRefunds {
+  amount_minor: number
+  created_at: Timestamp
+  id: string
+  idempotency_key: string
+  session_id: string
+}
+
+export interface SandboxSessions {
+  amount_minor: number
+  created_at: Timestamp
+  currency: string
+  email: string
+  id: string
+  idempotency_key: string
+  last_decline: string | null
+  reference: string
+  return_url: string
+  status: 'open' | 'challenge' | 'paid' | 'expired'
+}
+
+export interface SearchDocument {
+  amenities: string[]
+  bathrooms: number
+  bedrooms: number
+  busy: string
+  category: string
+  created: Timestamp
+  guests: number
+  instant: boolean
+  kind: number
+  lat: number
+  listing_id: string
+  lng: number
+  open_weekdays: number
+  pets: boolean
+  price_base: number
+  rating_tenths: number | null
+  review_count: number
+  subcategory: string
+  words: string
+}
+
+export interface Session {
+  createdAt: GeneratedTimestamp
+  expiresAt: Timestamp
+  id: string
+  ipAddress: string | null
+  token: string
+  updatedAt: GeneratedTimestamp
+  userAgent: string | null
+  userId: string
+}
+
+export interface Spaces {
+  host_id: string
+  id: string
+  name: string
+  turnover_minutes: Generated<number>
+}
+
+export interface User {
+  createdAt: GeneratedTimestamp
+  email: string
+  emailVerified: Generated<boolean>
+  id: string
+  image: string | null
+  name: string
+  updatedAt: GeneratedTimestamp
+}
+
+export interface Verification {
+  createdAt: GeneratedTimestamp
+  expiresAt: Timestamp
+  id: string
+  identifier: string
+  updatedAt: GeneratedTimestamp
+  value: string
+}
+
+export interface DB {
+  account: Account
+  blocked_dates: BlockedDates
+  booking_moves: BookingMoves
+  booking_status_changes: BookingStatusChanges
+  bookings: Bookings
+  exchange_rates: ExchangeRates
+  idempotency_keys: IdempotencyKeys
+  journal: Journal
+  ledger_accounts: LedgerAccounts
+  listing_photos: ListingPhotos
+  listing_spaces: ListingSpaces
+  listing_texts: ListingTexts
+  listings: Listings
+  migrations: Migrations
+  occupancy: Occupancy
+  opening_hours: OpeningHours
+  outgoing_emails: OutgoingEmails
+  payments: Payments
+  photos: Photos
+  places: Places
+  postings: Postings
+  profile_texts: ProfileTexts
+  profiles: Profiles
+  provider_events: ProviderEvents
+  quotes: Quotes
+  rateLimit: RateLimit
+  refunds: Refunds
+  reviews: Reviews
+  sandbox_refunds: SandboxRefunds
+  sandbox_sessions: SandboxSessions
+  search_document: SearchDocument
+  session: Session
+  spaces: Spaces
+  user: User
+  verification: Verification
+}

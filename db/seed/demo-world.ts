@@ -1,0 +1,1 @@
+export async function loadDemoWorld(_url: string, _options: { dataDir: string }): Promise<void> {}

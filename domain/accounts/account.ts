@@ -1,0 +1,16 @@
+import type { Currency } from '#kernel/money.ts'
+import type { Language } from '#domain/i18n/language.ts'
+
+/** Who is asking, when somebody is signed in. */
+export type Actor = {
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
+  role: 'member' | 'admin'
+  language: Language
+  currency: Currency
+  isHost: boolean
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

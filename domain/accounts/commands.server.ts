@@ -1,0 +1,64 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Currency } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { SignInFailure } from './errors.ts'
+import { type Auth, CLIENT_IP_HEADER } from './gateway.server.ts'
+import type { SignUp } from './input.ts'
+
+/** Cookies to set on the answer. */
+type Session = { cookies: string[] }
+
+export async function signIn(auth: Auth, credentials: { email: string; password: string }, request: Request): Promise<Result<Session, SignInFailure>> {
+  return outcomeOf(await ask(auth, '/sign-in/email', credentials, request))
+}
+
+/** Makes the account, signs in, and keeps what was told at sign-up. */
+export async function signUp(
+  db: Db,
+  auth: Auth,
+  form: SignUp,
+  seen: { language: Language; currency: Currency },
+  request: Request,
+): Promise<Result<Session, SignInFailure>> {
+  const { email, password, firstName, lastName } = form
+  const answer = await ask(auth, '/sign-up/email', { email, password, name: `${firstName} ${lastName}` }, request)
+  const outcome = outcomeOf(answer)
+  if (!outcome.ok) return outcome
+
+  await db
+    .updateTable('profiles')
+    .set({ first_name: firstName, last_name: lastName, birthday: form.birthday, promotions: form.noPromotions !== 'on', ...seen })
+    .where('user_id', '=', (eb) => eb.selectFrom('user').select('id').where('email', '=', email))
+    .execute()
+  return outcome
+}
+
+export async function signOut(auth: Auth, request: Request): Promise<Session> {
+  const answer = await ask(auth, '/sign-out', {}, request)
+  return { cookies: answer.headers.getSetCookie() }
+}
+
+/** A person's own choice of language and currency follows them to the next machine. */
+export async function keepPreferences(db: Db, userId: string, chosen: { language?: Language; currency?: Currency }): Promise<void> {
+  if (Object.keys(chosen).length === 0) return
+  await db.updateTable('profiles').set(chosen).where('user_id', '=', userId).execute()
+}
+
+/** By the library's own door, so that its limits and its cookies hold. */
+function ask(auth: Auth, path: string, body: object, request: Request): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  for (const name of ['cookie', 'origin', 'user-agent', CLIENT_IP_HEADER]) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const url = new URL(`/api/auth${path}`, request.url)
+  return auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+function outcomeOf(answer: Response): Result<Session, SignInFailure> {
+  if (answer.ok) return ok({ cookies: answer.headers.getSetCookie() })
+  if (answer.status === 429) return fail({ reason: 'too-many-tries' })
+  if (answer.status === 422) return fail({ reason: 'email-taken' })
+  return answer.status >= 500 ? fail({ reason: 'unavailable' }) : fail({ reason: 'wrong-credentials' })
+}

@@ -1,0 +1,8 @@
+/** Who can be tried out in demo mode, and only there (decision C0): the seed makes them, the log-in dialog and the README name them. */
+export const demoAccounts = [
+  { role: 'guest', email: 'guest@patio.example', password: 'patio-guest' },
+  { role: 'host', email: 'host@patio.example', password: 'patio-host' },
+  { role: 'admin', email: 'admin@patio.example', password: 'patio-admin' },
+] as const
+
+export type DemoAccount = (typeof demoAccounts)[number]

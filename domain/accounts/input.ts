@@ -1,0 +1,52 @@
+import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { z } from 'zod'
+
+/** Spec §9. */
+export const MIN_AGE = 18
+export const MIN_PASSWORD = 8
+
+/** RFC 5321: longer addresses do not exist; the cap comes first because the pattern after it costs more than linear time. */
+const MAX_EMAIL = 254
+
+/** Messages are keys of the catalogue, shown beside the field. */
+export const Email = z
+  .string({ error: 'auth:problems.emailMissing' })
+  .trim()
+  .min(1, 'auth:problems.emailMissing')
+  .max(MAX_EMAIL, 'auth:problems.emailInvalid')
+  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'auth:problems.emailInvalid')
+  .toLowerCase()
+
+const Password = z.string({ error: 'auth:problems.passwordMissing' }).min(1, 'auth:problems.passwordMissing').max(128, 'auth:problems.passwordLong')
+
+export const EmailForm = z.object({ email: Email })
+
+export const SignInForm = z.object({ email: Email, password: Password })
+
+const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(80, 'auth:problems.nameLong')
+
+/** @param today in the visitor's part of the world: nobody is turned away on their birthday */
+export const signUpForm = (today: Day) =>
+  z.object({
+    email: Email,
+    password: Password.min(MIN_PASSWORD, 'auth:problems.passwordShort'),
+    firstName: name('auth:problems.firstNameMissing'),
+    lastName: name('auth:problems.lastNameMissing'),
+    birthday: z
+      .string({ error: 'auth:problems.birthdayMissing' })
+      .refine((text) => isDay(text) || /^19\d\d-\d\d-\d\d$/.test(text), 'auth:problems.birthdayMissing')
+      .refine((text) => isOldEnough(text, today), 'auth:problems.tooYoung'),
+    noPromotions: z.literal('on').optional().catch(undefined),
+  })
+
+export type SignUp = z.infer<ReturnType<typeof signUpForm>>
+
+export function isOldEnough(birthday: Day, today: Day): boolean {
+  const eighteenth = `${Number(birthday.slice(0, 4)) + MIN_AGE}${birthday.slice(4)}`
+  return eighteenth <= addDays(today, 1)
+}
+
+/** A place to come back to, on this site only: an address elsewhere, or one that browsers read as such, is home. */
+export function safeReturn(to: string | null | undefined): string {
+  return to && to.length <= 1000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
+}

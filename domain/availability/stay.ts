@@ -1,0 +1,59 @@
+import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kernel/dates.ts'
+import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
+
+/** What a guest asks for: days, both ends named (decision B7), or some time on one day. */
+export type Stay =
+  | { kind: 'days'; checkIn: Day; checkOut: Day }
+  | { kind: 'hours'; day: Day; startTime: WallTime; durationMinutes: number }
+
+/** When a listing can be had at all. Wall times are the listing's own. */
+export type BookingRules = {
+  kind: 'days' | 'hours'
+  zone: string
+  checkInMinutes: number
+  checkOutMinutes: number
+  sameDayTurnover: boolean
+  minMinutes: number
+  maxMinutes: number
+  startStepMinutes: number
+  leadTimeMinutes: number
+  horizonDays: number
+  turnoverMinutes: number
+  openingHours: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[]
+  /** Weekdays that the host keeps for themselves, from a day to a day. */
+  recurringBlocks: readonly { weekday: number; from: Day; to: Day }[]
+}
+
+/** Longest stay that is taken in one booking, in days. */
+export const MAX_STAY_DAYS = 180
+
+export const firstDay = (stay: Stay) => (stay.kind === 'days' ? stay.checkIn : stay.day)
+
+/** Decision B7: from a to b is charged max(1, b - a) days. Hours: minutes that really pass. */
+export function unitsOf(stay: Stay): number {
+  return stay.kind === 'days' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
+}
+
+/** From when to when the guests may be there. */
+export function guestPeriod(stay: Stay, rules: BookingRules): Period {
+  if (stay.kind === 'hours') {
+    const start = instantOf(stay.day, minutesOf(stay.startTime), rules.zone)
+    return { start, end: addMinutes(start, stay.durationMinutes) }
+  }
+
+  const start = instantOf(stay.checkIn, rules.checkInMinutes, rules.zone)
+  const lastDay = stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1)
+  return { start, end: instantOf(lastDay, rules.checkOutMinutes, rules.zone) }
+}
+
+/**
+ * What the booking takes of its spaces. Per hour: its own time and the turnover after it (decision B6). Per day: both days
+ * whole, or with same-day turnover only from check-in to check-out, so that the last day can be another guest's first (B7).
+ */
+export function occupiedPeriod(stay: Stay, rules: BookingRules): Period {
+  const guests = guestPeriod(stay, rules)
+  if (stay.kind === 'hours' || rules.sameDayTurnover) {
+    return { start: guests.start, end: addMinutes(guests.end, rules.turnoverMinutes) }
+  }
+  return { start: instantOf(stay.checkIn, 0, rules.zone), end: instantOf(addDays(stay.checkOut, 1), 0, rules.zone) }
+}

@@ -1,0 +1,42 @@
+/** A letter before it is laid out: plain words, already in its reader's language. */
+export type LetterText = {
+  subject: string
+  greeting: string
+  paragraphs: readonly string[]
+  facts: readonly { label: string; value: string }[]
+  button: { label: string; url: string }
+  footer: string
+}
+
+/** The letter as HTML and as plain text. Tables and inline styles, because mail programs know little else. */
+export function layOut(letter: LetterText, product: string): { html: string; text: string } {
+  return { html: html(letter, product), text: text(letter, product) }
+}
+
+function html({ subject, greeting, paragraphs, facts, button, footer }: LetterText, product: string): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td style="padding:8px 0;color:#6b6157;vertical-align:top">${escape(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escape(value)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#faf6f1;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2420">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td>
+<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escape(product)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(greeting)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
+<table role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
+<p style="margin:0"><a href="${escape(button.url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escape(button.label)}</a></p>
+</td></tr></table>
+<p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escape(footer)}</p>
+</td></tr></table></body></html>`
+}
+
+function text({ greeting, paragraphs, facts, button, footer }: LetterText, product: string): string {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`)
+  return [greeting, ...paragraphs, lines.join('\n'), `${button.label}: ${button.url}`, `${product}\n${footer}`].join('\n\n')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (value: string) => value.replace(/[&<>"']/g, (char) => entities[char]!)

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** The newest letters, for the admin's list. */
+export const newestEmails = (db: Db, most: number) =>
+  db
+    .selectFrom('outgoing_emails')
+    .select(['id', 'to_address', 'language', 'type', 'subject', 'status', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+export const findEmail = (db: Db, id: string) => db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,45 @@
+import type { Currency, Money } from '#kernel/money.ts'
+import type { Point } from '#kernel/geo.ts'
+
+/** The specification's words: a home is let per day, an experience per hour. */
+export const listingTypes = ['home', 'experience'] as const
+export type ListingType = (typeof listingTypes)[number]
+
+export const refundPolicies = ['flexible', 'moderate', 'strict'] as const
+export type RefundPolicy = (typeof refundPolicies)[number]
+
+/** A text in the reader's language, or in the other one when the host wrote only that (decision A5). */
+export type OwnText = { text: string; language: 'en' | 'es'; isFallback: boolean }
+
+/** `color` stands in the picture's place while it loads. */
+export type Photo = { key: string; width: number; height: number; color: string; caption: string }
+
+/** What a card shows. */
+export type ListingCard = {
+  id: string
+  listingType: ListingType
+  subcategory: string
+  title: OwnText
+  commune: string
+  city: string
+  photos: readonly Photo[]
+  rating: number | null
+  reviewCount: number
+  /** Cheapest bookable unit with all mandatory fees, in the listing's currency (decision C5a). */
+  fromPrice: Money
+  instantBook: boolean
+  /** Whether a day in the coming week can still be booked. */
+  availableNow: boolean
+  shownAt: Point
+  viewsThisWeek: number
+}
+
+/** Euro area, as far as hosts are there; the rest of the world lists in dollars (decision C5). */
+const euroArea = new Set('AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '))
+
+/** A listing's currency follows from its country and stays once published. */
+export function currencyOfCountry(country: string): Currency {
+  if (country === 'CL') return 'CLP'
+  if (country === 'GB') return 'GBP'
+  return euroArea.has(country) ? 'EUR' : 'USD'
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import sharp, { type Sharp } from 'sharp'
+import { photoWidths, PHOTO_RATIO } from './photo.ts'
+
+/** A variant is made once: two requests for the same one wait for the same work. */
+const inTheMaking = new Map<string, Promise<Buffer | null>>()
+
+/**
+ * A picture in one of the widths that exist, made when it is first asked for and kept in the storage.
+ *
+ * @returns WebP, or null when there is no such picture or width
+ */
+export async function photoVariant(db: Db, storage: Storage, key: string, width: number): Promise<Buffer | null> {
+  if (!photoWidths.some((known) => known === width) || !/^[0-9a-f]{24}$/.test(key)) return null
+
+  const name = `variants/${key.slice(0, 2)}/${key}-${width}.webp`
+  const kept = await storage.read(name)
+  if (kept) return kept
+
+  const making = inTheMaking.get(name) ?? make(db, storage, key, width, name)
+  inTheMaking.set(name, making)
+  try {
+    return await making
+  } finally {
+    inTheMaking.delete(name)
+  }
+}
+
+async function make(db: Db, storage: Storage, key: string, width: number, name: string): Promise<Buffer | null> {
+  const photo = await db.selectFrom('photos').select(['source', 'treatment', 'width', 'height']).where('key', '=', key).executeTakeFirst()
+  const original = photo && (await storage.read(photo.source))
+  if (!photo || !original) return null
+
+  const variant = await treated(sharp(original, { limitInputPixels: 50_000_000 }), photo)
+    .resize({ width, height: Math.round(width / PHOTO_RATIO), fit: 'cover' })
+    .webp({ quality: width < 400 ? 80 : 74, effort: 3 })
+    .toBuffer()
+  await storage.write(name, variant)
+  return variant
+}
+
+/** Variants of demo pictures: mirrored, closer, warmer, cooler, later in the day. */
+function treated(image: Sharp, { treatment, width, height }: { treatment: string; width: number; height: number }): Sharp {
+  const parts = new Set(treatment.split('-'))
+  const crop = (x: number, y: number) =>
+    image.extract({ left: Math.round(width * x), top: Math.round(height * y), width: Math.round(width * 0.8), height: Math.round(height * 0.8) })
+
+  if (parts.has('closer')) image = crop(0.1, 0.1)
+  if (parts.has('left')) image = crop(0, 0.1)
+  if (parts.has('right')) image = crop(0.2, 0.1)
+  if (parts.has('mirror')) image = image.flop()
+  if (parts.has('warm')) image = image.linear([1.05, 1.0, 0.92], [2, 1, 0])
+  if (parts.has('cool')) image = image.linear([0.95, 1.0, 1.06], [0, 1, 2])
+  if (parts.has('dusk')) image = image.linear([0.9, 0.83, 0.8], [6, 0, 2])
+  return image
+}

@@ -1,0 +1,63 @@
+import { addDays, type Day } from '#kernel/dates.ts'
+import { add, type Money, money, percentOf } from '#kernel/money.ts'
+import { instantOf } from '#kernel/zones.ts'
+import type { QuoteLine } from './quote.ts'
+
+/** Spec §9. Read as: cancel at least `daysBefore` check-in, get `percent` back. Best offer first. */
+export const refundTiers = {
+  flexible: [
+    { daysBefore: 7, percent: 100 },
+    { daysBefore: 1, percent: 50 },
+  ],
+  moderate: [
+    { daysBefore: 14, percent: 100 },
+    { daysBefore: 7, percent: 50 },
+  ],
+  strict: [
+    { daysBefore: 30, percent: 100 },
+    { daysBefore: 14, percent: 25 },
+  ],
+} as const satisfies Record<string, readonly { daysBefore: number; percent: number }[]>
+
+type Policy = keyof typeof refundTiers
+
+/** When guests may come in, on the listing's own clock: a deadline is the same wall-clock time, so many calendar days earlier. */
+export type CheckIn = { day: Day; minutes: number; zone: string }
+
+/** The last instant at which each tier holds, that second included. */
+export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: number; until: Date }[] {
+  return refundTiers[policy].map(({ daysBefore, percent }) => ({
+    percent,
+    until: instantOf(addDays(checkIn.day, -daysBefore), checkIn.minutes, checkIn.zone),
+  }))
+}
+
+/** @returns percent of the price of the space that comes back, 0 to 100 */
+export function refundPercent(policy: Policy, checkIn: CheckIn, now: Date): number {
+  return refundDeadlines(policy, checkIn).find(({ until }) => now <= until)?.percent ?? 0
+}
+
+export type Refund = { percent: number; lines: readonly { kind: QuoteLine['kind']; amount: Money }[]; total: Money }
+
+/**
+ * What comes back, line by line; what is shown is what is refunded (domain rules, Cancelling).
+ *
+ * Space by the tier; cleaning in full before the stay begins; the service fee only in the 100 % tier
+ * (decisions C5a and 006). When host or platform cancels, everything comes back.
+ */
+export function refund(
+  lines: readonly QuoteLine[],
+  { policy, checkIn, now, by }: { policy: Policy; checkIn: CheckIn; now: Date; by: 'guest' | 'host' | 'admin' },
+): Refund {
+  const percent = by === 'guest' ? refundPercent(policy, checkIn, now) : 100
+  const begun = now >= instantOf(checkIn.day, checkIn.minutes, checkIn.zone)
+  const shares: Record<QuoteLine['kind'], number> = {
+    space: percent,
+    cleaning: by === 'guest' && begun ? 0 : 100,
+    'service-fee': percent === 100 ? 100 : 0,
+  }
+
+  const back = lines.map(({ kind, amount }) => ({ kind, amount: percentOf(amount, shares[kind]) }))
+  const none = money(0, lines[0]!.amount.currency)
+  return { percent, lines: back, total: add(none, ...back.map(({ amount }) => amount)) }
+}

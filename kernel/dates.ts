@@ -1,0 +1,50 @@
+/** A calendar day, `YYYY-MM-DD`. Days are dates, never instants at some midnight (domain rules, Time). */
+export type Day = string
+
+/** A time of day on a wall clock, `HH:mm`. */
+export type WallTime = string
+
+const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+const msPerDay = 86_400_000
+
+/** Whether a text is a real day of the calendar, between the years 2000 and 2199. */
+export function isDay(text: string): boolean {
+  return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(utc(text)) && fromUtc(utc(text)) === text
+}
+
+export const isWallTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * msPerDay)
+
+export const daysBetween = (from: Day, to: Day) => Math.round((utc(to) - utc(from)) / msPerDay)
+
+/** 0 Sunday to 6 Saturday, as JavaScript and the specification count (recurring_day 0-6). */
+export const weekdayOf = (day: Day) => new Date(utc(day)).getUTCDay()
+
+export const maxDay = (a: Day, b: Day): Day => (a > b ? a : b)
+
+/** Each day from `from` to `to`, both included. */
+export function daysFrom(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+}
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+
+export function addMonths(day: Day, months: number): Day {
+  const date = new Date(utc(firstOfMonth(day)))
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return fromUtc(date.getTime())
+}
+
+/** Minutes since midnight of a wall time; `24:30` and later count on into the next day. */
+export const minutesOf = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The wall time that many minutes after midnight, wrapped round the clock. */
+export function wallTime(minutes: number): WallTime {
+  const wrapped = ((minutes % 1440) + 1440) % 1440
+  return `${String(Math.floor(wrapped / 60)).padStart(2, '0')}:${String(wrapped % 60).padStart(2, '0')}`
+}
+
+function fromUtc(ms: number): Day {
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10)
+}

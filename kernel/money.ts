@@ -1,0 +1,70 @@
+/** ISO 4217 codes that Patio knows (spec §9). */
+export const currencies = ['USD', 'CLP', 'EUR', 'GBP'] as const
+export type Currency = (typeof currencies)[number]
+
+/** An amount in the currency's smallest unit: cents, pence, or whole pesos. Always a safe integer. */
+export type Money = { readonly minor: number; readonly currency: Currency }
+
+/** ISO 4217 exponents: how many decimals a currency has. The only place where a hundred stands (decision B12). */
+const decimals: Record<Currency, number> = { USD: 2, CLP: 0, EUR: 2, GBP: 2 }
+
+/** @throws RangeError when `minor` is not a safe integer: an amount is never rounded silently */
+export function money(minor: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`minor: ${minor}`)
+  return { minor, currency }
+}
+
+/** @throws RangeError when the currencies differ */
+export function add(...amounts: readonly [Money, ...Money[]]): Money {
+  const [first] = amounts
+  if (amounts.some(({ currency }) => currency !== first.currency)) throw new RangeError('add: mixed currencies')
+  return money(
+    amounts.reduce((sum, { minor }) => sum + minor, 0),
+    first.currency,
+  )
+}
+
+export const negate = (amount: Money) => money(amount.minor === 0 ? 0 : -amount.minor, amount.currency)
+
+export const subtract = (from: Money, amount: Money) => add(from, negate(amount))
+
+/** `amount` × `numerator` / `denominator`, rounded half up to the minor unit (domain rules, Money). */
+export function share(amount: Money, numerator: number, denominator: number): Money {
+  if (!Number.isSafeInteger(amount.minor * numerator)) throw new RangeError('share: too large')
+  return money(Math.floor((amount.minor * numerator) / denominator + 0.5), amount.currency)
+}
+
+export const times = (amount: Money, units: number) => money(amount.minor * units, amount.currency)
+
+export const percentOf = (amount: Money, percent: number) => share(amount, percent, 100)
+
+/** A whole number of the currency's main unit: `major(25, 'USD')` is 25 dollars. */
+export const major = (units: number, currency: Currency) => money(Math.round(units * 10 ** decimals[currency]), currency)
+
+/** For display, filters and order only: a charge is never converted (domain rules, Money). @param rate units of `to` for one unit of the amount's currency */
+export function convert(amount: Money, rate: number, to: Currency): Money {
+  if (amount.currency === to) return amount
+  return money(Math.round((amount.minor / 10 ** decimals[amount.currency]) * rate * 10 ** decimals[to]), to)
+}
+
+/** How a currency is written (spec §9): CLP the Chilean way without decimals, the others the American way. */
+const locales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** `whole: true` leaves the decimals out where there are none to show (cards, filters). */
+export function formatMoney({ minor, currency }: Money, { whole = false } = {}): string {
+  const exponent = decimals[currency]
+  const shown = whole && minor % 10 ** exponent === 0 ? 0 : exponent
+  const key = `${currency}${shown}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locales[currency], {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: shown,
+      maximumFractionDigits: shown,
+    })
+    formats.set(key, format)
+  }
+  return format.format(minor / 10 ** exponent)
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A secret that nobody gave: made once and kept in the data folder, readable by its owner only (decision C0). */
+export function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, 'secrets', name)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
+  }
+
+  try {
+    // `wx`: when server and worker both come first, one writes and the other reads what it wrote.
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,46 @@
+// The first thing that runs on a fresh machine: built-in modules only, any Node from 20 on. Brings the packages and the
+// Node that the project runs on, then hands over to scripts/<command>.ts.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [command, ...options] = process.argv.slice(2)
+const stamp = join(root, 'node_modules', '.patio-lock')
+const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Patio needs Node 20 or newer to begin; this is ${process.version}.`)
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) install()
+run()
+
+function install() {
+  console.log('Installing packages (npm ci)...')
+  const begun = Date.now()
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  if (npm.status !== 0) fail('npm ci failed; what it said is above.')
+  writeFileSync(stamp, lockHash)
+  console.log(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
+}
+
+function run() {
+  const bin = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin')
+  const local = join(bin, 'node')
+  const node = existsSync(local) ? local : Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null
+  if (!node) fail(`There is no packaged Node for ${process.platform}-${process.arch}; run Patio with Node 24 or newer.`)
+
+  // Tools that are started by name find the same Node.
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_NO_WARNINGS: '1' }
+  const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...options], { cwd: root, stdio: 'inherit', env })
+  // Ctrl-C reaches the child by the terminal; we wait for it. A signal to us alone is passed on.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 : (code ?? 1)))
+}
+
+/** @param {string} message */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,32 @@
+import { runSteps, type Step, tableOf } from './checks/steps.ts'
+
+/**
+ * What one runs before a commit. The long ones begin first: two at once, and the short ones fill the gaps.
+ * `lint` is not among the first two, because it reads the types that `typegen` writes.
+ */
+const steps: readonly Step[] = [
+  { name: 'types', command: 'react-router typegen && tsc --noEmit' },
+  { name: 'unit', command: 'vitest run --project unit' },
+  { name: 'lint', command: 'oxlint --type-aware' },
+  { name: 'rows', command: 'node scripts/db.ts rows --check' },
+  { name: 'checks', command: 'node scripts/checks/run.ts', note: /(?<=^figures: ).*$/m },
+  { name: 'format', command: 'biome format .' },
+]
+
+const chosen = chosenSteps(process.argv.slice(2))
+if (chosen.length === 0) {
+  console.error(`npm run check -- --only ${steps.map(({ name }) => name).join(' | ')}`)
+  process.exit(2)
+}
+
+const outcomes = await runSteps(chosen, 2, ({ name, passed, output }) => {
+  if (!passed) console.log(`── ${name}\n${output.trimEnd()}\n`)
+})
+
+console.log(tableOf(outcomes))
+if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
+
+function chosenSteps([option, wanted]: readonly string[]): readonly Step[] {
+  if (option === undefined) return steps
+  return steps.filter(({ name }) => option === '--only' && name === wanted)
+}

@@ -1,0 +1,95 @@
+import type { Source } from './sources.ts'
+
+export const english = 'domain/i18n/messages/en.json'
+export const spanish = 'domain/i18n/messages/es.json'
+
+/** Texts by key, a key being written as the code may ask for it: `namespace:path.to.text`. */
+export type Texts = ReadonlyMap<string, string>
+
+export type BothTexts = { en: Texts; es: Texts }
+
+/** Both languages' texts, and what is wrong with the files themselves. */
+export function catalogues(sources: readonly Source[]): { texts: BothTexts; complaints: string[] } {
+  const complaints: string[] = []
+  const textsOf = (path: string) => {
+    const source = sources.find((each) => each.path === path)
+    return new Map(source ? textsIn(source, complaints) : [])
+  }
+
+  return { texts: { en: textsOf(english), es: textsOf(spanish) }, complaints }
+}
+
+/** What `t()` is asked for: `nights` for `nights_one` and `nights_other`. */
+export function usableKeys({ en, es }: BothTexts): Set<string> {
+  return new Set([...en.keys(), ...es.keys()].map(withoutForm))
+}
+
+/** Where the two languages part. */
+export function compared({ en, es }: BothTexts): string[] {
+  return [
+    ...[...en.keys()].filter((key) => !es.has(key)).map((key) => `${spanish}: lacks ${key}`),
+    ...[...es.keys()].filter((key) => !en.has(key) && !isSpanishMany(key, es)).map((key) => `${english}: lacks ${key}`),
+    ...pluralComplaints(english, en),
+    ...pluralComplaints(spanish, es),
+    ...[...en.keys()]
+      .filter((key) => key.endsWith('_many'))
+      .map((key) => `${english}: ${key}: English has no such plural`),
+    ...[...es.keys()].flatMap((key) => placeholderComplaints(key, { en, es })),
+  ]
+}
+
+function textsIn({ path, text }: Source, complaints: string[]): [string, string][] {
+  try {
+    return Object.entries(JSON.parse(text) as object).flatMap(([namespace, value]) => {
+      if (isBranch(value)) return leaves(path, `${namespace}:`, value, complaints)
+      complaints.push(`${path}: ${namespace} is a text; the top level holds namespaces`)
+      return []
+    })
+  } catch (error) {
+    complaints.push(`${path}: ${String(error)}`)
+    return []
+  }
+}
+
+function leaves(path: string, prefix: string, branch: object, complaints: string[]): [string, string][] {
+  return Object.entries(branch).flatMap(([name, value]) => {
+    const key = prefix + name
+    if (isBranch(value)) return leaves(path, `${key}.`, value, complaints)
+    if (typeof value === 'string' && value.trim() !== '') return [[key, value]]
+
+    complaints.push(`${path}: ${key} ${typeof value === 'string' ? 'is empty' : 'is not a text'}`)
+    return [[key, '']]
+  })
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const form = /_(one|other|many)$/
+
+const withoutForm = (key: string) => key.replace(form, '')
+
+/** From a million on, Spanish says 'un millón de noches'. */
+const isSpanishMany = (key: string, es: Texts) => key.endsWith('_many') && es.has(`${withoutForm(key)}_other`)
+
+function pluralComplaints(path: string, texts: Texts): string[] {
+  const plurals = new Set([...texts.keys()].filter((key) => form.test(key)).map(withoutForm))
+
+  return [...plurals].flatMap((plural) => {
+    const missing = ['_one', '_other'].filter((ending) => !texts.has(plural + ending))
+    return missing.map((ending) => `${path}: ${plural} is a plural without ${ending}`)
+  })
+}
+
+function placeholderComplaints(key: string, { en, es }: BothTexts): string[] {
+  const original = en.get(key) ?? (isSpanishMany(key, es) ? en.get(key.replace(form, '_other')) : undefined)
+  if (original === undefined) return []
+
+  const [inEnglish, inSpanish] = [placeholders(original), placeholders(es.get(key) ?? '')]
+  return inEnglish === inSpanish ? [] : [`${spanish}: ${key} fills in '${inSpanish}', English fills in '${inEnglish}'`]
+}
+
+/** A name may be followed by its format: `{{price, number}}`. */
+function placeholders(text: string) {
+  const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map(([, name = '']) => name)
+  return [...new Set(names)].toSorted().join(', ')
+}

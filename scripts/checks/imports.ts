@@ -1,0 +1,63 @@
+import { posix } from 'node:path'
+import type { Source } from './sources.ts'
+import { at, visit } from './syntax.ts'
+
+/** One file names another, or a package. */
+export type Import = {
+  from: string
+  /** File and line, for people. */
+  at: string
+  /** A path from the root for our own files, a package's specifier (`zod/mini`, `node:fs`) otherwise. */
+  to: string
+  isPackage: boolean
+  /** Erased before it runs. `import { type A }` is not: Node keeps the statement and loads the file. */
+  typeOnly: boolean
+}
+
+type Mention = { at: string; specifier: string; typeOnly: boolean }
+
+/** What the files import, in whichever of the language's ways, each pointed at the file it means. */
+export function importsOf(files: readonly Source[], all: readonly Source[]): Import[] {
+  const known = new Set(all.map(({ path }) => path))
+
+  return files.flatMap((file) =>
+    mentionsIn(file)
+      .filter(({ specifier }) => !isGeneratedType(specifier))
+      .map(({ specifier, ...mention }) => ({ from: file.path, ...mention, ...resolve(specifier, file.path, known) })),
+  )
+}
+
+/** React Router writes a route's types into `.react-router/`, and the compiler overlays that folder on ours. */
+const isGeneratedType = (specifier: string) => specifier.startsWith('./+types/')
+
+function mentionsIn(file: Source): Mention[] {
+  const mentions: Mention[] = []
+  const note = (node: { start: number }, specifier: string, typeOnly: boolean) =>
+    mentions.push({ at: at(file, node), specifier, typeOnly })
+
+  visit(file, {
+    ImportDeclaration: (node) => void note(node, node.source.value, node.importKind === 'type'),
+    ExportAllDeclaration: (node) => void note(node, node.source.value, node.exportKind === 'type'),
+    ExportNamedDeclaration: (node) => void (node.source && note(node, node.source.value, node.exportKind === 'type')),
+    TSImportType: (node) => void note(node, node.source.value, true),
+    ImportExpression({ source }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') note(source, source.value, false)
+      if (source.type === 'TemplateLiteral' && source.quasis.length === 1) {
+        note(source, source.quasis[0]?.value.cooked ?? '', false)
+      }
+    },
+  })
+  return mentions
+}
+
+function resolve(specifier: string, from: string, known: ReadonlySet<string>): Pick<Import, 'to' | 'isPackage'> {
+  // Vite's `?url` and `?worker` ask for another form of the same file.
+  const bare = specifier.replace(/\?.*$/, '')
+  if (!/^[#.]/.test(bare)) return { to: bare, isPackage: true }
+
+  const path = bare.startsWith('#') ? bare.slice(1) : posix.join(posix.dirname(from), bare)
+  // Node wants the ending, the bundler guesses it: a guess must not slip through the fence.
+  const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+  const ending = endings.find((end) => known.has(path + end)) ?? ''
+  return { to: path + ending, isPackage: false }
+}

@@ -1,0 +1,109 @@
+import { basename } from 'node:path'
+import { circlesIn, graphOf } from './circles.ts'
+import { type Import, importsOf } from './imports.ts'
+import { nounOf, rowOf } from './nouns.ts'
+import { isCode, isTest, type Source } from './sources.ts'
+
+/**
+ * The fence (docs/layout.md): imports go down only, nouns follow their rows, pure files stay pure, the browser's
+ * files stay out of the server's, and nothing goes in a circle. Tests may look anywhere.
+ */
+export function layers(sources: readonly Source[]): string[] {
+  const fenced = sources.filter(({ path }) => isCode(path) && !isTest(path))
+  const imports = importsOf(fenced, sources)
+
+  return [...imports.flatMap(trespasses), ...nounCircles(imports), ...fileCircles(imports)]
+}
+
+const layerNames = ['kernel', 'platform', 'domain', 'app'] // each may import itself and what stands to its left
+
+/** A reason why this import may not be, or nothing. */
+type Rule = (arrow: Import) => string | false
+
+const rules: readonly Rule[] = [
+  reachesUp,
+  reachesLaterNoun,
+  soilsPureFile,
+  teachesKitNouns,
+  reachesIntoRoutes,
+  takesServerToBrowser,
+  importsBarrel,
+]
+
+function trespasses(arrow: Import): string[] {
+  return rules.flatMap((rule) => {
+    const reason = rule(arrow)
+    return reason ? [`${arrow.at}: ${reason} (${arrow.to})`] : []
+  })
+}
+
+function reachesUp({ from, to, isPackage }: Import) {
+  if (isPackage || isRowTypes(from, to)) return false
+  return layerOf(to) > layerOf(from) && 'reaches up'
+}
+
+/** Everything outside the four layers (entry files, scripts, tests, seeds, configuration) stands above them. */
+function layerOf(path: string) {
+  const index = layerNames.findIndex((layer) => path.startsWith(`${layer}/`))
+  return index === -1 ? layerNames.length : index
+}
+
+/** Row types are printed from the migrated database; `platform` hands them down to the nouns. */
+const isRowTypes = (from: string, to: string) => from.startsWith('platform/') && to === 'db/rows.ts'
+
+function reachesLaterNoun({ from, to }: Import) {
+  const [importer, imported] = [nounOf(from), nounOf(to)]
+  if (!importer || !imported) return false
+
+  return rowOf(imported) > rowOf(importer) && `${importer} may not know ${imported}, a noun of a later row`
+}
+
+function soilsPureFile({ from, to, isPackage }: Import) {
+  if (!isPure(from)) return false
+  if (isPackage) return !mayUsePackage(from, to) && 'a pure file takes no such package'
+  if (to.startsWith('platform/')) return 'a pure file may not touch the platform'
+  return isServer(to) && 'a pure file may not import a .server file'
+}
+
+const isPure = (path: string) => path.startsWith('domain/') && !isServer(path)
+
+const isServer = (path: string) => /\.server\.tsx?$/.test(path)
+
+function mayUsePackage(from: string, name: string) {
+  if (name === 'temporal-polyfill' || name.startsWith('temporal-polyfill/')) return true
+  return basename(from) === 'input.ts' && !name.startsWith('node:')
+}
+
+function teachesKitNouns({ from, to }: Import) {
+  return from.startsWith('app/ui/') && /^(domain|app\/components|app\/routes)\//.test(to) && 'app/ui knows no noun'
+}
+
+function reachesIntoRoutes({ from, to }: Import) {
+  return /^app\/(components|shell)\//.test(from) && to.startsWith('app/routes/') && 'a part may not import a page'
+}
+
+/** React Router strips the server's half from route modules, and from these alone. */
+const hasServerHalf = (path: string) => /^app\/(routes\/|session\/|root\.tsx$)/.test(path)
+
+function takesServerToBrowser({ from, to }: Import) {
+  if (!from.startsWith('app/') || isServer(from) || hasServerHalf(from)) return false
+  return isServer(to) && 'this file goes to the browser, a .server file may not'
+}
+
+function importsBarrel({ to, isPackage }: Import) {
+  return !isPackage && /(^|\/)index\.tsx?$/.test(to) && 'import the file itself, not a barrel'
+}
+
+function nounCircles(imports: readonly Import[]): string[] {
+  const between = imports.flatMap(({ from, to }) => {
+    const [importer, imported] = [nounOf(from), nounOf(to)]
+    return importer && imported ? [[importer, imported] as const] : []
+  })
+  return circlesIn(graphOf(between)).map((way) => `nouns in a circle: ${way.join(' → ')}`)
+}
+
+function fileCircles(imports: readonly Import[]): string[] {
+  const running = imports.filter(({ typeOnly, isPackage }) => !typeOnly && !isPackage)
+  const circles = circlesIn(graphOf(running.map(({ from, to }) => [from, to] as const)))
+  return circles.map((way) => `files in a circle: ${way.join(' → ')}`)
+}

@@ -1,0 +1,40 @@
+import { catalogues, compared, english, spanish, usableKeys } from './catalogue.ts'
+import { isCode, isTest, type Source } from './sources.ts'
+import { type Use, usesIn } from './uses.ts'
+
+/** The two languages say the same, everything said is asked for, and everything asked for is said. */
+export function messages(sources: readonly Source[]): string[] {
+  const { texts, complaints } = catalogues(sources)
+  const keys = usableKeys(texts)
+  const namespaces = new Set([...keys].map((key) => key.split(':')[0] ?? ''))
+  const uses = sources.filter(({ path }) => isRunning(path)).flatMap((source) => usesIn(source, namespaces))
+
+  return [...new Set([...complaints, ...compared(texts), ...unanswered(uses, keys), ...unused(uses, keys)])]
+}
+
+/** Scripts, seeds and tests speak to developers. */
+const isRunning = (path: string) =>
+  isCode(path) && !isTest(path) && /^((app|domain|platform|kernel)\/|(server|worker)\.ts$)/.test(path)
+
+function unanswered(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
+  return uses.flatMap(({ at, asks }) => {
+    if (asks.length === 0)
+      return [`${at}: names no namespace; call useTranslation('…') here, or ask for 'namespace:key'`]
+    return asks.some((ask) => answersTo(ask, keys).length > 0) ? [] : [`${at}: no message ${asks.join(' or ')}`]
+  })
+}
+
+function unused(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
+  const asks = new Set(uses.flatMap((use) => use.asks))
+  const used = new Set([...asks].flatMap((ask) => answersTo(ask, keys)))
+
+  return [...keys].filter((key) => !used.has(key)).map((key) => `${english}, ${spanish}: ${key} is used nowhere`)
+}
+
+/** The keys that are meant. A star, from a template's `${}`, stands for anything, dots included. */
+function answersTo(ask: string, keys: ReadonlySet<string>): string[] {
+  if (!ask.includes('*')) return keys.has(ask) ? [ask] : []
+
+  const pattern = new RegExp(`^${ask.replace(/[$()+.?[\\\]^{|}]/g, '\\$&').replaceAll('*', '.+')}$`)
+  return [...keys].filter((key) => pattern.test(key))
+}

@@ -1,0 +1,14 @@
+/** The nouns of the domain. A noun may import its own row and the rows above it. */
+export const nounRows: readonly (readonly string[])[] = [
+  ['i18n', 'media', 'places', 'email', 'analytics'],
+  ['accounts', 'listings', 'availability', 'pricing'],
+  ['search', 'bookings', 'payments', 'payouts', 'messaging', 'reviews', 'wishlists'],
+  ['notifications', 'admin'],
+]
+
+export const nouns = nounRows.flat()
+
+export const rowOf = (noun: string) => nounRows.findIndex((row) => row.includes(noun))
+
+/** The noun whose folder holds this file, if one does. */
+export const nounOf = (path: string) => /^domain\/([^/]+)\//.exec(path)?.[1]

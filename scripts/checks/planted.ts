@@ -1,0 +1,5 @@
+import type { Source } from './sources.ts'
+
+/** A small repository for a test, text by path. */
+export const planted = (files: Record<string, string>): Source[] =>
+  Object.entries(files).map(([path, text]) => ({ path, text }))

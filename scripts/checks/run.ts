@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { layers } from './layers.ts'
+import { messages } from './messages.ts'
+import { sizeFigures, sizes } from './sizes.ts'
+import { readSources } from './sources.ts'
+import { strings } from './strings.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** `node scripts/checks/run.ts` runs all five in one process, so that each file is parsed once; or those named. */
+const checks = { layers, vocabulary, sizes, messages, strings }
+
+const wanted = process.argv.slice(2)
+if (!wanted.every((name) => Object.hasOwn(checks, name))) {
+  console.error(`node scripts/checks/run.ts [${Object.keys(checks).join(' | ')}]`)
+  process.exit(2)
+}
+
+const sources = readSources(join(import.meta.dirname, '../..'))
+
+for (const [name, check] of Object.entries(checks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+
+  const complaints = check(sources)
+  for (const complaint of complaints) console.log(`${name}  ${complaint}`)
+  if (complaints.length > 0) process.exitCode = 1
+}
+
+console.log(`figures: ${sizeFigures(sources)}`)

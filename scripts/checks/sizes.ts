@@ -1,0 +1,105 @@
+import { type Piece, piecesIn } from './pieces.ts'
+import { isTest, isTypeScript, type Source } from './sources.ts'
+import { at, visit } from './syntax.ts'
+
+/** The house's sizes (docs/layout.md), in lines. A size that nothing checks grows. */
+const limits = {
+  file: { median: 60, most: 200, any: 400, inDomain: 300 },
+  function: { most: 40 },
+  component: { any: 120 },
+  /** How many, of 100, must keep to `most`. */
+  mostPercent: 90,
+} as const
+
+/** What is too large, and every `any`. */
+export function sizes(sources: readonly Source[]): string[] {
+  const { files, functions, components, anys } = measure(sources)
+
+  return [
+    ...medianComplaint(files),
+    ...mostComplaint('files', limits.file.most, files),
+    ...mostComplaint('functions', limits.function.most, functions),
+    ...files.filter(isTooLongFile).map(({ name, lines }) => `${name}: ${lines} lines`),
+    ...components
+      .filter(({ lines }) => lines > limits.component.any)
+      .map(({ name, lines }) => `${name}: a component of ${lines} lines, ${limits.component.any} are allowed`),
+    ...anys.map((place) => `${place}: any`),
+  ]
+}
+
+/** The same figures in one line, worth reading while nothing is broken yet. */
+export function sizeFigures(sources: readonly Source[]): string {
+  const { files, functions, components, anys } = measure(sources)
+
+  return [
+    `${files.length} files, median ${median(files)} lines`,
+    `${percentUpTo(limits.file.most, files)} % up to ${limits.file.most}, longest ${longest(files)}`,
+    `${functions.length} functions, ${percentUpTo(limits.function.most, functions)} % up to ${limits.function.most}`,
+    `${components.length} components, longest ${longest(components)}`,
+    `any: ${anys.length}`,
+  ].join('; ')
+}
+
+type Measured = { name: string; lines: number }
+
+function measure(sources: readonly Source[]) {
+  const measured = sources.filter(({ path }) => isMeasured(path))
+  const pieces = measured.flatMap(piecesIn)
+
+  return {
+    files: measured.map(({ path, text }) => ({ name: path, lines: lineCount(text) })),
+    functions: pieces.filter(({ isComponent }) => !isComponent),
+    components: pieces.filter(({ isComponent }) => isComponent),
+    anys: measured.flatMap(anysIn),
+  } satisfies { files: Measured[]; functions: Piece[]; components: Piece[]; anys: string[] }
+}
+
+/** Data (messages, seeds, migrations, row types) may be as long as it is. */
+const isMeasured = (path: string) =>
+  isTypeScript(path) &&
+  !isTest(path) &&
+  /^((app|domain|platform|kernel|scripts)\/|(server|worker)\.ts$)/.test(path) &&
+  !path.startsWith('domain/i18n/messages/')
+
+const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length
+
+function anysIn(source: Source): string[] {
+  const places: string[] = []
+  visit(source, { TSAnyKeyword: (node) => void places.push(at(source, node)) })
+  return places
+}
+
+function isTooLongFile({ name, lines }: Measured) {
+  return lines > (name.startsWith('domain/') ? limits.file.inDomain : limits.file.any)
+}
+
+function medianComplaint(files: readonly Measured[]): string[] {
+  const found = median(files)
+  return found > limits.file.median ? [`the median file has ${found} lines, ${limits.file.median} are allowed`] : []
+}
+
+function mostComplaint(kind: string, limit: number, things: readonly Measured[]): string[] {
+  const longer = things.filter(({ lines }) => lines > limit).toSorted(byLength)
+  if (longer.length * 100 <= things.length * (100 - limits.mostPercent)) return []
+
+  const list = longer.map(({ name, lines }) => `  ${name}: ${lines}`).join('\n')
+  return [
+    `only ${percentUpTo(limit, things)} % of ${kind} keep to ${limit} lines, ${limits.mostPercent} % must:\n${list}`,
+  ]
+}
+
+const byLength = (one: Measured, other: Measured) => other.lines - one.lines
+
+/** The upper one of the two in the middle, 0 of nothing. */
+const median = (things: readonly Measured[]) =>
+  things.toSorted(byLength)[Math.floor((things.length - 1) / 2)]?.lines ?? 0
+
+function percentUpTo(limit: number, things: readonly Measured[]) {
+  const kept = things.filter(({ lines }) => lines <= limit).length
+  return things.length === 0 ? 100 : Math.floor((kept * 100) / things.length)
+}
+
+function longest(things: readonly Measured[]) {
+  const [first] = things.toSorted(byLength)
+  return first ? `${first.lines} (${first.name})` : '0'
+}

