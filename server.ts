@@ -14,7 +14,8 @@ import { createListener, type AppBuild } from './platform/http.server.ts'
 /** The server's entry: reads the configuration, builds database and gateways, answers requests. Holds no state of its own. */
 const config = readConfig(process.env)
 const log = createLog(config.logLevel, 'server')
-if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
+if (!config.databaseUrl)
+  throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
 
 const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl, databasePool: config.databasePool }, log)
 const isDev = process.argv.includes('--dev')
@@ -26,7 +27,10 @@ const services: Services = {
     publicUrl: config.publicUrl,
     origins: knownOrigins(),
   }),
-  payments: config.payments === 'sandbox' ? sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), systemClock) : null,
+  payments:
+    config.payments === 'sandbox'
+      ? sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), systemClock)
+      : null,
   storage: localStorage(config.dataDir),
   clock: systemClock,
   log,
@@ -39,7 +43,9 @@ const services: Services = {
 const vite = isDev ? await (await import('vite')).createServer({ server: { middlewareMode: true } }) : null
 const builtApp = new URL('./build/server/index.js', import.meta.url).href
 const loadBuild = async (): Promise<AppBuild<Services>> =>
-  (vite ? await vite.ssrLoadModule('virtual:react-router/server-build') : await import(builtApp)) as ServerBuild as AppBuild<Services>
+  (vite
+    ? await vite.ssrLoadModule('virtual:react-router/server-build')
+    : await import(builtApp)) as ServerBuild as AppBuild<Services>
 
 const server = createServer(
   await createListener({
@@ -85,6 +91,8 @@ process.on('disconnect', () => void stop())
 function knownOrigins(): string[] {
   const { protocol, port } = new URL(config.publicUrl)
   const at = (host: string) => `${protocol}//${host}${port ? `:${port}` : ''}`
-  const local = ['localhost', '127.0.0.1', 'cl.localhost', 'uk.localhost'].map((host) => `http://${host}:${config.port}`)
+  const local = ['localhost', '127.0.0.1', 'cl.localhost', 'uk.localhost'].map(
+    (host) => `http://${host}:${config.port}`,
+  )
   return [config.publicUrl, ...[...config.sites.keys()].map(at), ...local]
 }

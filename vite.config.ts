@@ -6,6 +6,28 @@ export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs comes in a few files instead of thirty small ones.
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules/, priority: 2 },
+                {
+                  name: 'kit',
+                  test: /\/(app\/(ui|shell|session)|kernel)\/(?!calendar|auth-dialog|search-dialog|settings-dialog|dialog)/,
+                  priority: 1,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   test: {
     projects: [
       {

@@ -27,7 +27,11 @@ const webhookTarget = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config
 const text = (payload: unknown, name: string) => String((payload as Record<string, unknown>)[name])
 
 const announce = (event: 'booking_confirmation' | 'booking_cancellation') => (payload: unknown) =>
-  announceBooking(db, { bookingId: text(payload, 'bookingId'), event, origin: config.publicUrl, product: PRODUCT_NAME }, clock())
+  announceBooking(
+    db,
+    { bookingId: text(payload, 'bookingId'), event, origin: config.publicUrl, product: PRODUCT_NAME },
+    clock(),
+  )
 
 const tasks: TaskList = {
   'notifications.booking-confirmed': announce('booking_confirmation'),
@@ -39,7 +43,16 @@ const tasks: TaskList = {
     if (again) await addJob(db, 'payments.expire-hold', { bookingId: text(payload, 'bookingId') }, { runAt: again })
   },
   'payments.deliver-sandbox-event': (payload) =>
-    deliverSandboxEvent(db, { eventId: text(payload, 'eventId'), sessionId: text(payload, 'sessionId'), target: webhookTarget, secret: webhookSecret }, clock()),
+    deliverSandboxEvent(
+      db,
+      {
+        eventId: text(payload, 'eventId'),
+        sessionId: text(payload, 'sessionId'),
+        target: webhookTarget,
+        secret: webhookSecret,
+      },
+      clock(),
+    ),
 }
 
 const runner = await run({

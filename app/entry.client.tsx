@@ -6,14 +6,17 @@ import { HydratedRouter } from 'react-router/dom'
 import type { InlineMessages } from './session/inline-messages.tsx'
 
 /** The texts of this page came with it; those of the next ones are fetched when a page first needs them. */
-const inline = JSON.parse(document.getElementById('messages')!.textContent!) as InlineMessages
+const inline = JSON.parse(document.getElementById('messages')!.textContent) as InlineMessages
 
 const messageFiles = {
   type: 'backend' as const,
   read(language: string, namespace: string, done: (error: unknown, texts?: object) => void) {
     fetch(`/messages/${language}/${namespace}?v=${inline.version}`)
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
-      .then((texts: object) => done(null, texts), (error: unknown) => done(error))
+      .then(
+        (texts: object) => done(null, texts),
+        (error: unknown) => done(error),
+      )
   },
 }
 

@@ -37,7 +37,9 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  ;(context as RouterContextProvider).get(services).log.error({ err: error, path: new URL(request.url).pathname }, 'loader or action failed')
+  ;(context as RouterContextProvider)
+    .get(services)
+    .log.error({ err: error, path: new URL(request.url).pathname }, 'loader or action failed')
 }
 
 /** The middleware has not run when an address matches no route. */
@@ -62,6 +64,11 @@ function rendered(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuf
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(page, { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError: reject })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    })
   })
 }

@@ -39,7 +39,8 @@ export const times = (amount: Money, units: number) => money(amount.minor * unit
 export const percentOf = (amount: Money, percent: number) => share(amount, percent, 100)
 
 /** A whole number of the currency's main unit: `major(25, 'USD')` is 25 dollars. */
-export const major = (units: number, currency: Currency) => money(Math.round(units * 10 ** decimals[currency]), currency)
+export const major = (units: number, currency: Currency) =>
+  money(Math.round(units * 10 ** decimals[currency]), currency)
 
 /** For display, filters and order only: a charge is never converted (domain rules, Money). @param rate units of `to` for one unit of the amount's currency */
 export function convert(amount: Money, rate: number, to: Currency): Money {

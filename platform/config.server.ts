@@ -8,7 +8,10 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Everything the app is told from outside. Read once at start; a bad value stops the start and is named. */
 const Config = z.object({
   /** Unset: the embedded PostgreSQL, and with it demo mode (decision C0). */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .optional(),
   /** Demo world, demo accounts and sandbox payments on a database of one's own. */
   DEMO: flag.optional(),
   /** Address to listen on; loopback in demo mode, all addresses otherwise. */
@@ -27,7 +30,10 @@ const Config = z.object({
     .string()
     .regex(/^([\w.-]+=(global|cl|uk))(,[\w.-]+=(global|cl|uk))*$/, 'pairs like cl.example.com=cl,uk.example.com=uk')
     .optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Patio <hello@patio.example>'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
@@ -60,7 +66,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     authSecret: values.AUTH_SECRET,
     payments: demo || values.PAYMENTS === 'sandbox' ? ('sandbox' as const) : null,
-    sites: new Map((values.SITES ?? '').split(',').filter(Boolean).map((pair) => pair.split('=') as [string, SiteId])),
+    sites: new Map(
+      (values.SITES ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((pair) => pair.split('=') as [string, SiteId]),
+    ),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,

@@ -18,7 +18,9 @@ pg.types.setTypeParser(1082, (text) => text)
 export function openDatabase({ databaseUrl, databasePool }: { databaseUrl: string; databasePool: number }, log?: Log) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: databasePool, application_name: 'patio' })
   // Without a listener a lost connection takes the process down with it.
-  pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
+  const lost = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
 
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

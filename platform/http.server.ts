@@ -12,7 +12,9 @@ const compressed = promisify(gzip)
 
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
-  entry: { module: { contextFor: (services: Services, request: { nonce: string; client: string }) => RouterContextProvider } }
+  entry: {
+    module: { contextFor: (services: Services, request: { nonce: string; client: string }) => RouterContextProvider }
+  }
 }
 
 type Wiring<Services> = {
@@ -22,7 +24,8 @@ type Wiring<Services> = {
   clientIp: { setAs: string; trusted: string | undefined }
   origins: ReadonlySet<string>
   log: Log
-  middlewares: RequestListener | undefined
+  /** In development the bundler's own, instead of the built files. */
+  middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
 }
 
@@ -30,38 +33,41 @@ type Wiring<Services> = {
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
   const { build, log } = wiring
   const handle = createRequestHandler(build as ServerBuild)
-  const contextFor = typeof build === 'function' ? async () => (await build()).entry.module.contextFor : async () => build.entry.module.contextFor
-  const files = sirv(wiring.assets, { etag: true, immutable: true, maxAge: 31_536_000, gzip: true, extensions: [], setHeaders: fileHeaders })
+  const contextFor =
+    typeof build === 'function'
+      ? async () => (await build()).entry.module.contextFor
+      : async () => build.entry.module.contextFor
+  const first =
+    wiring.middlewares ??
+    sirv(wiring.assets, {
+      etag: true,
+      immutable: true,
+      maxAge: 31_536_000,
+      gzip: true,
+      extensions: [],
+      setHeaders: fileHeaders,
+    })
 
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log.error({ err: error, path: request.url?.slice(0, 200) }, 'request failed')
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-      response.end('500')
-    })
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     const refusal = refusalOf(request, wiring.origins)
     if (refusal) return void response.writeHead(refusal, { 'content-type': 'text/plain' }).end(String(refusal))
 
-    if (wiring.middlewares) return void (wiring.middlewares as typeof files)(request, response, () => void app(request, response))
-    files(request, response, () => {
+    const next = () => {
       app(request, response).catch((error: unknown) => {
         log.error({ err: error, path: request.url?.slice(0, 200) }, 'request failed')
         if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
         response.end('500')
       })
-    })
+    }
+    first(request, response, next)
   }
 
   async function app(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const client = clientOf(request, wiring.clientIp.trusted)
-    request.headers[wiring.clientIp.setAs] = client
     const nonce = randomBytes(16).toString('base64url')
     const fetchRequest = createRequest(request, response)
-    if (wiring.clientIp.setAs) fetchRequest.headers.set(wiring.clientIp.setAs, client)
+    fetchRequest.headers.set(wiring.clientIp.setAs, client)
 
     const makeContext = await contextFor()
     const answered = await handle(fetchRequest, makeContext(wiring.services, { nonce, client }))
@@ -116,7 +122,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answered
   if (request.method === 'HEAD' || !answered.body) return void response.end()
 
   const body = Buffer.from(await answered.arrayBuffer())
-  const wantsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const wantsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   const canShrink = body.length > 1024 && textual.test(answered.headers.get('content-type') ?? '')
   if (!wantsGzip || !canShrink) return void response.setHeader('content-length', body.length).end(body)
 

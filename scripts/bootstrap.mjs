@@ -9,9 +9,12 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...options] = process.argv.slice(2)
 const stamp = join(root, 'node_modules', '.patio-lock')
-const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
 
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Patio needs Node 20 or newer to begin; this is ${process.version}.`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Patio needs Node 20 or newer to begin; this is ${process.version}.`)
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) install()
 run()
 

@@ -12,13 +12,20 @@ export function buildIfChanged(): boolean {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
 
   try {
-    execFileSync(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], { cwd: root, stdio: 'pipe' })
+    execFileSync(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
+      cwd: root,
+      stdio: 'pipe',
+    })
   } catch (error) {
-    const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer }
-    throw new Error(`The build failed:\n${String(stdout)}${String(stderr)}`)
+    throw new Error(`The build failed:\n${outputOf(error)}`, { cause: error })
   }
   writeFileSync(stamp, hash)
   return true
+}
+
+const outputOf = (error: unknown) => {
+  const { stdout, stderr } = error as { stdout: Buffer; stderr: Buffer }
+  return `${String(stdout)}${String(stderr)}`
 }
 
 const folders = ['app', 'domain', 'kernel', 'platform', 'public']

@@ -10,7 +10,8 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   migrate: () => withDatabase(migrateNow),
   status: () => withDatabase(showStatus),
   'reset-demo': () => withDatabase(resetDemo),
-  rows: (options) => withThrowawayDatabase((url) => (options.includes('--check') ? rowTypesDiffer(url) : printRowTypes(url))),
+  rows: (options) =>
+    withThrowawayDatabase((url) => (options.includes('--check') ? rowTypesDiffer(url) : printRowTypes(url))),
 }
 
 const [name = '', ...options] = process.argv.slice(2)
@@ -28,7 +29,8 @@ async function migrateNow(url: string): Promise<number> {
 }
 
 async function showStatus(url: string): Promise<number> {
-  for (const { name: file, ranAt } of await migrationStatus(url)) console.log(`${ranAt?.toISOString() ?? 'not yet run'.padEnd(24)}  ${file}`)
+  for (const { name: file, ranAt } of await migrationStatus(url))
+    console.log(`${ranAt?.toISOString() ?? 'not yet run'.padEnd(24)}  ${file}`)
   return 0
 }
 

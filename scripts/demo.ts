@@ -6,7 +6,9 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from "user") or exists (select 1 from listings) as used')
+    const { rows } = await client.query<{ used: boolean }>(
+      'select exists (select 1 from "user") or exists (select 1 from listings) as used',
+    )
     return !rows[0]!.used
   } finally {
     await client.end()

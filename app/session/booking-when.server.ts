@@ -20,7 +20,13 @@ export function bookingWhen(booking: Booking, language: Language): WhenView {
   const end = wallClock(booking.endsAt, booking.timeZone)
   const zone = booking.timeZone.replaceAll('_', ' ')
   if (booking.startTime !== null && booking.durationMinutes !== null) {
-    return { kind: 'hours', date: formatDay(booking.checkIn, language, 'long'), from: booking.startTime, to: end.time, zone }
+    return {
+      kind: 'hours',
+      date: formatDay(booking.checkIn, language, 'long'),
+      from: booking.startTime,
+      to: end.time,
+      zone,
+    }
   }
   return {
     kind: 'days',
@@ -33,7 +39,10 @@ export function bookingWhen(booking: Booking, language: Language): WhenView {
 }
 
 /** 'Fri 12–14 Mar' or '12 Mar, 10:00–12:00', for lists. */
-export function shortWhen(booking: Pick<Booking, 'checkIn' | 'checkOut' | 'startTime' | 'durationMinutes'>, language: Language): string {
+export function shortWhen(
+  booking: Pick<Booking, 'checkIn' | 'checkOut' | 'startTime' | 'durationMinutes'>,
+  language: Language,
+): string {
   if (booking.startTime === null || booking.durationMinutes === null) {
     const from = formatDay(booking.checkIn, language)
     return booking.checkIn === booking.checkOut ? from : `${from} – ${formatDay(booking.checkOut, language)}`

@@ -4,7 +4,12 @@ import { type Currency, formatMoney, type Money } from '#kernel/money.ts'
 import type { CardView } from '../components/listings/card.tsx'
 
 /** A card for this viewer: money as finished text, nothing that the card does not show. */
-export function cardView(card: ListingCard, currency: Currency, rates: ExchangeRates, total: Money | null = null): CardView {
+export function cardView(
+  card: ListingCard,
+  currency: Currency,
+  rates: ExchangeRates,
+  total: Money | null = null,
+): CardView {
   const price = shownIn(card.fromPrice, currency, rates)
   return {
     id: card.id,

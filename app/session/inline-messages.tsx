@@ -12,14 +12,23 @@ export function InlineMessages({ version }: { version: string }) {
   const isServer = typeof document === 'undefined'
   const content = isServer ? serialise(i18n, version) : ''
 
-  return <script id="messages" type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: content }} />
+  return (
+    <script
+      id="messages"
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  )
 }
 
 type I18n = ReturnType<typeof useTranslation>['i18n']
 
 function serialise(i18n: I18n, version: string): string {
   const used = i18n.reportNamespaces?.getUsedNamespaces() ?? []
-  const texts = Object.fromEntries(used.map((namespace) => [namespace, i18n.getResourceBundle(i18n.language, namespace) as object]))
+  const texts = Object.fromEntries(
+    used.map((namespace) => [namespace, i18n.getResourceBundle(i18n.language, namespace) as object]),
+  )
   // '<' could end the script element early.
   return JSON.stringify({ language: i18n.language, version, texts } satisfies InlineMessages).replaceAll('<', '\\u003c')
 }

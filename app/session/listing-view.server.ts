@@ -11,9 +11,30 @@ import { visitorOf } from './visitor.server.ts'
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** A listing for this viewer: finished texts, and nothing that a stranger may not know. */
-export function listingView(listing: Listing, context: Readonly<RouterContextProvider>, rates: ExchangeRates): ListingView {
+export function listingView(
+  listing: Listing,
+  context: Readonly<RouterContextProvider>,
+  rates: ExchangeRates,
+): ListingView {
   const { currency } = visitorOf(context)
-  const { id, listingType, category, subcategory, title, description, photos, facts, rules, commune, city, timeZone, rating, reviewCount, host, refundPolicy } = listing
+  const {
+    id,
+    listingType,
+    category,
+    subcategory,
+    title,
+    description,
+    photos,
+    facts,
+    rules,
+    commune,
+    city,
+    timeZone,
+    rating,
+    reviewCount,
+    host,
+    refundPolicy,
+  } = listing
   return {
     id,
     isHourly: listingType === 'experience',
@@ -39,4 +60,3 @@ export function listingView(listing: Listing, context: Readonly<RouterContextPro
     fromPrice: priceText(listing.fromPrice, currency, rates),
   }
 }
-

@@ -4,7 +4,11 @@ import type { PageMeta } from './page-meta.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
-type Own = { title: string; description: string; /** Null: a page for one person, not for search engines. */ path: string | null }
+type Own = {
+  title: string
+  description: string /** Null: a page for one person, not for search engines. */
+  path: string | null
+}
 
 /** Public pages are canonical to themselves, and name their other language (decision A4). */
 export function pageMeta(context: Readonly<RouterContextProvider>, { title, description, path }: Own): PageMeta {

@@ -4,7 +4,11 @@ import { type Currency, formatMoney, type Money } from '#kernel/money.ts'
 import type { PriceLine, PriceView } from '../components/bookings/price-breakdown.tsx'
 
 /** A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's. */
-export function quoteView(quote: Pick<Quote, 'lines' | 'total' | 'tax'>, currency: Currency, rates: ExchangeRates): PriceView {
+export function quoteView(
+  quote: Pick<Quote, 'lines' | 'total' | 'tax'>,
+  currency: Currency,
+  rates: ExchangeRates,
+): PriceView {
   const shown = shownIn(quote.total, currency, rates)
   return {
     lines: quote.lines.map(lineView),
@@ -19,7 +23,8 @@ export function lineView({ kind, amount, quantity, unit, unitPrice }: QuoteLine)
   return {
     kind,
     amount: formatMoney(amount, { whole: true }),
-    detail: unitPrice && quantity && unit ? { unitPrice: formatMoney(unitPrice, { whole: true }), quantity, unit } : null,
+    detail:
+      unitPrice && quantity && unit ? { unitPrice: formatMoney(unitPrice, { whole: true }), quantity, unit } : null,
   }
 }
 

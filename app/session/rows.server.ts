@@ -16,16 +16,24 @@ export async function frontRows(
   const { db, clock } = context.get(services)
   const { language, currency, t } = visitorOf(context)
   const now = clock()
-  const [groups, rates] = await Promise.all([carousels(db, type === 'hour' ? 'experience' : 'home', now), exchangeRates(db, now)])
+  const [groups, rates] = await Promise.all([
+    carousels(db, type === 'hour' ? 'experience' : 'home', now),
+    exchangeRates(db, now),
+  ])
   const shown = groups.slice(from, to)
-  const cards = await listingCards(db, shown.flatMap(({ ids }) => ids), language, now.toISOString().slice(0, 10))
+  const cards = await listingCards(
+    db,
+    shown.flatMap(({ ids }) => ids),
+    language,
+    now.toISOString().slice(0, 10),
+  )
   const byId = new Map(cards.map((card) => [card.id, cardView(card, currency, rates)]))
 
   const rows = shown.map(({ subcategory, ids, city }) => {
-    const kind = t('kinds')(`plural.${subcategory}`)
+    const kind = t(`kinds:plural.${subcategory}`)
     return {
       kind: subcategory,
-      title: city ? t('home')('rowNear', { kind, city }) : kind,
+      title: city ? t('home:rowNear', { kind, city }) : kind,
       cards: ids.flatMap((id) => byId.get(id) ?? []),
     }
   })

@@ -16,7 +16,8 @@ export type Visitor = {
   site: Site
   /** This request's address, without what only dialogs read. */
   origin: string
-  t: (namespace: string) => TFunction
+  /** Texts in the visitor's language, by 'namespace:key'. */
+  t: TFunction
 }
 
 export const visitorContext = createContext<Visitor>()
@@ -37,7 +38,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, conte
     currency: currencies.find((known) => known === cookies.get('currency')) ?? site.currency,
     site,
     origin: url.origin,
-    t: (namespace) => translator(language, namespace),
+    t: translator(language),
   })
   return next()
 }

@@ -16,8 +16,13 @@ export function AccountMenu({ actor }: { actor: Actor | null }) {
   if (actor) return <Menu actor={actor} />
 
   return (
-    <Link to={open({ auth: 'login' })} preventScrollReset className={buttonClass('plain', 'min-h-11 px-4 text-sm')}>
-      {t('menu.logIn')}
+    <Link
+      to={open({ auth: 'login' })}
+      preventScrollReset
+      className={buttonClass('plain', 'min-h-11 rounded-full px-3 text-sm whitespace-nowrap sm:px-4')}
+    >
+      <Icon name="circle-user" className="sm:hidden" />
+      <span className="sr-only sm:not-sr-only">{t('menu.logIn')}</span>
     </Link>
   )
 }
@@ -32,9 +37,14 @@ function Menu({ actor }: { actor: Actor }) {
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-full border border-sand-300 bg-white py-1 pr-1.5 pl-3 font-semibold hover:shadow-soft">
         <Icon name="menu" size={18} />
         <span className="sr-only">{t('menu.account')}</span>
-        <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">{actor.firstName.slice(0, 1).toUpperCase()}</span>
+        <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">
+          {actor.firstName.slice(0, 1).toUpperCase()}
+        </span>
       </summary>
-      <nav aria-label={t('menu.account')} className="absolute right-0 z-40 mt-2 w-64 rounded-xl border border-sand-200 bg-white p-2 shadow-lift">
+      <nav
+        aria-label={t('menu.account')}
+        className="absolute right-0 z-40 mt-2 w-64 rounded-xl border border-sand-200 bg-white p-2 shadow-lift"
+      >
         <Link to="/bookings" className={item}>
           <Icon name="calendar-check" />
           {t('menu.trips')}

@@ -15,7 +15,13 @@ export function AuthDialog({ demoAccounts }: { demoAccounts: readonly DemoAccoun
 
   return (
     <Dialog title={t(`auth:${fetcher.data?.step ?? 'email'}.title`)} closeTo={here} closeLabel={t('common:close')}>
-      <AuthSteps to={to} answer={fetcher.data} demoAccounts={demoAccounts} isBusy={fetcher.state !== 'idle'} as={fetcher.Form} />
+      <AuthSteps
+        to={to}
+        answer={fetcher.data}
+        demoAccounts={demoAccounts}
+        isBusy={fetcher.state !== 'idle'}
+        as={fetcher.Form}
+      />
     </Dialog>
   )
 }

@@ -6,7 +6,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 import { useOverlay } from './overlay.ts'
 
-type Root = { product: string; language: string; currency: string; actor: { firstName: string; isHost: boolean; isAdmin: boolean } | null }
+type Root = {
+  product: string
+  language: string
+  currency: string
+  actor: { firstName: string; isHost: boolean; isAdmin: boolean } | null
+}
 
 export function Header({ root }: { root: Root }) {
   const { t } = useTranslation('common')
@@ -16,7 +21,11 @@ export function Header({ root }: { root: Root }) {
   return (
     <header className="border-b border-sand-200 bg-paper">
       <div className="page flex min-h-18 items-center justify-between gap-4">
-        <Link to="/" className="flex items-center gap-2.5 rounded-lg py-2 text-xl font-bold tracking-tight" aria-label={t('home', { product: root.product })}>
+        <Link
+          to="/"
+          className="flex items-center gap-2.5 rounded-lg py-2 text-xl font-bold tracking-tight"
+          aria-label={t('home', { product: root.product })}
+        >
           <Logo />
           <span>{root.product}</span>
         </Link>
@@ -24,7 +33,7 @@ export function Header({ root }: { root: Root }) {
           <Link
             to={open({ show: 'settings' })}
             preventScrollReset
-            className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sand-100"
+            className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-sand-100"
             aria-label={t('settings.open')}
           >
             <Icon name="globe" size={18} />
@@ -35,7 +44,20 @@ export function Header({ root }: { root: Root }) {
       </div>
       {pathname === '/' && (
         <div className="page pb-4">
-          <SearchForm />
+          <div className="hidden md:block">
+            <SearchForm />
+          </div>
+          <Link
+            to={open({ show: 'search' })}
+            preventScrollReset
+            className="flex min-h-14 items-center gap-4 rounded-full border border-sand-200 bg-white px-5 shadow-soft md:hidden"
+          >
+            <Icon name="search" className="text-clay-600" />
+            <span className="min-w-0">
+              <span className="block font-semibold">{t('searchPill.title')}</span>
+              <span className="block truncate text-sm text-ink-500">{t('searchPill.text')}</span>
+            </span>
+          </Link>
         </div>
       )}
     </header>

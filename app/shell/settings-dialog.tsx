@@ -6,7 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 import { useOverlay } from './overlay.ts'
 
 const tongues = ['en', 'es'] as const
-const choice = 'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
+const choice =
+  'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
 
 /** Language and currency; a choice is a form, so the next page is whole in it, script or not. */
 export function SettingsDialog({ language, currency }: { language: string; currency: string }) {
@@ -19,7 +20,14 @@ export function SettingsDialog({ language, currency }: { language: string; curre
         <input type="hidden" name="to" value={here} />
         <Choices title={t('settings.language')}>
           {tongues.map((tongue) => (
-            <button key={tongue} name="language" value={tongue} lang={tongue} aria-pressed={tongue === language} className={choice}>
+            <button
+              key={tongue}
+              name="language"
+              value={tongue}
+              lang={tongue}
+              aria-pressed={tongue === language}
+              className={choice}
+            >
               {t(`settings.languages.${tongue}`)}
               {tongue === language && <Icon name="check" />}
             </button>

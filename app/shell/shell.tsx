@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../root.tsx'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Route } from './+types/shell'
 import { services } from '../session/services.ts'
-import { AuthDialog } from './auth-dialog.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+// Dialogs come when they are wanted.
+const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }))
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 
 /** The demo accounts reach the browser in demo mode only. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,8 +28,11 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <Frame root={root}>
       <Outlet />
-      {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
-      {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
+      <Suspense>
+        {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
+        {params.get('show') === 'search' && <SearchDialog />}
+        {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
+      </Suspense>
     </Frame>
   )
 }
@@ -37,7 +43,10 @@ function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3"
+      >
         {t('skip')}
       </a>
       <Progress label={t('loading')} />
@@ -59,7 +68,11 @@ function Progress({ label }: { label: string }) {
   }, [isMoving])
   if (!isMoving) return null
   return (
-    <div role="progressbar" aria-label={label} className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[slide_8s_var(--ease-calm)_forwards] bg-clay-600" />
+    <div
+      role="progressbar"
+      aria-label={label}
+      className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[slide_8s_var(--ease-calm)_forwards] bg-clay-600"
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useOverlay } from './overlay.ts'
 
@@ -11,24 +11,29 @@ export function TabBar({ isSignedIn }: { isSignedIn: boolean }) {
   if (pathname.startsWith('/property/') || pathname === '/checkout') return null
 
   return (
-    <nav aria-label={t('tabs.label')} className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-sand-200 bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
-      <Tab to="/" icon="search" label={t('tabs.explore')} />
-      {isSignedIn && <Tab to="/bookings" icon="calendar-check" label={t('tabs.trips')} />}
-      {!isSignedIn && <Tab to={open({ auth: 'login' })} icon="circle-user" label={t('menu.logIn')} />}
+    <nav
+      aria-label={t('tabs.label')}
+      className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-sand-200 bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Tab to="/" icon="search" label={t('tabs.explore')} isActive={!pathname.startsWith('/bookings')} />
+      {isSignedIn && (
+        <Tab to="/bookings" icon="calendar-check" label={t('tabs.trips')} isActive={pathname.startsWith('/bookings')} />
+      )}
+      {!isSignedIn && <Tab to={open({ auth: 'login' })} icon="circle-user" label={t('tabs.logIn')} />}
     </nav>
   )
 }
 
-function Tab({ to, icon, label }: { to: string; icon: string; label: string }) {
+function Tab({ to, icon, label, isActive = false }: { to: string; icon: string; label: string; isActive?: boolean }) {
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/'}
-      preventScrollReset={to.includes('auth=')}
+      preventScrollReset={!isActive && to.includes('auth=')}
+      aria-current={isActive ? 'page' : undefined}
       className="flex min-h-16 min-w-20 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-500 aria-[current=page]:font-semibold aria-[current=page]:text-clay-700"
     >
       <Icon name={icon} size={22} />
       {label}
-    </NavLink>
+    </Link>
   )
 }

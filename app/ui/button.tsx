@@ -32,6 +32,10 @@ export function Button({ look = 'primary', isBusy = false, className = '', child
   )
 }
 
-export function ButtonLink({ look = 'primary', className = '', ...rest }: LinkProps & { look?: Look; className?: string }) {
+export function ButtonLink({
+  look = 'primary',
+  className = '',
+  ...rest
+}: LinkProps & { look?: Look; className?: string }) {
   return <Link {...rest} className={buttonClass(look, className)} />
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 
@@ -36,6 +36,7 @@ export function Calendar(props: Props) {
   const entry = entryDay(props)
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on the day links arrive here; the group itself is no control
     <div onKeyDown={moveFocus} role="group">
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {[props.from, addMonths(props.from, 1)].map((first, index) => (
@@ -68,7 +69,6 @@ function Month({ first, isSecond, previousTo, nextTo, words, ...rest }: MonthPro
           </abbr>
         ))}
         {Array.from({ length: blanks }, (_, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- empty places have nothing else to be known by
           <span key={index} />
         ))}
         {days.map((day) => (
@@ -79,10 +79,26 @@ function Month({ first, isSecond, previousTo, nextTo, words, ...rest }: MonthPro
   )
 }
 
-function Turn({ to, label, icon, className = '' }: { to: string | null; label: string; icon: string; className?: string }) {
+function Turn({
+  to,
+  label,
+  icon,
+  className = '',
+}: {
+  to: string | null
+  label: string
+  icon: string
+  className?: string
+}) {
   if (!to) return <span className="size-11" />
   return (
-    <Link to={to} replace preventScrollReset aria-label={label} className={`grid size-11 place-items-center rounded-full hover:bg-sand-100 ${className}`}>
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-label={label}
+      className={`grid size-11 place-items-center rounded-full hover:bg-sand-100 ${className}`}
+    >
       <Icon name={icon} />
     </Link>
   )
@@ -98,7 +114,9 @@ function DayCell({ day, today, blocked, chosen, dayTo, words, entry }: DayProps)
 
   if (blocked.has(day)) {
     return (
-      <span className={`relative grid h-11 place-items-center text-sm text-sand-500 line-through after:absolute after:bottom-1 after:size-1 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}>
+      <span
+        className={`relative grid h-11 place-items-center text-sm text-sand-500 line-through after:absolute after:bottom-1 after:size-1 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}
+      >
         {number}
         <span className="sr-only">{`, ${words.blocked}`}</span>
       </span>
@@ -137,7 +155,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const current = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
   if (!step || !current) return
 
-  const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')].filter((element) => element.offsetParent !== null)
+  const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')].filter(
+    (element) => element.offsetParent !== null,
+  )
   const wanted = addDays(current, step)
   const beyond = days.filter(({ dataset }) => (step > 0 ? dataset['day']! >= wanted : dataset['day']! <= wanted))
   const target = step > 0 ? beyond[0] : beyond.at(-1)
@@ -146,7 +166,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function useHydrated(): boolean {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 }

@@ -29,6 +29,8 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
     // `open` from the server makes showModal throw; taken away by hand, so that no close event is sent.
     dialog.removeAttribute('open')
     dialog.showModal()
+    // Into the first field, not onto the close button that stands before it.
+    dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
     return () => {
       dialog.close()
       if (openedBy instanceof HTMLElement) openedBy.focus()
@@ -38,7 +40,7 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
   const close = () => void navigate(closeTo, { preventScrollReset: true })
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop arrives at the dialog itself; Escape and the close link do the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop arrives at the dialog itself; Escape and the close link do the same by keyboard
     <dialog
       ref={ref}
       open

@@ -20,7 +20,6 @@ export function Pager({ page, pages, to, words }: Props) {
       {pagesShown(page, pages).map((number, index) =>
         number === null ? (
           // Ellipses have no identity of their own; their place is what tells them apart.
-          // eslint-disable-next-line react/no-array-index-key
           <span key={`gap-${index}`} aria-hidden="true" className="px-2">
             …
           </span>

@@ -16,7 +16,10 @@ export function Rail({ label, previous, next, children }: Props) {
     const row = list.current
     if (!row) return
     const look = () =>
-      setEdges({ isAtStart: row.scrollLeft <= EDGE, isAtEnd: row.scrollLeft + row.clientWidth >= row.scrollWidth - EDGE })
+      setEdges({
+        isAtStart: row.scrollLeft <= EDGE,
+        isAtEnd: row.scrollLeft + row.clientWidth >= row.scrollWidth - EDGE,
+      })
     look()
     row.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)

@@ -1,1 +1,76 @@
-export async function loadDemoWorld(_url: string, _options: { dataDir: string }): Promise<void> {}
+import pg from 'pg'
+import { insertBlocks, makeBlocks } from './blocks.ts'
+import { insertBookings } from './booking-rows.ts'
+import { makeBookings } from './bookings.ts'
+import { Calendar } from './calendar.ts'
+import { insertDemoAccounts } from './demo-accounts.ts'
+import { giveToDemoGuest } from './demo-guest.ts'
+import { insertLedger } from './ledger.ts'
+import { insertListings } from './listing-rows.ts'
+import { makeListings } from './listings.ts'
+import { insertPayments } from './payments.ts'
+import { insertPeople, makePeople } from './people.ts'
+import { copyPictures, insertPhotos, type Picture, readPictures } from './photos.ts'
+import { insertPlaces } from './places.ts'
+import { insertRates } from './rates.ts'
+import { insertReviews } from './reviews.ts'
+import { type WorldTime, worldTime } from './world.ts'
+
+/**
+ * Fills an empty, migrated database with people, places and a year of their business, all of it relative to the day of
+ * loading. One transaction: a load that is interrupted leaves the database as empty as it was.
+ *
+ * @param dataDir the storage's folder: the demo pictures are copied to `demo/` below it
+ */
+export async function loadDemoWorld(databaseUrl: string, { dataDir, now = new Date() }: { dataDir: string; now?: Date }): Promise<void> {
+  const time = worldTime(now)
+  const pictures = await readPictures()
+  const world = makeWorld(pictures, time)
+
+  await copyPictures(pictures, dataDir)
+  await inOneTransaction(databaseUrl, async (client) => {
+    await insertPlaces(client)
+    await insertRates(client, now)
+    await insertWorld(client, world, time)
+    await client.query(`select refresh_search_document(id, $1) from listings where status = 'published'`, [time.start])
+    await client.query('analyze')
+  })
+}
+
+function makeWorld(pictures: readonly Picture[], time: WorldTime) {
+  const calendar = new Calendar()
+  const people = makePeople(time)
+  const listings = makeListings(people, pictures, time)
+  const blocks = makeBlocks(listings, calendar, time)
+  const bookings = makeBookings(listings, people, calendar, time)
+  giveToDemoGuest(bookings, people, time)
+  return { people, listings, blocks, bookings }
+}
+
+async function insertWorld(client: pg.Client, { people, listings, blocks, bookings }: ReturnType<typeof makeWorld>, time: WorldTime): Promise<void> {
+  await insertPeople(client, people)
+  await insertDemoAccounts(client, people)
+  await insertListings(client, listings)
+  await insertPhotos(
+    client,
+    listings.map(({ id, shots }) => ({ listingId: id, shots })),
+    time,
+  )
+  await insertBlocks(client, blocks, time)
+  await insertBookings(client, bookings, time)
+  await insertPayments(client, bookings)
+  await insertLedger(client, bookings, time)
+  await insertReviews(client, bookings, people.demoGuest.id, time)
+}
+
+async function inOneTransaction(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

@@ -9,7 +9,11 @@ import type { SignUp } from './input.ts'
 /** Cookies to set on the answer. */
 type Session = { cookies: string[] }
 
-export async function signIn(auth: Auth, credentials: { email: string; password: string }, request: Request): Promise<Result<Session, SignInFailure>> {
+export async function signIn(
+  auth: Auth,
+  credentials: { email: string; password: string },
+  request: Request,
+): Promise<Result<Session, SignInFailure>> {
   return outcomeOf(await ask(auth, '/sign-in/email', credentials, request))
 }
 
@@ -28,7 +32,13 @@ export async function signUp(
 
   await db
     .updateTable('profiles')
-    .set({ first_name: firstName, last_name: lastName, birthday: form.birthday, promotions: form.noPromotions !== 'on', ...seen })
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      birthday: form.birthday,
+      promotions: form.noPromotions !== 'on',
+      ...seen,
+    })
     .where('user_id', '=', (eb) => eb.selectFrom('user').select('id').where('email', '=', email))
     .execute()
   return outcome
@@ -40,7 +50,11 @@ export async function signOut(auth: Auth, request: Request): Promise<Session> {
 }
 
 /** A person's own choice of language and currency follows them to the next machine. */
-export async function keepPreferences(db: Db, userId: string, chosen: { language?: Language; currency?: Currency }): Promise<void> {
+export async function keepPreferences(
+  db: Db,
+  userId: string,
+  chosen: { language?: Language; currency?: Currency },
+): Promise<void> {
   if (Object.keys(chosen).length === 0) return
   await db.updateTable('profiles').set(chosen).where('user_id', '=', userId).execute()
 }

@@ -1,1 +1,5 @@
-export type SignInFailure = { reason: 'wrong-credentials' } | { reason: 'too-many-tries' } | { reason: 'email-taken' } | { reason: 'unavailable' }
+export type SignInFailure =
+  | { reason: 'wrong-credentials' }
+  | { reason: 'too-many-tries' }
+  | { reason: 'email-taken' }
+  | { reason: 'unavailable' }

@@ -8,7 +8,10 @@ export const CLIENT_IP_HEADER = 'x-patio-client'
 export type Auth = ReturnType<typeof createAuth>
 
 /** Passwords, sessions and their limits, by better-auth on our own pool. Its tables are in migration 0001. */
-export function createAuth(db: Db, { secret, publicUrl, origins }: { secret: string; publicUrl: string; origins: readonly string[] }) {
+export function createAuth(
+  db: Db,
+  { secret, publicUrl, origins }: { secret: string; publicUrl: string; origins: readonly string[] },
+) {
   return betterAuth({
     database: { db, type: 'postgres' },
     secret,

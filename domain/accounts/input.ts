@@ -17,7 +17,10 @@ export const Email = z
   .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'auth:problems.emailInvalid')
   .toLowerCase()
 
-const Password = z.string({ error: 'auth:problems.passwordMissing' }).min(1, 'auth:problems.passwordMissing').max(128, 'auth:problems.passwordLong')
+const Password = z
+  .string({ error: 'auth:problems.passwordMissing' })
+  .min(1, 'auth:problems.passwordMissing')
+  .max(128, 'auth:problems.passwordLong')
 
 export const EmailForm = z.object({ email: Email })
 

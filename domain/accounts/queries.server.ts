@@ -13,7 +13,11 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.user_id')
     .select(['user_id', 'first_name', 'last_name', 'email', 'role', 'language', 'currency'])
-    .select((eb) => eb.exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id')).as('is_host'))
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id'))
+        .as('is_host'),
+    )
     .where('user_id', '=', session.user.id)
     .executeTakeFirst()
 

@@ -1,9 +1,27 @@
-import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wallTime, weekdayOf } from '#kernel/dates.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  daysFrom,
+  minutesOf,
+  type WallTime,
+  wallTime,
+  weekdayOf,
+} from '#kernel/dates.ts'
 import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
 import { type BookingRules, firstDay, guestPeriod, MAX_STAY_DAYS, occupiedPeriod, type Stay } from './stay.ts'
 
 /** Why a stay cannot be had. The database is asked last and may still say `taken`. */
-export type StayProblem = 'past' | 'too-soon' | 'beyond-horizon' | 'wrong-order' | 'too-short' | 'too-long' | 'closed' | 'off-step' | 'taken'
+export type StayProblem =
+  | 'past'
+  | 'too-soon'
+  | 'beyond-horizon'
+  | 'wrong-order'
+  | 'too-short'
+  | 'too-long'
+  | 'closed'
+  | 'off-step'
+  | 'taken'
 
 /** The one answer for calendar, panel, search and booking. @param taken what occupies the listing's spaces, in any order */
 export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): StayProblem | null {
@@ -58,7 +76,8 @@ function merged(periods: Period[]): Period[] {
   const result: Period[] = []
   for (const next of periods.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const last = result.at(-1)
-    if (last && next.start <= last.end) result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
+    if (last && next.start <= last.end)
+      result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
     else result.push(next)
   }
   return result
@@ -91,7 +110,9 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
   const open = windows.find((window) => window.start <= start && start < window.end)
   if (!open || taken.some((period) => period.start <= start && start < period.end)) return 0
 
-  const nextTaken = taken.filter((period) => period.start > start).map((period) => period.start.getTime() - rules.turnoverMinutes * 60_000)
+  const nextTaken = taken
+    .filter((period) => period.start > start)
+    .map((period) => period.start.getTime() - rules.turnoverMinutes * 60_000)
   const end = Math.min(open.end.getTime(), ...nextTaken)
   return Math.min(rules.maxMinutes, Math.floor((end - start.getTime()) / 60_000))
 }
@@ -115,7 +136,9 @@ export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: read
 
 function mayOpen(day: Day, rules: BookingRules): boolean {
   const opens = (weekday: number, overnight: boolean) =>
-    rules.openingHours.some((hours) => hours.weekday === weekday && (!overnight || hours.closesMinutes >= 1440 + rules.minMinutes))
+    rules.openingHours.some(
+      (hours) => hours.weekday === weekday && (!overnight || hours.closesMinutes >= 1440 + rules.minMinutes),
+    )
   const before = addDays(day, -1)
   return opens(weekdayOf(day), false) || (opens(weekdayOf(before), true) && !isKeptByHost(before, rules))
 }
@@ -126,7 +149,11 @@ function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
   for (const { start, end } of taken) {
     const first = wallClock(start, rules.zone)
     const last = wallClock(new Date(end.getTime() - 1), rules.zone)
-    const stops = rules.kind === 'days' && rules.sameDayTurnover && last.day > first.day && minutesOf(last.time) < rules.checkInMinutes
+    const stops =
+      rules.kind === 'days' &&
+      rules.sameDayTurnover &&
+      last.day > first.day &&
+      minutesOf(last.time) < rules.checkInMinutes
     for (const day of daysFrom(first.day, stops ? addDays(last.day, -1) : last.day)) days.add(day)
   }
   return days

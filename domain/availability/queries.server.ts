@@ -8,7 +8,15 @@ import type { BookingRules } from './stay.ts'
 export async function bookingRules(db: Db | Tx, listingId: string): Promise<BookingRules | null> {
   const listing = await db
     .selectFrom('listings')
-    .select(['listing_type', 'time_zone', 'check_in_minutes', 'check_out_minutes', 'same_day_turnover', 'min_minutes', 'max_minutes'])
+    .select([
+      'listing_type',
+      'time_zone',
+      'check_in_minutes',
+      'check_out_minutes',
+      'same_day_turnover',
+      'min_minutes',
+      'max_minutes',
+    ])
     .select(['start_step_minutes', 'lead_time_minutes', 'horizon_days'])
     .select((eb) => [
       eb
@@ -28,7 +36,7 @@ export async function bookingRules(db: Db | Tx, listingId: string): Promise<Book
     .executeTakeFirst()
 
   return (
-    listing && {
+    (listing && {
       kind: listing.listing_type === 'home' ? 'days' : 'hours',
       zone: listing.time_zone,
       checkInMinutes: listing.check_in_minutes,
@@ -42,8 +50,9 @@ export async function bookingRules(db: Db | Tx, listingId: string): Promise<Book
       turnoverMinutes: listing.turnover_minutes ?? 0,
       openingHours: listing.opening_hours,
       recurringBlocks: listing.recurring_blocks,
-    }
-  ) ?? null
+    }) ??
+    null
+  )
 }
 
 /** What occupies the listing's spaces and is not over: holds, bookings with their turnover, blocks. Nobody's names. */

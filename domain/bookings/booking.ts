@@ -11,7 +11,8 @@ export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: [],
 }
 
-export const canBecome = (booking: { status: BookingStatus }, next: BookingStatus) => nextStatuses[booking.status].includes(next)
+export const canBecome = (booking: { status: BookingStatus }, next: BookingStatus) =>
+  nextStatuses[booking.status].includes(next)
 
 /** Decision C2: how long dates are held while the guest pays. */
 export const HOLD_MINUTES = 15

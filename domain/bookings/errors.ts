@@ -1,4 +1,4 @@
-import type { Stay, } from '#domain/availability/stay.ts'
+import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
 
 /** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */

@@ -5,7 +5,10 @@ import { z } from 'zod'
 const MAX_PARTY = 10_000
 
 const partyOf = (least: number, fallback: number) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(least).max(MAX_PARTY).default(fallback))
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(least).max(MAX_PARTY).default(fallback),
+  )
 
 /** Who comes, from an address: whatever cannot be read becomes the usual. */
 export const PartyParams = z.object({ guests: partyOf(1, 1).catch(1), pets: partyOf(0, 0).catch(0) })

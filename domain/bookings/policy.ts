@@ -5,4 +5,5 @@ export const mayCancel = (booking: { status: BookingStatus; startsAt: Date }, no
   booking.status === 'confirmed' && now < booking.startsAt
 
 /** The exact address appears after confirmation (domain rules, People and safety). */
-export const maySeeAddress = (booking: { status: BookingStatus }) => booking.status === 'confirmed' || booking.status === 'completed'
+export const maySeeAddress = (booking: { status: BookingStatus }) =>
+  booking.status === 'confirmed' || booking.status === 'completed'

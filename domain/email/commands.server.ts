@@ -5,7 +5,14 @@ import type { Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { layOut, type LetterText } from './letter.ts'
 
-export type EmailWish = { eventKey: string; recipientId: string; to: string; language: Language; type: string; letter: LetterText }
+export type EmailWish = {
+  eventKey: string
+  recipientId: string
+  to: string
+  language: Language
+  type: string
+  letter: LetterText
+}
 
 /** Queues a letter, once an event: the same key again changes nothing. */
 export async function queueEmail(tx: Tx, wish: EmailWish, product: string, now: Date): Promise<void> {
@@ -43,9 +50,17 @@ export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Da
   } catch (error) {
     const attempts = email.attempts + 1
     const status = attempts >= MAX_ATTEMPTS ? 'dead' : 'failed'
-    await db.updateTable('outgoing_emails').set({ status, attempts, last_error: String(error).slice(0, 500) }).where('id', '=', emailId).execute()
+    await db
+      .updateTable('outgoing_emails')
+      .set({ status, attempts, last_error: String(error).slice(0, 500) })
+      .where('id', '=', emailId)
+      .execute()
     if (status === 'dead') return
     throw error
   }
-  await db.updateTable('outgoing_emails').set({ status: 'sent', attempts: email.attempts + 1, sent_at: now }).where('id', '=', emailId).execute()
+  await db
+    .updateTable('outgoing_emails')
+    .set({ status: 'sent', attempts: email.attempts + 1, sent_at: now })
+    .where('id', '=', emailId)
+    .execute()
 }

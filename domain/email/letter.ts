@@ -35,7 +35,9 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}
 
 function text({ greeting, paragraphs, facts, button, footer }: LetterText, product: string): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
-  return [greeting, ...paragraphs, lines.join('\n'), `${button.label}: ${button.url}`, `${product}\n${footer}`].join('\n\n')
+  return [greeting, ...paragraphs, lines.join('\n'), `${button.label}: ${button.url}`, `${product}\n${footer}`].join(
+    '\n\n',
+  )
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

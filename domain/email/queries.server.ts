@@ -10,4 +10,5 @@ export const newestEmails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-export const findEmail = (db: Db, id: string) => db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirst()
+export const findEmail = (db: Db, id: string) =>
+  db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirst()

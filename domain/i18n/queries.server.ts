@@ -32,7 +32,5 @@ export function translatorFor(language: Language): i18n {
   return parents.get(language)!.cloneInstance({ lng: language, initAsync: false })
 }
 
-/** The texts of one namespace, for code that renders without React: e-mails, titles. */
-export function translator(language: Language, namespace: string): TFunction {
-  return parents.get(language)!.getFixedT(language, namespace)
-}
+/** Texts by 'namespace:key', for code that renders without React: e-mails, titles. */
+export const translator = (language: Language): TFunction => parents.get(language)!.getFixedT(language)

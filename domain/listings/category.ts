@@ -11,9 +11,11 @@ export type Category = keyof typeof categoryTree
 export type Subcategory = (typeof categoryTree)[Category][number]
 
 export const categories = Object.keys(categoryTree) as Category[]
-export const subcategories = Object.values(categoryTree).flat() as Subcategory[]
+export const subcategories = Object.values(categoryTree).flat()
 
-const parents = new Map(categories.flatMap((category) => categoryTree[category].map((child) => [child as string, category])))
+const parents = new Map(
+  categories.flatMap((category) => categoryTree[category].map((child) => [child as string, category])),
+)
 
 export const isCategory = (text: string): text is Category => Object.hasOwn(categoryTree, text)
 export const isSubcategory = (text: string): text is Subcategory => parents.has(text)

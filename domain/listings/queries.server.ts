@@ -11,23 +11,34 @@ import type { ListingCard, ListingType, OwnText, RefundPolicy } from './listing.
 export async function findBookable(db: Db | Tx, listingId: string) {
   const row = await db
     .selectFrom('listings')
-    .select(['id', 'host_id', 'listing_type', 'currency', 'price_minor', 'cleaning_fee_minor', 'max_guests', 'pets_allowed'])
+    .select([
+      'id',
+      'host_id',
+      'listing_type',
+      'currency',
+      'price_minor',
+      'cleaning_fee_minor',
+      'max_guests',
+      'pets_allowed',
+    ])
     .select(['refund_policy', 'country_code', 'min_minutes'])
     .where('id', '=', listingId)
     .where('status', '=', 'published')
     .executeTakeFirst()
 
-  return row && {
-    id: row.id,
-    hostId: row.host_id,
-    listingType: row.listing_type,
-    rates: ratesOf(row),
-    minMinutes: row.min_minutes,
-    maxGuests: row.max_guests,
-    petsAllowed: row.pets_allowed,
-    refundPolicy: row.refund_policy,
-    countryCode: row.country_code,
-  }
+  return (
+    row && {
+      id: row.id,
+      hostId: row.host_id,
+      listingType: row.listing_type,
+      rates: ratesOf(row),
+      minMinutes: row.min_minutes,
+      maxGuests: row.max_guests,
+      petsAllowed: row.pets_allowed,
+      refundPolicy: row.refund_policy,
+      countryCode: row.country_code,
+    }
+  )
 }
 
 type PriceRow = { listing_type: ListingType; currency: Currency; price_minor: number; cleaning_fee_minor: number }
@@ -47,13 +58,35 @@ export const ownText = (column: 'title' | 'description', language: Language) =>
 const CARD_PHOTOS = 4
 
 /** Cards in the order of their ids; a listing that is not published any more is left out. */
-export async function listingCards(db: Db, ids: readonly string[], language: Language, today: string): Promise<ListingCard[]> {
+export async function listingCards(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+  today: string,
+): Promise<ListingCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('listings')
     .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
-    .select(['listings.id', 'listing_type', 'listings.subcategory', 'commune', 'city', 'currency', 'price_minor', 'cleaning_fee_minor'])
-    .select(['min_minutes', 'instant_book', 'shown_lat', 'shown_lng', 'views_this_week', 'doc.rating_tenths', 'doc.review_count'])
+    .select([
+      'listings.id',
+      'listing_type',
+      'listings.subcategory',
+      'commune',
+      'city',
+      'currency',
+      'price_minor',
+      'cleaning_fee_minor',
+    ])
+    .select([
+      'min_minutes',
+      'instant_book',
+      'shown_lat',
+      'shown_lng',
+      'views_this_week',
+      'doc.rating_tenths',
+      'doc.review_count',
+    ])
     .select(ownText('title', language).as('title'))
     .select(sql<boolean>`not busy @> daterange(${today}::date, ${today}::date + 1)`.as('available_now'))
     .select(photosOf(language, CARD_PHOTOS).as('photos'))
@@ -116,12 +149,54 @@ export async function findListing(db: Db, listingId: string, language: Language)
     .selectFrom('listings')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .leftJoin('search_document as doc', 'doc.listing_id', 'listings.id')
-    .select(['listings.id', 'host_id', 'listing_type', 'listings.category', 'listings.subcategory', 'currency', 'price_minor', 'cleaning_fee_minor', 'max_guests', 'size_m2'])
-    .select(['listings.bedrooms', 'beds', 'listings.bathrooms', 'check_in_minutes', 'check_out_minutes', 'min_minutes', 'refund_policy', 'instant_book', 'pets_allowed'])
-    .select(['smoking_allowed', 'events_allowed', 'listings.amenities', 'commune', 'city', 'listings.country_code', 'shown_lat', 'shown_lng', 'time_zone', 'views_this_week'])
+    .select([
+      'listings.id',
+      'host_id',
+      'listing_type',
+      'listings.category',
+      'listings.subcategory',
+      'currency',
+      'price_minor',
+      'cleaning_fee_minor',
+      'max_guests',
+      'size_m2',
+    ])
+    .select([
+      'listings.bedrooms',
+      'beds',
+      'listings.bathrooms',
+      'check_in_minutes',
+      'check_out_minutes',
+      'min_minutes',
+      'refund_policy',
+      'instant_book',
+      'pets_allowed',
+    ])
+    .select([
+      'smoking_allowed',
+      'events_allowed',
+      'listings.amenities',
+      'commune',
+      'city',
+      'listings.country_code',
+      'shown_lat',
+      'shown_lng',
+      'time_zone',
+      'views_this_week',
+    ])
     .select(['host.first_name as host_name', 'host.created_at as host_since', 'doc.rating_tenths', 'doc.review_count'])
-    .select([ownText('title', language).as('title'), ownText('description', language).as('description'), photosOf(language, 60).as('photos')])
-    .select(sql<string | null>`(select about from profile_texts where user_id = listings.host_id order by language <> ${language} limit 1)`.as('host_about'))
+    .select([
+      ownText('title', language).as('title'),
+      ownText('description', language).as('description'),
+      photosOf(language, 60).as('photos'),
+    ])
+    .select(
+      sql<
+        string | null
+      >`(select about from profile_texts where user_id = listings.host_id order by language <> ${language} limit 1)`.as(
+        'host_about',
+      ),
+    )
     .where('listings.id', '=', listingId)
     .where('listings.status', '=', 'published')
     .executeTakeFirst()
@@ -176,7 +251,13 @@ function toListing(row: ListingRow) {
     photos: row.photos.map(photoFrom),
     rates: ratesOf(row),
     fromPrice: fromPrice(ratesOf(row), row.min_minutes),
-    facts: { guests: row.max_guests, sizeM2: row.size_m2, bedrooms: row.bedrooms, beds: row.beds, bathrooms: row.bathrooms },
+    facts: {
+      guests: row.max_guests,
+      sizeM2: row.size_m2,
+      bedrooms: row.bedrooms,
+      beds: row.beds,
+      bathrooms: row.bathrooms,
+    },
     checkInMinutes: row.check_in_minutes,
     checkOutMinutes: row.check_out_minutes,
     minMinutes: row.min_minutes,
@@ -199,4 +280,10 @@ function toListing(row: ListingRow) {
 const SITEMAP_MOST = 45_000
 
 export const publishedListings = (db: Db) =>
-  db.selectFrom('listings').select(['id', 'published_at']).where('status', '=', 'published').orderBy('published_at', 'desc').limit(SITEMAP_MOST).execute()
+  db
+    .selectFrom('listings')
+    .select(['id', 'published_at'])
+    .where('status', '=', 'published')
+    .orderBy('published_at', 'desc')
+    .limit(SITEMAP_MOST)
+    .execute()

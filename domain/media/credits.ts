@@ -24,7 +24,12 @@ export const photoCredits = [
     licence: 'CC0 1.0',
     url: 'https://creativecommons.org/publicdomain/zero/1.0/',
   },
-  { source: 'HDRI', author: 'Greg Zaal', licence: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+  {
+    source: 'HDRI',
+    author: 'Greg Zaal',
+    licence: 'CC0 1.0',
+    url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  },
   { source: 'Lucide', author: 'Lucide Contributors', licence: 'ISC', url: 'https://lucide.dev/license' },
   { source: 'Figtree', author: 'Erik Kennedy', licence: 'SIL OFL 1.1', url: 'https://openfontlicense.org' },
 ] as const

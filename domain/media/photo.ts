@@ -15,5 +15,17 @@ export const photoSet = (key: string, most: number = 1600) =>
     .join(', ')
 
 /** What may be done to a demo picture, so that rows of one kind do not look alike. */
-export const treatments = ['', 'mirror', 'warm', 'cool', 'dusk', 'closer', 'mirror-warm', 'mirror-cool', 'mirror-dusk', 'left', 'right'] as const
+export const treatments = [
+  '',
+  'mirror',
+  'warm',
+  'cool',
+  'dusk',
+  'closer',
+  'mirror-warm',
+  'mirror-cool',
+  'mirror-dusk',
+  'left',
+  'right',
+] as const
 export type Treatment = (typeof treatments)[number]

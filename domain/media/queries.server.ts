@@ -28,7 +28,11 @@ export async function photoVariant(db: Db, storage: Storage, key: string, width:
 }
 
 async function make(db: Db, storage: Storage, key: string, width: number, name: string): Promise<Buffer | null> {
-  const photo = await db.selectFrom('photos').select(['source', 'treatment', 'width', 'height']).where('key', '=', key).executeTakeFirst()
+  const photo = await db
+    .selectFrom('photos')
+    .select(['source', 'treatment', 'width', 'height'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   const original = photo && (await storage.read(photo.source))
   if (!photo || !original) return null
 
@@ -41,10 +45,18 @@ async function make(db: Db, storage: Storage, key: string, width: number, name: 
 }
 
 /** Variants of demo pictures: mirrored, closer, warmer, cooler, later in the day. */
-function treated(image: Sharp, { treatment, width, height }: { treatment: string; width: number; height: number }): Sharp {
+function treated(
+  image: Sharp,
+  { treatment, width, height }: { treatment: string; width: number; height: number },
+): Sharp {
   const parts = new Set(treatment.split('-'))
   const crop = (x: number, y: number) =>
-    image.extract({ left: Math.round(width * x), top: Math.round(height * y), width: Math.round(width * 0.8), height: Math.round(height * 0.8) })
+    image.extract({
+      left: Math.round(width * x),
+      top: Math.round(height * y),
+      width: Math.round(width * 0.8),
+      height: Math.round(height * 0.8),
+    })
 
   if (parts.has('closer')) image = crop(0.1, 0.1)
   if (parts.has('left')) image = crop(0, 0.1)

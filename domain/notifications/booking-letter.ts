@@ -30,7 +30,19 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 /** @param event what happened; its texts stand under `emails:<event>.<side>` */
 export function bookingLetter(
   news: BookingNews,
-  { event, side, language, origin, t }: { event: 'booking_confirmation' | 'booking_cancellation'; side: 'guest' | 'host'; language: Language; origin: string; t: Translate },
+  {
+    event,
+    side,
+    language,
+    origin,
+    t,
+  }: {
+    event: 'booking_confirmation' | 'booking_cancellation'
+    side: 'guest' | 'host'
+    language: Language
+    origin: string
+    t: Translate
+  },
 ): LetterText {
   const names = { title: news.title, guest: news.guestName, host: news.hostName }
   const path = side === 'guest' ? `/bookings/${news.bookingId}` : '/host/dashboard'
@@ -54,16 +66,24 @@ function when(news: BookingNews, language: Language, t: Translate) {
     ]
   }
   return [
-    { label: t('emails:facts.checkIn'), value: `${formatDay(news.checkIn, language, 'long')}, ${wallTime(news.checkInMinutes)}` },
-    { label: t('emails:facts.checkOut'), value: `${formatDay(news.checkOut, language, 'long')}, ${wallTime(news.checkOutMinutes)}` },
+    {
+      label: t('emails:facts.checkIn'),
+      value: `${formatDay(news.checkIn, language, 'long')}, ${wallTime(news.checkInMinutes)}`,
+    },
+    {
+      label: t('emails:facts.checkOut'),
+      value: `${formatDay(news.checkOut, language, 'long')}, ${wallTime(news.checkOutMinutes)}`,
+    },
   ]
 }
 
 function facts(news: BookingNews, event: string, side: 'guest' | 'host', t: Translate) {
   const list = [{ label: t('emails:facts.guests'), value: String(news.guests) }]
-  if (event === 'booking_confirmation' && side === 'guest') list.push({ label: t('emails:facts.address'), value: news.address })
+  if (event === 'booking_confirmation' && side === 'guest')
+    list.push({ label: t('emails:facts.address'), value: news.address })
   if (side === 'guest') list.push({ label: t('emails:facts.total'), value: formatMoney(news.total) })
-  if (side === 'host' && event === 'booking_confirmation') list.push({ label: t('emails:facts.earnings'), value: formatMoney(news.earnings) })
+  if (side === 'host' && event === 'booking_confirmation')
+    list.push({ label: t('emails:facts.earnings'), value: formatMoney(news.earnings) })
   if (news.refund && side === 'guest') list.push({ label: t('emails:facts.refund'), value: formatMoney(news.refund) })
   return list
 }

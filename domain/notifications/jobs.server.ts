@@ -9,7 +9,11 @@ import { bookingLetter, type BookingNews } from './booking-letter.ts'
 type Event = 'booking_confirmation' | 'booking_cancellation'
 
 /** Tells guest and host by e-mail, each in their own language, once an event. */
-export async function announceBooking(db: Db, { bookingId, event, origin, product }: { bookingId: string; event: Event; origin: string; product: string }, now: Date): Promise<void> {
+export async function announceBooking(
+  db: Db,
+  { bookingId, event, origin, product }: { bookingId: string; event: Event; origin: string; product: string },
+  now: Date,
+): Promise<void> {
   const booking = await concerned(db, bookingId)
   if (!booking) return
 
@@ -17,10 +21,28 @@ export async function announceBooking(db: Db, { bookingId, event, origin, produc
     for (const side of ['guest', 'host'] as const) {
       const reader = booking[side]
       const news = { ...booking.news, title: reader.title }
-      const translate = translator(reader.language, 'emails')
-      const letter = bookingLetter(news, { event, side, language: reader.language, origin, t: (key, values = {}) => translate(key, values) })
+      const translate = translator(reader.language)
+      const letter = bookingLetter(news, {
+        event,
+        side,
+        language: reader.language,
+        origin,
+        t: (key, values = {}) => translate(key, values),
+      })
       const type = event === 'booking_confirmation' && side === 'host' ? 'host_new_booking' : event
-      await queueEmail(tx, { eventKey: `${event}:${bookingId}:${side}`, recipientId: reader.id, to: reader.email, language: reader.language, type, letter }, product, now)
+      await queueEmail(
+        tx,
+        {
+          eventKey: `${event}:${bookingId}:${side}`,
+          recipientId: reader.id,
+          to: reader.email,
+          language: reader.language,
+          type,
+          letter,
+        },
+        product,
+        now,
+      )
     }
   })
 }
@@ -36,12 +58,37 @@ async function concerned(db: Db, bookingId: string) {
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
     .innerJoin('user as guest_user', 'guest_user.id', 'bookings.guest_id')
     .innerJoin('user as host_user', 'host_user.id', 'bookings.host_id')
-    .select(['bookings.guest_id', 'bookings.host_id', 'guest_user.email as guest_email', 'host_user.email as host_email'])
-    .select(['guest.language as guest_language', 'host.language as host_language', 'guest.first_name as guest_name', 'host.first_name as host_name'])
-    .select(['street', 'commune', 'city', 'check_in', 'check_out', 'start_time', 'duration_minutes', 'check_in_minutes', 'check_out_minutes', 'guests'])
+    .select([
+      'bookings.guest_id',
+      'bookings.host_id',
+      'guest_user.email as guest_email',
+      'host_user.email as host_email',
+    ])
+    .select([
+      'guest.language as guest_language',
+      'host.language as host_language',
+      'guest.first_name as guest_name',
+      'host.first_name as host_name',
+    ])
+    .select([
+      'street',
+      'commune',
+      'city',
+      'check_in',
+      'check_out',
+      'start_time',
+      'duration_minutes',
+      'check_in_minutes',
+      'check_out_minutes',
+      'guests',
+    ])
     .select(['total_minor', 'service_fee_minor', 'quotes.currency'])
     .select([title('guest.language').as('guest_title'), title('host.language').as('host_title')])
-    .select(sql<number | null>`(select sum(amount_minor)::bigint from refunds where refunds.booking_id = bookings.id)`.as('refund_minor'))
+    .select(
+      sql<number | null>`(select sum(amount_minor)::bigint from refunds where refunds.booking_id = bookings.id)`.as(
+        'refund_minor',
+      ),
+    )
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return null
@@ -62,7 +109,12 @@ async function concerned(db: Db, bookingId: string) {
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
   }
-  const reader = (id: string, email: string, language: Language, ownTitle: string) => ({ id, email, language, title: ownTitle })
+  const reader = (id: string, email: string, language: Language, ownTitle: string) => ({
+    id,
+    email,
+    language,
+    title: ownTitle,
+  })
   return {
     news,
     guest: reader(row.guest_id, row.guest_email, row.guest_language, row.guest_title),

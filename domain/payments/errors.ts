@@ -1,2 +1,6 @@
 /** Every way that starting to pay can go wrong for an honest guest. */
-export type PaymentFailure = { reason: 'not-found' } | { reason: 'already-paid' } | { reason: 'hold-ended' } | { reason: 'provider-unavailable' }
+export type PaymentFailure =
+  | { reason: 'not-found' }
+  | { reason: 'already-paid' }
+  | { reason: 'hold-ended' }
+  | { reason: 'provider-unavailable' }

@@ -22,16 +22,37 @@ export function sandboxGateway(db: Db, webhookSecret: string, clock: () => Date)
       const made = { id: `ss_${randomBytes(12).toString('hex')}`, status: 'open' as const, created_at: clock() }
       await db
         .insertInto('sandbox_sessions')
-        .values({ ...made, idempotency_key: idempotencyKey, reference, amount_minor: amount.minor, currency: amount.currency, email, return_url: returnUrl })
+        .values({
+          ...made,
+          idempotency_key: idempotencyKey,
+          reference,
+          amount_minor: amount.minor,
+          currency: amount.currency,
+          email,
+          return_url: returnUrl,
+        })
         .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
         .execute()
-      const row = await db.selectFrom('sandbox_sessions').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirstOrThrow()
+      const row = await db
+        .selectFrom('sandbox_sessions')
+        .select('id')
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirstOrThrow()
       return { sessionId: row.id }
     },
 
     async expireSession(sessionId) {
-      await db.updateTable('sandbox_sessions').set({ status: 'expired' }).where('id', '=', sessionId).where('status', 'in', ['open', 'challenge']).execute()
-      const row = await db.selectFrom('sandbox_sessions').select('status').where('id', '=', sessionId).executeTakeFirstOrThrow()
+      await db
+        .updateTable('sandbox_sessions')
+        .set({ status: 'expired' })
+        .where('id', '=', sessionId)
+        .where('status', 'in', ['open', 'challenge'])
+        .execute()
+      const row = await db
+        .selectFrom('sandbox_sessions')
+        .select('status')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow()
       return row.status === 'paid' ? 'paid' : 'expired'
     },
 
@@ -39,10 +60,20 @@ export function sandboxGateway(db: Db, webhookSecret: string, clock: () => Date)
       const id = `sr_${randomBytes(12).toString('hex')}`
       await db
         .insertInto('sandbox_refunds')
-        .values({ id, idempotency_key: idempotencyKey, session_id: sessionId, amount_minor: amount.minor, created_at: clock() })
+        .values({
+          id,
+          idempotency_key: idempotencyKey,
+          session_id: sessionId,
+          amount_minor: amount.minor,
+          created_at: clock(),
+        })
         .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
         .execute()
-      const row = await db.selectFrom('sandbox_refunds').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirstOrThrow()
+      const row = await db
+        .selectFrom('sandbox_refunds')
+        .select('id')
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirstOrThrow()
       return { refundId: row.id }
     },
 
@@ -64,7 +95,9 @@ function readSignedEvent(rawBody: string, signature: string | null, secret: stri
   if (!timingSafeEqual(hmac(`${match[1]}.${rawBody}`, secret), Buffer.from(match[2]!, 'hex'))) return null
 
   const body = EventBody.safeParse(jsonOf(rawBody))
-  return body.success ? { id: body.data.id, type: body.data.type, sessionId: body.data.sessionId, at: new Date(body.data.createdMs) } : null
+  return body.success
+    ? { id: body.data.id, type: body.data.type, sessionId: body.data.sessionId, at: new Date(body.data.createdMs) }
+    : null
 }
 
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()

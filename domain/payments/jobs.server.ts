@@ -12,7 +12,11 @@ export async function deliverSandboxEvent(
   { eventId, sessionId, target, secret }: { eventId: string; sessionId: string; target: string; secret: string },
   now: Date,
 ): Promise<void> {
-  const session = await db.selectFrom('sandbox_sessions').select('status').where('id', '=', sessionId).executeTakeFirst()
+  const session = await db
+    .selectFrom('sandbox_sessions')
+    .select('status')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
   if (!session) return
 
   const type = session.status === 'paid' ? 'session.paid' : 'session.expired'

@@ -9,7 +9,10 @@ export async function exchangeRates(db: Db, now: Date): Promise<ExchangeRates> {
   if (kept && kept.until > now.getTime()) return kept.rates
 
   const rows = await db.selectFrom('exchange_rates').select(['base', 'target', 'rate']).execute()
-  const rates = { ...fallbackRates, ...Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate])) }
+  const rates = {
+    ...fallbackRates,
+    ...Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate])),
+  }
   cache.set(db, { rates, until: now.getTime() + 60_000 })
   return rates
 }

@@ -7,7 +7,11 @@ export type Aspect = (typeof aspects)[number]
 
 /** What guests wrote of a listing and may be seen by now: the newest, and the mean of each aspect over all of them. */
 export async function listingReviews(db: Db, listingId: string, now: Date, most: number) {
-  const visible = db.selectFrom('reviews').where('listing_id', '=', listingId).where('side', '=', 'guest').where('visible_at', '<=', now)
+  const visible = db
+    .selectFrom('reviews')
+    .where('listing_id', '=', listingId)
+    .where('side', '=', 'guest')
+    .where('visible_at', '<=', now)
 
   const [newest, means] = await Promise.all([
     visible
@@ -17,13 +21,17 @@ export async function listingReviews(db: Db, listingId: string, now: Date, most:
       .limit(most)
       .execute(),
     visible
-      .select(({ fn }) => [fn.countAll<number>().as('count'), ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect))])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
+      ])
       .executeTakeFirstOrThrow(),
   ])
 
   return {
     count: means.count,
-    aspects: means.count === 0 ? [] : aspects.map((aspect) => ({ aspect, mean: Math.round((means[aspect] ?? 0) * 10) / 10 })),
+    aspects:
+      means.count === 0 ? [] : aspects.map((aspect) => ({ aspect, mean: Math.round((means[aspect] ?? 0) * 10) / 10 })),
     newest: newest.map((row) => ({
       id: row.id,
       author: row.first_name,

@@ -23,7 +23,10 @@ const SearchParams = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 
-export type Search = Omit<z.infer<typeof SearchParams>, 'category'> & { category?: Category | undefined; subcategory?: Subcategory | undefined }
+export type Search = Omit<z.infer<typeof SearchParams>, 'category'> & {
+  category?: Category | undefined
+  subcategory?: Subcategory | undefined
+}
 
 /** What an address asks for. Anything unreadable counts as not given: a hand-typed URL never breaks the page. */
 export function parseSearch(params: URLSearchParams): Search {
@@ -48,10 +51,20 @@ const withoutHalfPlaces = (search: Search): Search =>
   search.lat === undefined || search.lng === undefined ? { ...search, lat: undefined, lng: undefined } : search
 
 const withoutTurnedDates = (search: Search): Search =>
-  search.checkIn && search.checkOut && search.checkOut < search.checkIn ? { ...search, checkIn: search.checkOut, checkOut: search.checkIn } : search
+  search.checkIn && search.checkOut && search.checkOut < search.checkIn
+    ? { ...search, checkIn: search.checkOut, checkOut: search.checkIn }
+    : search
 
 /** Whether the address asks for results rather than for the front page. */
 export const isSearch = (search: Search) =>
   Boolean(
-    search.category ?? search.subcategory ?? search.location ?? search.q ?? search.lat ?? search.checkIn ?? search.checkOut ?? search.guests ?? search.sort,
+    search.category ??
+      search.subcategory ??
+      search.location ??
+      search.q ??
+      search.lat ??
+      search.checkIn ??
+      search.checkOut ??
+      search.guests ??
+      search.sort,
   ) || search.page > 1

@@ -101,7 +101,11 @@ async function readCarousels(db: Db, type: ListingType): Promise<Row[]> {
     order by size desc, max(rating) desc nulls last, subcategory
   `.execute(db)
 
-  return kept(rows).map(({ subcategory, ids, cities }) => ({ subcategory, ids, city: cities.length === 1 ? cities[0]! : null }))
+  return kept(rows).map(({ subcategory, ids, cities }) => ({
+    subcategory,
+    ids,
+    city: cities.length === 1 ? cities[0]! : null,
+  }))
 }
 
 function kept<Group extends { size: number }>(groups: Group[]): Group[] {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormProps } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -31,9 +32,10 @@ export function AuthSteps({ to, answer, demoAccounts, isBusy, as: Form }: Props)
   const problems = answer?.problems ?? {}
   const typed = answer?.typed ?? {}
   const problem = (name: string) => problems[name] && t(problems[name])
+  const steps = useFocus(answer)
 
   return (
-    <div className="grid gap-6">
+    <div ref={steps} className="grid gap-6">
       {problem('form') && <Notice tone="bad">{problem('form')}</Notice>}
       {/* A new step is a new form: no field keeps what another one held. */}
       <Form key={step} method="post" action="/auth/enter" className="grid gap-4" noValidate>
@@ -51,7 +53,13 @@ export function AuthSteps({ to, answer, demoAccounts, isBusy, as: Form }: Props)
           problem={problem('email')}
         />
         {step === 'password' && (
-          <Field label={t('fields.password')} name="password" type="password" autoComplete="current-password" autoFocus problem={problem('password')} />
+          <Field
+            label={t('fields.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            problem={problem('password')}
+          />
         )}
         {step === 'register' && <SignUpFields typed={typed} problem={problem} />}
         <Button isBusy={isBusy}>{t(`${step}.submit`)}</Button>
@@ -61,6 +69,20 @@ export function AuthSteps({ to, answer, demoAccounts, isBusy, as: Form }: Props)
   )
 }
 
+/** After each answer the keyboard is where it goes on: at the first field with a problem, else at the first empty one. */
+function useFocus(answer: AuthAnswer | undefined) {
+  const steps = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!answer) return
+    const fields = [
+      ...(steps.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([readonly])') ?? []),
+    ]
+    const wrong = fields.find((field) => field.getAttribute('aria-invalid') === 'true')
+    ;(wrong ?? fields.find((field) => field.value === '') ?? fields[0])?.focus()
+  }, [answer])
+  return steps
+}
+
 /** In demo mode one click is enough. */
 function DemoAccounts({ accounts, to, as: Form }: { accounts: readonly DemoAccount[]; to: string; as: Props['as'] }) {
   const { t } = useTranslation('auth')
@@ -68,16 +90,16 @@ function DemoAccounts({ accounts, to, as: Form }: { accounts: readonly DemoAccou
     <section className="rounded-xl bg-sand-100 p-4">
       <h3 className="font-semibold">{t('demo.title')}</h3>
       <p className="mb-3 text-sm text-ink-700">{t('demo.text')}</p>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid gap-2">
         {accounts.map(({ role, email, password }) => (
           <Form key={role} method="post" action="/auth/enter">
             <input type="hidden" name="to" value={to} />
             <input type="hidden" name="step" value="password" />
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="password" value={password} />
-            <button className="flex min-h-12 w-full flex-col items-start rounded-lg border border-sand-300 bg-white px-3 py-2 text-left hover:border-ink-900">
-              <span className="text-sm font-semibold">{t(`demo.${role}`)}</span>
-              <span className="text-xs break-all text-ink-500">{email}</span>
+            <button className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg border border-sand-300 bg-white px-4 py-2 text-left hover:border-ink-900">
+              <span className="font-semibold">{t(`demo.${role}`)}</span>
+              <span className="text-sm text-ink-500">{email}</span>
             </button>
           </Form>
         ))}

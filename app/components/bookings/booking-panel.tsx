@@ -22,7 +22,11 @@ export type PanelView = {
   idempotencyKey: string
 }
 
-export type Refusal = { message: string; values: Record<string, string | number>; nearest: readonly { text: string; search: string }[] }
+export type Refusal = {
+  message: string
+  values: Record<string, string | number>
+  nearest: readonly { text: string; search: string }[]
+}
 
 type Props = { listing: ListingView; booking: PanelView; refusal: Refusal | undefined }
 
@@ -34,7 +38,9 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   return (
     <section aria-label={t('panel.title')} className="rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
       <p className="mb-5 text-lg">
-        <strong className="text-xl font-bold">{t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}</strong>
+        <strong className="text-xl font-bold">
+          {t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
+        </strong>
       </p>
       {refusal && <Refused refusal={refusal} />}
       <StayForm listing={listing} booking={booking} />
@@ -67,7 +73,11 @@ function Refused({ refusal }: { refusal: Refusal }) {
           <ul className="mt-1 grid">
             {refusal.nearest.map(({ text, search }) => (
               <li key={search}>
-                <Link to={`${pathname}?${search}`} preventScrollReset className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+                <Link
+                  to={`${pathname}?${search}`}
+                  preventScrollReset
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
                   {text}
                 </Link>
               </li>
@@ -91,24 +101,67 @@ function StayForm({ listing, booking }: Pick<Props, 'listing' | 'booking'>) {
   return (
     // A new address is a new form: its fields show what the address says.
     <Form key={search} className="grid gap-4" preventScrollReset replace>
-      {listing.isHourly ? <HourFields booking={booking} onChange={ask} /> : <DayFields booking={booking} onChange={ask} />}
+      {listing.isHourly ? (
+        <HourFields booking={booking} onChange={ask} />
+      ) : (
+        <DayFields booking={booking} onChange={ask} />
+      )}
       <div className={listing.rules.pets ? 'grid grid-cols-2 gap-3' : ''}>
-        <Field label={t('panel.guests')} name="guests" type="number" inputMode="numeric" min={1} max={listing.facts.guests} defaultValue={booking.guests} onChange={ask} hint={t('panel.most', { count: listing.facts.guests })} />
-        {listing.rules.pets && <Field label={t('panel.pets')} name="pets" type="number" inputMode="numeric" min={0} max={10} defaultValue={booking.pets} onChange={ask} />}
+        <Field
+          label={t('panel.guests')}
+          name="guests"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={listing.facts.guests}
+          defaultValue={booking.guests}
+          onChange={ask}
+          hint={t('panel.most', { count: listing.facts.guests })}
+        />
+        {listing.rules.pets && (
+          <Field
+            label={t('panel.pets')}
+            name="pets"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={10}
+            defaultValue={booking.pets}
+            onChange={ask}
+          />
+        )}
       </div>
       {!booking.quote && <Button look="primary">{t(booking.checkIn ? 'panel.showPrice' : 'panel.check')}</Button>}
     </Form>
   )
 }
 
-type FieldsProps = { booking: PanelView; onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void }
+type FieldsProps = {
+  booking: PanelView
+  onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+}
 
 function DayFields({ booking, onChange }: FieldsProps) {
   const { t } = useTranslation('listing')
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label={t('panel.checkIn')} name="checkIn" type="date" required defaultValue={booking.checkIn ?? ''} onChange={onChange} />
-      <Field label={t('panel.checkOut')} name="checkOut" type="date" required min={booking.checkIn ?? undefined} defaultValue={booking.checkOut ?? ''} onChange={onChange} />
+      <Field
+        label={t('panel.checkIn')}
+        name="checkIn"
+        type="date"
+        required
+        defaultValue={booking.checkIn ?? ''}
+        onChange={onChange}
+      />
+      <Field
+        label={t('panel.checkOut')}
+        name="checkOut"
+        type="date"
+        required
+        min={booking.checkIn ?? undefined}
+        defaultValue={booking.checkOut ?? ''}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -116,12 +169,24 @@ function DayFields({ booking, onChange }: FieldsProps) {
 /** The lengths offered are those that still fit at the chosen start. */
 function HourFields({ booking, onChange }: FieldsProps) {
   const { t } = useTranslation('listing')
-  const longest = booking.starts.find(({ time }) => time === booking.start)?.maxMinutes ?? Math.max(0, ...booking.starts.map(({ maxMinutes }) => maxMinutes))
-  const lengths = Array.from({ length: Math.max(0, Math.floor((longest - booking.minMinutes) / 60) + 1) }, (_, index) => booking.minMinutes / 60 + index)
+  const longest =
+    booking.starts.find(({ time }) => time === booking.start)?.maxMinutes ??
+    Math.max(0, ...booking.starts.map(({ maxMinutes }) => maxMinutes))
+  const lengths = Array.from(
+    { length: Math.max(0, Math.floor((longest - booking.minMinutes) / 60) + 1) },
+    (_, index) => booking.minMinutes / 60 + index,
+  )
 
   return (
     <>
-      <Field label={t('panel.date')} name="checkIn" type="date" required defaultValue={booking.checkIn ?? ''} onChange={onChange} />
+      <Field
+        label={t('panel.date')}
+        name="checkIn"
+        type="date"
+        required
+        defaultValue={booking.checkIn ?? ''}
+        onChange={onChange}
+      />
       {booking.starts.length > 0 && (
         <div className="grid grid-cols-2 gap-3">
           <SelectField label={t('panel.start')} name="start" defaultValue={booking.start ?? ''} onChange={onChange}>
@@ -132,7 +197,12 @@ function HourFields({ booking, onChange }: FieldsProps) {
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('panel.length')} name="hours" defaultValue={booking.hours ?? String(booking.minMinutes / 60)} onChange={onChange}>
+          <SelectField
+            label={t('panel.length')}
+            name="hours"
+            defaultValue={booking.hours ?? String(booking.minMinutes / 60)}
+            onChange={onChange}
+          >
             {lengths.map((hours) => (
               <option key={hours} value={hours}>
                 {t('panel.hours', { count: hours })}
@@ -149,12 +219,22 @@ function HourFields({ booking, onChange }: FieldsProps) {
 function ReserveForm({ booking }: { booking: PanelView }) {
   const { t } = useTranslation('listing')
   const isBusy = useNavigation().formMethod === 'POST'
-  const values = { checkIn: booking.checkIn, checkOut: booking.checkOut, start: booking.start, hours: booking.hours, guests: booking.guests, pets: booking.pets, idempotencyKey: booking.idempotencyKey }
+  const values = {
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    start: booking.start,
+    hours: booking.hours,
+    guests: booking.guests,
+    pets: booking.pets,
+    idempotencyKey: booking.idempotencyKey,
+  }
 
   if (booking.isOwn) return <p className="mt-5 text-center text-ink-500">{t('panel.own')}</p>
   return (
     <Form method="post" className="mt-6 grid gap-3" preventScrollReset>
-      {Object.entries(values).map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(values).map(
+        ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Button isBusy={isBusy}>{t('panel.reserve')}</Button>
       <p className="text-center text-sm text-ink-500">{t('panel.notYet')}</p>
     </Form>

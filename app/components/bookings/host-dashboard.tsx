@@ -15,7 +15,11 @@ type HostBookingView = {
   earnings: string
 }
 
-type Props = { firstName: string; figures: { bookings: number; upcoming: number; earnings: readonly string[] }; bookings: readonly HostBookingView[] }
+type Props = {
+  firstName: string
+  figures: { bookings: number; upcoming: number; earnings: readonly string[] }
+  bookings: readonly HostBookingView[]
+}
 
 export function HostDashboard({ firstName, figures, bookings }: Props) {
   const { t } = useTranslation('host')

@@ -29,7 +29,9 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
         <dd className="tabular-nums">{price.total}</dd>
       </div>
       {price.tax && <LineRow isNote label={t('tax', { percent: price.tax.percent })} amount={price.tax.amount} />}
-      {!price.tax && (price.currency === 'EUR' || price.currency === 'GBP') && <p className="text-sm text-ink-500">{t('vatIncluded')}</p>}
+      {!price.tax && (price.currency === 'EUR' || price.currency === 'GBP') && (
+        <p className="text-sm text-ink-500">{t('vatIncluded')}</p>
+      )}
       {price.converted && <LineRow isNote label={t('converted')} amount={`≈ ${price.converted}`} />}
     </dl>
   )

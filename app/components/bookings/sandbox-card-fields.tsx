@@ -18,7 +18,8 @@ export function SandboxCardFields({ email, status, amount, returnUrl, answer }: 
   const { t } = useTranslation('sandbox')
 
   useEffect(() => {
-    const tell = () => window.parent.postMessage({ height: document.documentElement.offsetHeight }, window.location.origin)
+    const tell = () =>
+      window.parent.postMessage({ height: document.documentElement.offsetHeight }, window.location.origin)
     tell()
     const watch = new ResizeObserver(tell)
     watch.observe(document.body)
@@ -44,11 +45,36 @@ function Card({ email, amount, answer }: Pick<Props, 'email' | 'amount' | 'answe
 
   return (
     <Form method="post" className="grid gap-4" noValidate>
-      {isOf('declined', 'insufficient-funds', 'session-ended') && <Notice tone="bad">{isOf('declined', 'insufficient-funds', 'session-ended')}</Notice>}
-      <Field label={t('email')} name="email" type="email" autoComplete="email" defaultValue={answer?.typed['email'] ?? email} problem={isOf('email')} />
-      <Field label={t('number')} name="number" inputMode="numeric" autoComplete="cc-number" placeholder="4242 4242 4242 4242" maxLength={23} problem={isOf('invalid-number')} />
+      {isOf('declined', 'insufficient-funds', 'session-ended') && (
+        <Notice tone="bad">{isOf('declined', 'insufficient-funds', 'session-ended')}</Notice>
+      )}
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={answer?.typed['email'] ?? email}
+        problem={isOf('email')}
+      />
+      <Field
+        label={t('number')}
+        name="number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="4242 4242 4242 4242"
+        maxLength={23}
+        problem={isOf('invalid-number')}
+      />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('expiry')} name="expiry" autoComplete="cc-exp" placeholder="12 / 34" maxLength={7} defaultValue={answer?.typed['expiry'] ?? ''} problem={isOf('expired-card')} />
+        <Field
+          label={t('expiry')}
+          name="expiry"
+          autoComplete="cc-exp"
+          placeholder="12 / 34"
+          maxLength={7}
+          defaultValue={answer?.typed['expiry'] ?? ''}
+          problem={isOf('expired-card')}
+        />
         <Field label={t('cvc')} name="cvc" inputMode="numeric" autoComplete="cc-csc" placeholder="123" maxLength={4} />
       </div>
       <Button isBusy={isBusy}>{t('pay', { amount })}</Button>

@@ -13,5 +13,9 @@ const tones: Record<Status, string> = {
 export function StatusBadge({ status, isHeld }: { status: Status; isHeld: boolean }) {
   const { t } = useTranslation('trip')
   const shown = status === 'pending' && !isHeld ? 'cancelled' : status
-  return <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold ${tones[shown]}`}>{t(`status.${shown}`)}</span>
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold ${tones[shown]}`}>
+      {t(`status.${shown}`)}
+    </span>
+  )
 }

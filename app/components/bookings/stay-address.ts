@@ -2,7 +2,10 @@ import type { Day } from '#kernel/dates.ts'
 import { useLocation } from 'react-router'
 
 /** Spec §4: the first click sets the start, the second the end; an earlier end swaps them; a click after a full range begins anew. */
-export function nextRange(chosen: { checkIn: Day | null; checkOut: Day | null }, day: Day): { checkIn: Day; checkOut: Day | null } {
+export function nextRange(
+  chosen: { checkIn: Day | null; checkOut: Day | null },
+  day: Day,
+): { checkIn: Day; checkOut: Day | null } {
   const { checkIn, checkOut } = chosen
   if (!checkIn || checkOut) return { checkIn: day, checkOut: null }
   return day < checkIn ? { checkIn: day, checkOut: checkIn } : { checkIn, checkOut: day }
@@ -20,7 +23,8 @@ export function useStayAddress(chosen: { checkIn: Day | null; checkOut: Day | nu
     }
     return `${pathname}?${params}`
   }
-  const dayTo = (day: Day) => addressWith(isHourly ? { checkIn: day, checkOut: null, start: null } : nextRange(chosen, day))
+  const dayTo = (day: Day) =>
+    addressWith(isHourly ? { checkIn: day, checkOut: null, start: null } : nextRange(chosen, day))
 
   return { dayTo, with: addressWith }
 }

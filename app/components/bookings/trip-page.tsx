@@ -38,7 +38,16 @@ export function TripPage({ trip, problem }: { trip: Trip; problem: string | unde
         <Icon name="chevron-left" size={18} />
         {t('back')}
       </Link>
-      {trip.photoKey && <Photo set={photoSet(trip.photoKey)} sizes="(min-width: 64rem) 60rem, 92vw" alt="" color="#e7ddd0" isFirst className="mt-2 aspect-[5/2] rounded-2xl" />}
+      {trip.photoKey && (
+        <Photo
+          set={photoSet(trip.photoKey)}
+          sizes="(min-width: 64rem) 60rem, 92vw"
+          alt=""
+          color="#e7ddd0"
+          isFirst
+          className="mt-2 aspect-[5/2] rounded-2xl"
+        />
+      )}
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid content-start gap-8">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
@@ -82,7 +91,11 @@ function Where({ trip }: { trip: Trip }) {
   return (
     <section>
       <h2 className="text-sm text-ink-500">{t('address')}</h2>
-      {trip.address ? <p className="font-semibold">{trip.address}</p> : <p>{t('addressLater', { place: trip.place })}</p>}
+      {trip.address ? (
+        <p className="font-semibold">{trip.address}</p>
+      ) : (
+        <p>{t('addressLater', { place: trip.place })}</p>
+      )}
     </section>
   )
 }

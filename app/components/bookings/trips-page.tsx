@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,7 +33,10 @@ function Confirmed({ banner }: { banner: Banner }) {
   return (
     <Notice tone="good" title={t('banner.title')} className="mb-8">
       <p>{t('banner.text', { title: banner.title })}</p>
-      <Link to={`/bookings/${banner.id}`} className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+      <Link
+        to={`/bookings/${banner.id}`}
+        className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
         {t('banner.open')}
       </Link>
     </Notice>
@@ -44,6 +47,8 @@ function Confirmed({ banner }: { banner: Banner }) {
 function Waiting() {
   const { t } = useTranslation('trip')
   const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   useEffect(() => {
     const ask = setInterval(() => void revalidate(), 1000)
     return () => clearInterval(ask)
@@ -53,7 +58,7 @@ function Waiting() {
     <Notice tone="info" title={t('waiting.title')} className="mb-8">
       <p>{t('waiting.text')}</p>
       <noscript>
-        <a href="" className="font-semibold underline">
+        <a href={here} className="font-semibold underline">
           {t('waiting.again')}
         </a>
       </noscript>

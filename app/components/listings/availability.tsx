@@ -25,7 +25,9 @@ export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
       <h2 id="availability" className="text-xl font-bold">
         {t(isHourly ? 'calendar.hourTitle' : 'calendar.dayTitle')}
       </h2>
-      <p className="mt-1 mb-5 text-ink-500">{t(isHourly ? 'calendar.hourText' : 'calendar.dayText', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      <p className="mt-1 mb-5 text-ink-500">
+        {t(isHourly ? 'calendar.hourText' : 'calendar.dayText', { zone: timeZone.replaceAll('_', ' ') })}
+      </p>
       <Calendar
         from={calendar.from}
         today={calendar.today}
@@ -56,12 +58,20 @@ export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
   )
 }
 
-function Starts({ booking, addressWith }: { booking: PanelView; addressWith: (values: Record<string, string>) => string }) {
+function Starts({
+  booking,
+  addressWith,
+}: {
+  booking: PanelView
+  addressWith: (values: Record<string, string>) => string
+}) {
   const { t } = useTranslation('listing')
   const language = useLanguage()
   return (
     <div className="mt-6">
-      <h3 className="mb-3 font-semibold">{t('calendar.starts', { day: formatDay(booking.checkIn!, language, 'long') })}</h3>
+      <h3 className="mb-3 font-semibold">
+        {t('calendar.starts', { day: formatDay(booking.checkIn!, language, 'long') })}
+      </h3>
       {booking.starts.length === 0 && <p className="text-ink-500">{t('calendar.noStarts')}</p>}
       <ul className="flex flex-wrap gap-2">
         {booking.starts.map(({ time }) => (

@@ -23,7 +23,12 @@ export type CardView = {
   isAvailableNow: boolean
 }
 
-type Props = { card: CardView; /** Dates and party, kept on the way to the listing. */ search?: string; sizes: string; isFirst?: boolean }
+type Props = {
+  card: CardView /** Dates and party, kept on the way to the listing. */
+  search?: string
+  sizes: string
+  isFirst?: boolean
+}
 
 /** Price in words: 'From {price} / day'. Every mandatory fee is inside (decision C5a). */
 export function Card({ card, search = '', sizes, isFirst = false }: Props) {
@@ -44,7 +49,9 @@ export function Card({ card, search = '', sizes, isFirst = false }: Props) {
       </div>
       <p className="mt-0.5 line-clamp-1 text-sm text-ink-500">{`${t(`kinds:subcategory.${card.kind}`)} · ${card.place}`}</p>
       <p className="mt-1.5 text-base">
-        <span className="font-semibold">{t(card.isHourly ? 'fromHour' : 'fromDay', { price: `${card.isConverted ? '≈ ' : ''}${card.price}` })}</span>
+        <span className="font-semibold">
+          {t(card.isHourly ? 'fromHour' : 'fromDay', { price: `${card.isConverted ? '≈ ' : ''}${card.price}` })}
+        </span>
         {card.total && <span className="text-ink-500">{` · ${t('total', { price: card.total })}`}</span>}
       </p>
     </article>
@@ -73,7 +80,9 @@ function CardPhotos({ card, sizes, isFirst }: { card: CardView; sizes: string; i
         />
       )}
       {card.isAvailableNow && (
-        <span className="absolute top-3 left-3 rounded-full bg-white/95 px-2.5 py-1 text-xs font-semibold text-leaf-700">{t('availableNow')}</span>
+        <span className="absolute top-3 left-3 rounded-full bg-white/95 px-2.5 py-1 text-xs font-semibold text-leaf-700">
+          {t('availableNow')}
+        </span>
       )}
       {isNear && card.photos.length > 1 && (
         <div className="absolute inset-x-2 top-1/2 z-10 hidden -translate-y-1/2 justify-between md:flex">

@@ -15,12 +15,19 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
 
   return (
     <div className="relative">
-      <ul aria-label={t('photos')} className="rail -mx-5 gap-1 md:mx-0 md:grid md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-2xl">
+      <ul
+        aria-label={t('photos')}
+        className="rail -mx-5 gap-1 md:mx-0 md:grid md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-2xl"
+      >
         {photos.slice(0, 5).map((photo, index) => (
           <li key={photo.key} className={`w-full md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : ''}`}>
             <Photo
               set={photoSet(photo.key)}
-              sizes={index === 0 ? '(min-width: 80rem) 37rem, (min-width: 48rem) 50vw, 100vw' : '(min-width: 80rem) 18rem, (min-width: 48rem) 25vw, 100vw'}
+              sizes={
+                index === 0
+                  ? '(min-width: 80rem) 37rem, (min-width: 48rem) 50vw, 100vw'
+                  : '(min-width: 80rem) 18rem, (min-width: 48rem) 25vw, 100vw'
+              }
               alt={photo.caption}
               color={photo.color}
               isFirst={index === 0}
@@ -49,7 +56,13 @@ export function AllPhotos({ photos, title }: { photos: readonly Picture[]; title
       <ul className="grid gap-6 md:grid-cols-2">
         {photos.map((photo) => (
           <li key={photo.key}>
-            <Photo set={photoSet(photo.key)} sizes="(min-width: 48rem) 33rem, 90vw" alt="" color={photo.color} className="aspect-[3/2] rounded-xl" />
+            <Photo
+              set={photoSet(photo.key)}
+              sizes="(min-width: 48rem) 33rem, 90vw"
+              alt=""
+              color={photo.color}
+              className="aspect-[3/2] rounded-xl"
+            />
             <p className="mt-2 text-sm text-ink-500">{photo.caption}</p>
           </li>
         ))}

@@ -106,7 +106,10 @@ export function HostCard({ host }: { host: ListingView['host'] }) {
     <section>
       <h2 className="mb-4 text-xl font-bold">{t('host.title', { name: host.name })}</h2>
       <div className="flex items-start gap-4">
-        <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-full bg-ink-900 text-xl font-semibold text-white">
+        <span
+          aria-hidden="true"
+          className="grid size-14 flex-none place-items-center rounded-full bg-ink-900 text-xl font-semibold text-white"
+        >
           {host.name.slice(0, 1)}
         </span>
         <div>

@@ -10,7 +10,13 @@ import { AllPhotos, Gallery } from './gallery.tsx'
 import { AmenityList, Facts, HostCard, HouseRules, RefundPolicyText } from './listing-facts.tsx'
 import { Reviews, type ReviewsView } from './reviews.tsx'
 
-type Props = { listing: ListingView; reviews: ReviewsView; calendar: CalendarView; booking: PanelView; refusal: Refusal | undefined }
+type Props = {
+  listing: ListingView
+  reviews: ReviewsView
+  calendar: CalendarView
+  booking: PanelView
+  refusal: Refusal | undefined
+}
 
 export function ListingPage({ listing, reviews, calendar, booking, refusal }: Props) {
   const { t } = useTranslation(['listing', 'kinds'])
@@ -21,7 +27,10 @@ export function ListingPage({ listing, reviews, calendar, booking, refusal }: Pr
       <Gallery photos={listing.photos} />
       <header className="mt-6">
         <p className="text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
-        <h1 lang={listing.title.isFallback ? listing.title.language : undefined} className="mt-1 text-2xl font-bold tracking-tight text-balance lg:text-3xl">
+        <h1
+          lang={listing.title.isFallback ? listing.title.language : undefined}
+          className="mt-1 text-2xl font-bold tracking-tight text-balance lg:text-3xl"
+        >
           {listing.title.text}
         </h1>
         <p className="mt-3">

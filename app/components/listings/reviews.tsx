@@ -6,7 +6,15 @@ import { useLanguage } from '../../ui/use-language.ts'
 export type ReviewsView = {
   count: number
   aspects: readonly { aspect: string; mean: number }[]
-  newest: readonly { id: string; author: string; overall: number; comment: string; language: string; reply: string | null; month: string }[]
+  newest: readonly {
+    id: string
+    author: string
+    overall: number
+    comment: string
+    language: string
+    reply: string | null
+    month: string
+  }[]
 }
 
 export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {
@@ -70,7 +78,6 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
       <p className="mt-2 flex gap-0.5 text-clay-600">
         <span className="sr-only">{t('rating', { value: review.overall })}</span>
         {Array.from({ length: review.overall }, (_, star) => (
-          // eslint-disable-next-line react/no-array-index-key -- stars are all alike
           <Icon key={star} name="star" size={14} />
         ))}
       </p>

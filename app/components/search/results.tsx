@@ -5,7 +5,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Card, type CardView } from '../listings/card.tsx'
 
-type Props = { cards: readonly CardView[]; count: number; pageNumber: number; pages: number; heading: string; onward: string }
+type Props = {
+  cards: readonly CardView[]
+  count: number
+  pageNumber: number
+  pages: number
+  heading: string
+  onward: string
+}
 
 /** Spec §2: one column to 768 px, two to 1024, three above. */
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 46vw, 92vw'
@@ -37,7 +44,9 @@ export function Results({ cards, count, pageNumber, pages, heading, onward }: Pr
           <ButtonLink to="/">{t('none.all')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className={`mt-6 grid gap-x-6 gap-y-10 transition-opacity md:grid-cols-2 lg:grid-cols-3 ${isLoading ? 'opacity-60' : ''}`}>
+        <ul
+          className={`mt-6 grid gap-x-6 gap-y-10 transition-opacity md:grid-cols-2 lg:grid-cols-3 ${isLoading ? 'opacity-60' : ''}`}
+        >
           {cards.map((card, index) => (
             <li key={card.id}>
               <Card card={card} search={onward} sizes={SIZES} isFirst={index < 2} />
@@ -50,7 +59,12 @@ export function Results({ cards, count, pageNumber, pages, heading, onward }: Pr
           page={pageNumber}
           pages={pages}
           to={pageTo}
-          words={{ label: t('pager.label'), previous: t('pager.previous'), next: t('pager.next'), page: (page) => t('pager.page', { page }) }}
+          words={{
+            label: t('pager.label'),
+            previous: t('pager.previous'),
+            next: t('pager.next'),
+            page: (page) => t('pager.page', { page }),
+          }}
         />
       </div>
     </main>

@@ -21,7 +21,11 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
             {row.title}
           </Link>
         </h2>
-        <Link to={all} className="text-sm font-semibold underline underline-offset-4" aria-label={t('seeAllOf', { kind: row.title })}>
+        <Link
+          to={all}
+          className="text-sm font-semibold underline underline-offset-4"
+          aria-label={t('seeAllOf', { kind: row.title })}
+        >
           {t('seeAll')}
         </Link>
       </div>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
-const segment = 'min-w-0 flex-1 px-5 py-2.5 md:border-l md:border-sand-200 md:first:border-l-0'
+const segment = 'min-w-0 flex-1 px-5 py-2.5'
 const label = 'block text-xs font-semibold text-ink-700'
 const control = 'block w-full min-w-0 bg-transparent py-0.5 text-base text-ink-900 placeholder:text-ink-500'
 
-/** Where, what, when, who: one form of plain fields that writes the address and leaves out what is empty. */
-export function SearchForm() {
+/** Where, what, when, who: one form of plain fields that writes the address and leaves out what is empty. In a row, or stacked in a dialog. */
+export function SearchForm({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation(['search', 'kinds'])
   const location = useLocation()
   const params = new URLSearchParams(location.search)
@@ -20,17 +20,30 @@ export function SearchForm() {
     // A new address is a new form: its fields start from what the address says.
     <Form key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
       <TypeChoice isHourly={isHourly} />
-      <div className="flex flex-col rounded-2xl border border-sand-200 bg-white shadow-soft md:flex-row md:items-center md:rounded-full">
+      <div
+        className={`flex border border-sand-200 bg-white shadow-soft ${isStacked ? 'flex-col divide-y divide-sand-200 rounded-2xl' : 'items-center divide-x divide-sand-200 rounded-full [&>:last-child]:border-l-0'}`}
+      >
         <div className={segment}>
           <label className={label}>
             {t('where')}
-            <input name="location" defaultValue={value('location')} placeholder={t('wherePlaceholder')} maxLength={120} autoComplete="off" className={control} />
+            <input
+              name="location"
+              defaultValue={value('location')}
+              placeholder={t('wherePlaceholder')}
+              maxLength={120}
+              autoComplete="off"
+              className={control}
+            />
           </label>
         </div>
         <div className={segment}>
           <label className={label}>
             {t('what')}
-            <select name="category" defaultValue={value('category')} className={control}>
+            <select
+              name="category"
+              defaultValue={value('category')}
+              className={`${control} appearance-none truncate bg-[url(/chevron.svg)] bg-[length:1rem] bg-right bg-no-repeat pr-5`}
+            >
               <option value="">{t('anything')}</option>
               {categories.map((category) => (
                 <optgroup key={category} label={t(`kinds:category.${category}`)}>
@@ -60,12 +73,27 @@ export function SearchForm() {
         <div className={`${segment} md:flex-[0.55]`}>
           <label className={label}>
             {t('guests')}
-            <input type="number" name="guests" min={1} max={10000} inputMode="numeric" defaultValue={value('guests')} placeholder={t('guestsPlaceholder')} className={control} />
+            <input
+              type="number"
+              name="guests"
+              min={1}
+              max={10000}
+              inputMode="numeric"
+              defaultValue={value('guests')}
+              placeholder={t('guestsPlaceholder')}
+              className={control}
+            />
           </label>
         </div>
         <div className="p-2">
-          <button type="submit" className="flex min-h-12 w-full items-center justify-center gap-2 rounded-full bg-clay-600 px-6 font-semibold text-white hover:bg-clay-700">
-            <Icon name={isBusy ? 'loader' : 'search'} className={isBusy ? 'animate-[spin_900ms_linear_infinite]' : ''} />
+          <button
+            type="submit"
+            className="flex min-h-12 w-full items-center justify-center gap-2 rounded-full bg-clay-600 px-6 font-semibold text-white hover:bg-clay-700"
+          >
+            <Icon
+              name={isBusy ? 'loader' : 'search'}
+              className={isBusy ? 'animate-[spin_900ms_linear_infinite]' : ''}
+            />
             {t('search')}
           </button>
         </div>
@@ -76,17 +104,32 @@ export function SearchForm() {
 
 function TypeChoice({ isHourly }: { isHourly: boolean }) {
   const { t } = useTranslation('search')
-  const choice = 'flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold has-checked:bg-ink-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900'
+  const choice =
+    'flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold has-checked:bg-ink-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900'
   return (
     <fieldset className="flex justify-center">
       <legend className="sr-only">{t('type')}</legend>
       <div className="flex rounded-full border border-sand-200 bg-white p-1">
         <label className={choice}>
-          <input type="radio" name="type" value="" defaultChecked={!isHourly} onChange={submitNow} className="sr-only" />
+          <input
+            type="radio"
+            name="type"
+            value=""
+            defaultChecked={!isHourly}
+            onChange={submitNow}
+            className="sr-only"
+          />
           {t('perDay')}
         </label>
         <label className={choice}>
-          <input type="radio" name="type" value="hour" defaultChecked={isHourly} onChange={submitNow} className="sr-only" />
+          <input
+            type="radio"
+            name="type"
+            value="hour"
+            defaultChecked={isHourly}
+            onChange={submitNow}
+            className="sr-only"
+          />
           {t('perHour')}
         </label>
       </div>
@@ -99,11 +142,13 @@ const submitNow = (event: React.ChangeEvent<HTMLInputElement>) => event.currentT
 /** The address says only what was chosen (spec §2). Fields without a name are not sent; the next page makes them new. */
 function leaveOutEmpty(event: React.FormEvent<HTMLFormElement>): void {
   for (const field of event.currentTarget.elements) {
-    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '') field.disabled = true
+    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '')
+      field.disabled = true
   }
   const form = event.currentTarget
   // Given back at once for the eye and for Back: the form's data have been read by then.
   queueMicrotask(() => {
-    for (const field of form.elements) if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.disabled = false
+    for (const field of form.elements)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.disabled = false
   })
 }

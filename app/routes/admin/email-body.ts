@@ -10,5 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isAllowed = isAdmin(visitorOf(context).actor) && isId(params.emailId)
   const email = isAllowed ? await findEmail(context.get(services).db, params.emailId) : undefined
   if (!email) return new Response(null, { status: 404 })
-  return new Response(email.html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' } })
+  return new Response(email.html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' },
+  })
 }

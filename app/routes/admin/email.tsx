@@ -13,7 +13,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!email) throw data(null, { status: 404 })
 
   return {
-    email: { id: email.id, to: email.to_address, subject: email.subject, language: email.language, type: email.type, status: email.status, text: email.text },
+    email: {
+      id: email.id,
+      to: email.to_address,
+      subject: email.subject,
+      language: email.language,
+      type: email.type,
+      status: email.status,
+      text: email.text,
+    },
     page: pageMeta(context, { title: email.subject, description: email.to_address, path: null }),
   }
 }
@@ -24,7 +32,10 @@ export default function Email({ loaderData: { email } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
     <main id="main" className="page max-w-[56rem] pt-6">
-      <Link to="/admin/emails" className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline">
+      <Link
+        to="/admin/emails"
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
+      >
         <Icon name="chevron-left" size={18} />
         {t('emails.back')}
       </Link>
@@ -32,7 +43,12 @@ export default function Email({ loaderData: { email } }: Route.ComponentProps) {
         {email.subject}
       </h1>
       <p className="mb-6 text-ink-500">{`${t('emails.to', { address: email.to })} · ${t(`emails.status.${email.status}`)} · ${email.type}`}</p>
-      <iframe src={`/admin/emails/${email.id}/body`} title={t('emails.body')} sandbox="" className="h-[48rem] w-full rounded-2xl border border-sand-200" />
+      <iframe
+        src={`/admin/emails/${email.id}/body`}
+        title={t('emails.body')}
+        sandbox=""
+        className="h-[48rem] w-full rounded-2xl border border-sand-200"
+      />
     </main>
   )
 }

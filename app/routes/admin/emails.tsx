@@ -11,11 +11,15 @@ import type { Route } from './+types/emails'
 const SHOWN = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = visitorOf(context).t('admin')
+  const { t } = visitorOf(context)
   const emails = await newestEmails(context.get(services).db, SHOWN)
   return {
-    emails: emails.map(({ created_at, to_address, ...email }) => ({ ...email, to: to_address, at: `${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC` })),
-    page: pageMeta(context, { title: words('emails.title'), description: words('emails.description'), path: null }),
+    emails: emails.map(({ created_at, to_address, ...email }) => ({
+      ...email,
+      to: to_address,
+      at: `${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    })),
+    page: pageMeta(context, { title: t('admin:emails.title'), description: t('admin:emails.description'), path: null }),
   }
 }
 
@@ -32,8 +36,15 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
       ) : (
         <ul className="divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white">
           {emails.map((email) => (
-            <li key={email.id} className="relative grid gap-x-6 px-5 py-3.5 hover:bg-sand-50 sm:grid-cols-[minmax(0,1fr)_14rem_9rem]">
-              <Link to={`/admin/emails/${email.id}`} lang={email.language} className="truncate font-semibold after:absolute after:inset-0">
+            <li
+              key={email.id}
+              className="relative grid gap-x-6 px-5 py-3.5 hover:bg-sand-50 sm:grid-cols-[minmax(0,1fr)_14rem_9rem]"
+            >
+              <Link
+                to={`/admin/emails/${email.id}`}
+                lang={email.language}
+                className="truncate font-semibold after:absolute after:inset-0"
+              >
                 {email.subject}
               </Link>
               <span className="truncate text-sm text-ink-500">{email.to}</span>

@@ -7,7 +7,10 @@ const notForBrowsers = new Set(['emails'])
 
 export function loader({ params }: Route.LoaderArgs) {
   const { language, namespace } = params
-  const texts = isLanguage(language) && !notForBrowsers.has(namespace) && Object.hasOwn(messages[language], namespace) ? messages[language][namespace] : null
+  const texts =
+    isLanguage(language) && !notForBrowsers.has(namespace) && Object.hasOwn(messages[language], namespace)
+      ? messages[language][namespace]
+      : null
   if (!texts) return new Response(null, { status: 404 })
   return Response.json(texts, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
 }

@@ -19,7 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const currency = currencies.find((code) => code === form['currency'])
 
   const { actor } = visitorOf(context)
-  if (actor) await keepPreferences(context.get(services).db, actor.userId, { ...(language && { language }), ...(currency && { currency }) })
+  if (actor)
+    await keepPreferences(context.get(services).db, actor.userId, {
+      ...(language && { language }),
+      ...(currency && { currency }),
+    })
 
   const headers = new Headers()
   if (language) headers.append('set-cookie', `i18next=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)

@@ -29,7 +29,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const answer = await answerTo(form, params.sessionId, db, clock())
   if (answer === 'not-found') throw data(null, { status: 404 })
-  if (answer === 'paid' || answer === 'challenge') throw redirect(new URL(request.url).pathname + new URL(request.url).search.replace(/[?&]index/, ''))
+  if (answer === 'paid' || answer === 'challenge')
+    throw redirect(new URL(request.url).pathname + new URL(request.url).search.replace(/[?&]index/, ''))
 
   const { cvc: _cvc, number: _number, ...typed } = form
   return data({ problem: answer, typed }, { status: 402 })
@@ -37,8 +38,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 type Db = Parameters<typeof payInSandbox>[0]
 
-async function answerTo(form: Record<string, string>, sessionId: string, db: Db, now: Date): Promise<SandboxAnswer | 'email'> {
-  if (form['intent'] === 'confirm' || form['intent'] === 'refuse') return answerChallenge(db, sessionId, form['intent'] === 'confirm', now)
+async function answerTo(
+  form: Record<string, string>,
+  sessionId: string,
+  db: Db,
+  now: Date,
+): Promise<SandboxAnswer | 'email'> {
+  if (form['intent'] === 'confirm' || form['intent'] === 'refuse')
+    return answerChallenge(db, sessionId, form['intent'] === 'confirm', now)
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(form['email'] ?? '')) return 'email'
   return payInSandbox(db, sessionId, { number: form['number'] ?? '', expiry: form['expiry'] ?? '' }, now)
 }

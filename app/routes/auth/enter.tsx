@@ -22,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerTo(form, request, context)
   if (!('cookies' in answer)) {
     const demo = context.get(services).demo ? demoAccounts : null
-    return data({ ...answer, to: safeReturn(form['to']), demo }, { status: Object.keys(answer.problems).length ? 400 : 200 })
+    return data(
+      { ...answer, to: safeReturn(form['to']), demo },
+      { status: Object.keys(answer.problems).length ? 400 : 200 },
+    )
   }
 
   const headers = new Headers()
@@ -32,7 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs['context']
 
-async function answerTo(form: Record<string, string>, request: Request, context: Context): Promise<AuthAnswer | { cookies: string[] }> {
+async function answerTo(
+  form: Record<string, string>,
+  request: Request,
+  context: Context,
+): Promise<AuthAnswer | { cookies: string[] }> {
   const { password: _secret, ...typed } = form
   if (form['step'] === 'password') return enterPassword(form, typed, request, context)
   if (form['step'] === 'register') return register(form, typed, request, context)
@@ -51,7 +58,9 @@ async function enterPassword(form: Typed, typed: Typed, request: Request, contex
   if (!parsed.success) return { step: 'password' as const, problems: problemsOf(parsed.error), typed }
 
   const outcome = await signIn(context.get(services).auth, parsed.data, request)
-  return outcome.ok ? outcome.value : { step: 'password' as const, problems: { form: messageOf(outcome.failure) }, typed }
+  return outcome.ok
+    ? outcome.value
+    : { step: 'password' as const, problems: { form: messageOf(outcome.failure) }, typed }
 }
 
 async function register(form: Typed, typed: Typed, request: Request, context: Context) {
@@ -61,7 +70,9 @@ async function register(form: Typed, typed: Typed, request: Request, context: Co
 
   const { language, currency } = visitorOf(context)
   const outcome = await signUp(db, auth, parsed.data, { language, currency }, request)
-  return outcome.ok ? outcome.value : { step: 'register' as const, problems: { form: messageOf(outcome.failure) }, typed }
+  return outcome.ok
+    ? outcome.value
+    : { step: 'register' as const, problems: { form: messageOf(outcome.failure) }, typed }
 }
 
 function messageOf(failure: SignInFailure): string {
@@ -84,7 +95,13 @@ export default function Enter({ actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="page max-w-[38rem] py-12">
       <h1 className="mb-6 text-2xl font-bold">{t(`${actionData?.step ?? 'email'}.title`)}</h1>
-      <AuthSteps to={actionData?.to ?? params.get('to') ?? '/'} answer={actionData} demoAccounts={actionData?.demo ?? null} isBusy={false} as={Form} />
+      <AuthSteps
+        to={actionData?.to ?? params.get('to') ?? '/'}
+        answer={actionData}
+        demoAccounts={actionData?.demo ?? null}
+        isBusy={false}
+        as={Form}
+      />
     </main>
   )
 }

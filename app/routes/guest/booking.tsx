@@ -46,7 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       refundPolicy: booking.refundPolicy,
       refundTiers: refundTiers[booking.refundPolicy],
       /** Exactly what comes back when it is cancelled now. */
-      refund: back && { minor: back.total.minor, total: whole(back.total), lines: back.lines.map(({ kind, amount }) => ({ kind, amount: whole(amount) })) },
+      refund: back && {
+        minor: back.total.minor,
+        total: whole(back.total),
+        lines: back.lines.map(({ kind, amount }) => ({ kind, amount: whole(amount) })),
+      },
     },
     page: pageMeta(context, { title: booking.title.text, description: booking.place, path: null }),
   }
@@ -59,7 +63,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!id.success) throw data(null, { status: 404 })
   if (!form.success) return data({ message: 'trip:cancel.changed' }, { status: 400 })
 
-  const outcome = await cancelByGuest(db, { guestId: actorOf(context).userId, bookingId: id.data, shownMinor: form.data.refundMinor }, clock())
+  const outcome = await cancelByGuest(
+    db,
+    { guestId: actorOf(context).userId, bookingId: id.data, shownMinor: form.data.refundMinor },
+    clock(),
+  )
   if (outcome.ok) throw redirect(`/bookings/${id.data}`)
   switch (outcome.failure.reason) {
     case 'not-found':

@@ -20,12 +20,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = BookingId.safeParse(asked['id'])
   const paid = asked['status'] === 'success' && id.success ? trips.find((trip) => trip.id === id.data) : undefined
 
-  const words = t('trip')
   return {
     ...arranged(trips, now, language),
     /** Arriving here proves nothing: the banner is shown for what the provider has confirmed, and until then we wait with the guest. */
-    banner: paid && { state: paid.status === 'pending' ? ('waiting' as const) : paid.status === 'confirmed' ? ('confirmed' as const) : null, title: paid.title.text, id: paid.id },
-    page: pageMeta(context, { title: words('title'), description: words('description'), path: null }),
+    banner: paid && {
+      state:
+        paid.status === 'pending' ? ('waiting' as const) : paid.status === 'confirmed' ? ('confirmed' as const) : null,
+      title: paid.title.text,
+      id: paid.id,
+    },
+    page: pageMeta(context, { title: t('trip:title'), description: t('trip:description'), path: null }),
   }
 }
 
@@ -40,7 +44,8 @@ function arranged(trips: readonly GuestBooking[], now: Date, language: Language)
     status: trip.status,
     isHeld: trip.status === 'pending' && trip.heldUntil !== null && trip.heldUntil > now,
   })
-  const isAhead = (trip: GuestBooking) => trip.endsAt > now && (trip.status === 'confirmed' || trip.status === 'pending')
+  const isAhead = (trip: GuestBooking) =>
+    trip.endsAt > now && (trip.status === 'confirmed' || trip.status === 'pending')
 
   return {
     upcoming: trips.filter(isAhead).toReversed().map(view),

@@ -21,8 +21,7 @@ import type { Route } from './+types/checkout'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, payments } = context.get(services)
   const { language, currency, t } = visitorOf(context)
-  const words = t('checkout')
-  const page = pageMeta(context, { title: words('title'), description: words('description'), path: null })
+  const page = pageMeta(context, { title: t('checkout:title'), description: t('checkout:description'), path: null })
 
   const asked = searchOf(request)['bookingId']
   if (!asked) return data({ page, problem: 'checkout:problems.noBooking', checkout: null }, { status: 400 })
@@ -51,7 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       price: quoteView({ lines: booking.lines, total: booking.total, tax }, currency, await exchangeRates(db, now)),
       refundPolicy: booking.refundPolicy,
       refundTiers: refundTiers[booking.refundPolicy],
-      hold: isHeld ? { until: booking.heldUntil!.toISOString(), leftMs: booking.heldUntil!.getTime() - now.getTime() } : null,
+      hold: isHeld
+        ? { until: booking.heldUntil!.toISOString(), leftMs: booking.heldUntil!.getTime() - now.getTime() }
+        : null,
       cardFields: sessionId && payments ? payments.cardFieldsUrl(sessionId) : null,
     },
   })
@@ -68,11 +69,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (form['intent'] === 'release') {
     const listing = await findGuestBooking(db, userId, id.data, visitorOf(context).language)
-    if (!listing || !(await giveUpHold(db, payments, { guestId: userId, bookingId: id.data }, clock()))) throw data(null, { status: 404 })
+    if (!listing || !(await giveUpHold(db, payments, { guestId: userId, bookingId: id.data }, clock())))
+      throw data(null, { status: 404 })
     throw redirect(`/property/${listing.listingId}`)
   }
 
-  const outcome = await startPayment(db, payments, { guestId: userId, bookingId: id.data, origin: visitorOf(context).origin }, clock())
+  const outcome = await startPayment(
+    db,
+    payments,
+    { guestId: userId, bookingId: id.data, origin: visitorOf(context).origin },
+    clock(),
+  )
   if (outcome.ok) throw redirect(`/checkout?bookingId=${id.data}`)
   return refusal(outcome.failure)
 }

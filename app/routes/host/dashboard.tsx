@@ -12,9 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, t } = visitorOf(context)
   const { userId, firstName } = actorOf(context)
-  const [bookings, figures] = await Promise.all([listHostBookings(db, userId, language, clock()), hostFigures(db, userId, clock())])
+  const [bookings, figures] = await Promise.all([
+    listHostBookings(db, userId, language, clock()),
+    hostFigures(db, userId, clock()),
+  ])
 
-  const words = t('host')
   return {
     firstName,
     figures: { bookings: figures.bookings, upcoming: figures.upcoming, earnings: figures.earnings.map(whole) },
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       when: shortWhen(booking, language),
       earnings: whole(booking.earnings),
     })),
-    page: pageMeta(context, { title: words('title'), description: words('description'), path: null }),
+    page: pageMeta(context, { title: t('host:title'), description: t('host:description'), path: null }),
   }
 }
 

@@ -9,9 +9,15 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/about'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const words = visitorOf(context).t('about')
+  const { t } = visitorOf(context)
   const { product } = context.get(services)
-  return { page: pageMeta(context, { title: words('title', { product }), description: words('lead', { product }), path: '/about' }) }
+  return {
+    page: pageMeta(context, {
+      title: t('about:title', { product }),
+      description: t('about:lead', { product }),
+      path: '/about',
+    }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -7,9 +7,16 @@ import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/credits'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const words = visitorOf(context).t('credits')
+  const { t } = visitorOf(context)
   const { product } = context.get(services)
-  return { credits: photoCredits, page: pageMeta(context, { title: words('title'), description: words('lead', { product }), path: '/credits' }) }
+  return {
+    credits: photoCredits,
+    page: pageMeta(context, {
+      title: t('credits:title'),
+      description: t('credits:lead', { product }),
+      path: '/credits',
+    }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -19,7 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   leaveOutEmpty(url)
 
-  return isSearch(search) ? { ...(await results(search, url, context)), view: 'results' as const } : { ...(await front(search, url, context)), view: 'front' as const }
+  return isSearch(search)
+    ? { ...(await results(search, url, context)), view: 'results' as const }
+    : { ...(await front(search, url, context)), view: 'front' as const }
 }
 
 type Context = Route.LoaderArgs['context']
@@ -35,13 +37,12 @@ async function front(search: Search, url: URL, context: Context) {
   const { product } = context.get(services)
   const all = url.searchParams.get('rows') === 'all'
   const rows = await frontRows(context, search.type, { from: 0, to: all ? undefined : FIRST_ROWS })
-  const words = t('home')
 
   return {
     ...rows,
     page: pageMeta(context, {
-      title: words(`site.${site.id}.title`, { product }),
-      description: words(`site.${site.id}.description`, { product }),
+      title: t(`home:site.${site.id}.title`, { product }),
+      description: t(`home:site.${site.id}.description`, { product }),
       path: search.type === 'hour' ? '/?type=hour' : '/',
     }),
   }
@@ -59,10 +60,13 @@ async function results(search: Search, url: URL, context: Context) {
   const [found, rates] = await Promise.all([searchListings(db, search, near), exchangeRates(db, now)])
   const cards = await listingCards(db, found.ids, language, now.toISOString().slice(0, 10))
 
-  const words = t('search')
   const where = place?.name ?? search.location ?? null
-  const kind = search.subcategory ? t('kinds')(`subcategory.${search.subcategory}`) : search.category ? t('kinds')(`category.${search.category}`) : words('spaces')
-  const heading = where ? words('headingIn', { kind, place: where }) : kind
+  const kind = search.subcategory
+    ? t(`kinds:subcategory.${search.subcategory}`)
+    : search.category
+      ? t(`kinds:category.${search.category}`)
+      : t('search:spaces')
+  const heading = where ? t('search:headingIn', { kind, place: where }) : kind
   return {
     cards: cards.map((card) => cardView(card, currency, rates)),
     count: found.count,
@@ -71,7 +75,11 @@ async function results(search: Search, url: URL, context: Context) {
     heading,
     /** Dates and party go with the guest to the listing. */
     onward: onwardOf(search, url),
-    page: pageMeta(context, { title: heading, description: words('description', { count: found.count, heading }), path: `/?${publicParams(url)}` }),
+    page: pageMeta(context, {
+      title: heading,
+      description: t('search:description', { count: found.count, heading }),
+      path: `/?${publicParams(url)}`,
+    }),
   }
 }
 

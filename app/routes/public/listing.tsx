@@ -76,7 +76,13 @@ function calendarFor(asked: Record<string, string>, rules: BookingRules, taken: 
   const from = wanted < firstOfMonth(today) ? firstOfMonth(today) : wanted > lastMonth ? lastMonth : wanted
   const to = addDays(addMonths(from, 2), -1)
 
-  return { today, from, isFirst: from === firstOfMonth(today), isLast: from >= lastMonth, blocked: blockedDays(from, to, rules, taken, now) }
+  return {
+    today,
+    from,
+    isFirst: from === firstOfMonth(today),
+    isLast: from >= lastMonth,
+    blocked: blockedDays(from, to, rules, taken, now),
+  }
 }
 
 /** What the address has chosen so far; for hours also the starts that are free on that day. */
@@ -103,7 +109,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const stay = stayFrom(form, rules.kind)
   const party = PartyForm.safeParse(form)
-  if (!stay || !party.success) return data({ message: 'listing:problems.incomplete', values: {}, nearest: [] }, { status: 400 })
+  if (!stay || !party.success)
+    return data({ message: 'listing:problems.incomplete', values: {}, nearest: [] }, { status: 400 })
   if (!actor) throw redirect(backHere(params.listingId, stay, party.data))
   if (!payments) return data({ message: 'listing:problems.noPayments', values: {}, nearest: [] }, { status: 503 })
 
@@ -120,7 +127,11 @@ type Party = { guests: number; pets: number }
 
 /** To the log-in and back to exactly here, with dates and party kept. */
 function backHere(listingId: string, stay: Stay, { guests, pets }: Party): string {
-  const here = new URLSearchParams({ ...stayParams(stay), guests: String(guests), ...(pets > 0 && { pets: String(pets) }) })
+  const here = new URLSearchParams({
+    ...stayParams(stay),
+    guests: String(guests),
+    ...(pets > 0 && { pets: String(pets) }),
+  })
   const to = `/property/${listingId}?${here}`
   return `${to}&auth=login&to=${encodeURIComponent(to)}`
 }
@@ -131,13 +142,20 @@ function refusal(failure: HoldFailure, context: Route.ActionArgs['context']) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'dates-taken': {
-      const nearest = failure.nearest.map((stay) => ({ text: stayText(stay, language), search: String(new URLSearchParams(stayParams(stay))), day: firstDay(stay) }))
+      const nearest = failure.nearest.map((stay) => ({
+        text: stayText(stay, language),
+        search: String(new URLSearchParams(stayParams(stay))),
+        day: firstDay(stay),
+      }))
       return data({ message: 'listing:problems.taken', values: {}, nearest }, { status: 409 })
     }
     case 'own-listing':
       return data({ message: 'listing:problems.own', values: {}, nearest: [] }, { status: 400 })
     case 'too-many-guests':
-      return data({ message: 'listing:problems.tooManyGuests', values: { count: failure.maxGuests }, nearest: [] }, { status: 400 })
+      return data(
+        { message: 'listing:problems.tooManyGuests', values: { count: failure.maxGuests }, nearest: [] },
+        { status: 400 },
+      )
     case 'pets-not-allowed':
       return data({ message: 'listing:problems.pets', values: {}, nearest: [] }, { status: 400 })
     case 'not-bookable':

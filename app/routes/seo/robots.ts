@@ -4,6 +4,11 @@ import type { Route } from './+types/robots'
 const closed = ['/admin/', '/api/', '/auth/', '/bookings', '/checkout', '/host/dashboard', '/sandbox/']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${visitorOf(context).origin}/sitemap.xml`]
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${visitorOf(context).origin}/sitemap.xml`,
+  ]
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -17,8 +17,8 @@ export type Kind = {
   cleaning: number
   always: readonly Amenity[]
   often: readonly Amenity[]
-  /** Per hour only: opening minutes, closing minutes (1560 is 02:00 of the next day), and the weekdays it may rest on. */
-  opening?: { from: Span; to: Span; rests: readonly number[] }
+  /** Per hour only: opening and closing minutes (1560 is 02:00 of the next day), weekdays it may rest on, weekdays it is never open. */
+  opening?: { from: Span; to: Span; rests: readonly number[]; closed?: readonly number[] }
   /** Hours of the shortest booking. */
   minHours?: Span
   /** Days of a stay. */
@@ -225,7 +225,7 @@ const work = {
     cleaning: 0.2,
     always: ['wifi', 'reception', 'cleaning', 'workspace', 'chairs'],
     often: ['universal-access', 'air-conditioning', 'heating', 'parking', 'mail-service', 'security'],
-    opening: { from: [8 * hour, 9 * hour], to: [19 * hour, 20 * hour], rests: weekend },
+    opening: { from: [8 * hour, 9 * hour], to: [19 * hour, 20 * hour], rests: [], closed: weekend },
     minHours: [1, 2],
   },
   kitchen: {

@@ -10,7 +10,14 @@ type Ending = {
 export async function endBooking(tx: Tx, bookingId: string, { by, reason }: Ending, now: Date): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ status: 'cancelled', waits_for: null, held_until: null, cancelled_by: by, cancel_reason: reason, status_at: now })
+    .set({
+      status: 'cancelled',
+      waits_for: null,
+      held_until: null,
+      cancelled_by: by,
+      cancel_reason: reason,
+      status_at: now,
+    })
     .where('id', '=', bookingId)
     .execute()
 
@@ -21,5 +28,6 @@ export async function endBooking(tx: Tx, bookingId: string, { by, reason }: Endi
     .where('released_at', 'is', null)
     .returning('space_id')
     .execute()
-  for (const { space_id } of freed) await sql`select refresh_busy_days(${space_id}::uuid, ${now}::timestamptz)`.execute(tx)
+  for (const { space_id } of freed)
+    await sql`select refresh_busy_days(${space_id}::uuid, ${now}::timestamptz)`.execute(tx)
 }

@@ -1,6 +1,13 @@
 import { nearestFree, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
-import { type BookingRules, firstDay, guestPeriod, occupiedPeriod, type Stay, unitsOf } from '#domain/availability/stay.ts'
+import {
+  type BookingRules,
+  firstDay,
+  guestPeriod,
+  occupiedPeriod,
+  type Stay,
+  unitsOf,
+} from '#domain/availability/stay.ts'
 import { findBookable } from '#domain/listings/queries.server.ts'
 import { type Quote, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
@@ -13,7 +20,14 @@ import { HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { endBooking } from './end-booking.server.ts'
 
-export type HoldWish = { guestId: string; listingId: string; stay: Stay; guests: number; pets: number; idempotencyKey: string }
+export type HoldWish = {
+  guestId: string
+  listingId: string
+  stay: Stay
+  guests: number
+  pets: number
+  idempotencyKey: string
+}
 
 type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
 
@@ -24,7 +38,11 @@ type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
  * space queue on its row first: without that queue PostgreSQL answers some racing guests with a deadlock (40P01) where
  * we want an overlap (23P01). The same key always finds the same booking.
  */
-export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Result<{ bookingId: string }, HoldFailure>> {
+export async function holdDates(
+  db: Db,
+  wish: HoldWish,
+  now: Date,
+): Promise<Result<{ bookingId: string }, HoldFailure>> {
   const listing = await findBookable(db, wish.listingId)
   const rules = listing && (await bookingRules(db, wish.listingId))
   if (!listing || !rules || rules.kind !== wish.stay.kind) return fail({ reason: 'not-found' })
@@ -47,7 +65,13 @@ function refusalOf(listing: Bookable, { guestId, guests, pets }: HoldWish): Hold
   return null
 }
 
-async function hold(tx: Tx, listing: Bookable, rules: BookingRules, wish: HoldWish, now: Date): Promise<Result<{ bookingId: string }, HoldFailure>> {
+async function hold(
+  tx: Tx,
+  listing: Bookable,
+  rules: BookingRules,
+  wish: HoldWish,
+  now: Date,
+): Promise<Result<{ bookingId: string }, HoldFailure>> {
   const spaces = await lockSpaces(tx, wish.listingId)
   const before = await earlierAnswer(tx, wish)
   if (before) return ok(before)
@@ -100,15 +124,35 @@ async function releaseRunOutHolds(tx: Tx, spaces: readonly string[], now: Date):
     .select('id')
     .where('status', '=', 'pending')
     .where('held_until', '<=', now)
-    .where('id', 'in', (eb) => eb.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaces).where('released_at', 'is', null).where('booking_id', 'is not', null))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('occupancy')
+        .select('booking_id')
+        .where('space_id', 'in', spaces)
+        .where('released_at', 'is', null)
+        .where('booking_id', 'is not', null),
+    )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments').whereRef('payments.booking_id', '=', 'bookings.id').where('payments.status', 'in', ['intended', 'open', 'captured']).select('id'))),
+      not(
+        exists(
+          selectFrom('payments')
+            .whereRef('payments.booking_id', '=', 'bookings.id')
+            .where('payments.status', 'in', ['intended', 'open', 'captured'])
+            .select('id'),
+        ),
+      ),
     )
     .execute()
   for (const { id } of runOut) await endBooking(tx, id, { by: 'system', reason: 'expired' }, now)
 }
 
-async function insertPendingBooking(tx: Tx, listing: Bookable, rules: BookingRules, wish: HoldWish, now: Date): Promise<string> {
+async function insertPendingBooking(
+  tx: Tx,
+  listing: Bookable,
+  rules: BookingRules,
+  wish: HoldWish,
+  now: Date,
+): Promise<string> {
   const { stay } = wish
   const price = quote(listing.rates, unitsOf(stay), listing.countryCode)
   const quoteId = await insertQuote(tx, listing, price, now)
@@ -160,11 +204,25 @@ async function insertQuote(tx: Tx, listing: Bookable, price: Quote, now: Date): 
   return id
 }
 
-async function occupy(tx: Tx, spaces: readonly string[], bookingId: string, period: { start: Date; end: Date }, now: Date): Promise<void> {
+async function occupy(
+  tx: Tx,
+  spaces: readonly string[],
+  bookingId: string,
+  period: { start: Date; end: Date },
+  now: Date,
+): Promise<void> {
   const range = sql<string>`tstzrange(${period.start}, ${period.end})`
   await tx
     .insertInto('occupancy')
-    .values(spaces.map((space_id) => ({ id: newId(now.getTime()), space_id, period: range, holder: bookingId, booking_id: bookingId })))
+    .values(
+      spaces.map((space_id) => ({
+        id: newId(now.getTime()),
+        space_id,
+        period: range,
+        holder: bookingId,
+        booking_id: bookingId,
+      })),
+    )
     .execute()
   for (const space of spaces) await sql`select refresh_busy_days(${space}::uuid, ${now}::timestamptz)`.execute(tx)
 }
@@ -172,6 +230,12 @@ async function occupy(tx: Tx, spaces: readonly string[], bookingId: string, peri
 async function remember(tx: Tx, { guestId, idempotencyKey }: HoldWish, bookingId: string, now: Date): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
-    .values({ scope: 'hold', key: idempotencyKey, user_id: guestId, response: JSON.stringify({ bookingId }), created_at: now })
+    .values({
+      scope: 'hold',
+      key: idempotencyKey,
+      user_id: guestId,
+      response: JSON.stringify({ bookingId }),
+      created_at: now,
+    })
     .execute()
 }

@@ -57,10 +57,28 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
     .select(bookingColumns)
-    .select(['street', 'commune', 'city', 'listings.country_code', 'listings.listing_type', 'host.first_name as host_first', 'host.last_name as host_last'])
+    .select([
+      'street',
+      'commune',
+      'city',
+      'listings.country_code',
+      'listings.listing_type',
+      'host.first_name as host_first',
+      'host.last_name as host_last',
+    ])
     .select(ownText('title', language).as('title'))
-    .select(sql<string | null>`(select key from listing_photos join photos on photos.id = photo_id where listing_photos.listing_id = listings.id order by position limit 1)`.as('photo_key'))
-    .select(sql<number>`(select coalesce(sum(amount_minor), 0) from refunds where refunds.booking_id = bookings.id)::bigint`.as('refunded_minor'))
+    .select(
+      sql<
+        string | null
+      >`(select key from listing_photos join photos on photos.id = photo_id where listing_photos.listing_id = listings.id order by position limit 1)`.as(
+        'photo_key',
+      ),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(amount_minor), 0) from refunds where refunds.booking_id = bookings.id)::bigint`.as(
+        'refunded_minor',
+      ),
+    )
     .where('guest_id', '=', guestId)
     .$if(bookingId !== undefined, (query) => query.where('bookings.id', '=', bookingId!))
     .orderBy('starts_at', 'desc')

@@ -10,8 +10,24 @@ export async function listHostBookings(db: Db, hostId: string, language: Languag
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
-    .select(['bookings.id', 'bookings.status', 'check_in', 'check_out', 'start_time', 'duration_minutes', 'guests', 'pets'])
-    .select(['total_minor', 'service_fee_minor', 'quotes.currency', 'guest.first_name', 'guest.last_name', 'bookings.listing_id'])
+    .select([
+      'bookings.id',
+      'bookings.status',
+      'check_in',
+      'check_out',
+      'start_time',
+      'duration_minutes',
+      'guests',
+      'pets',
+    ])
+    .select([
+      'total_minor',
+      'service_fee_minor',
+      'quotes.currency',
+      'guest.first_name',
+      'guest.last_name',
+      'bookings.listing_id',
+    ])
     .select(ownText('title', language).as('title'))
     .where('bookings.host_id', '=', hostId)
     .where('ends_at', '>', now)
@@ -50,7 +66,7 @@ export async function hostFigures(db: Db, hostId: string, now: Date) {
     .select(({ fn, eb }) => [
       'quotes.currency',
       fn.count<number>('bookings.id').as('bookings'),
-      fn.sum<number>(eb.cast<number>(eb('total_minor', '-', eb.ref('service_fee_minor')), 'bigint')).as('earned'),
+      fn.sum<string>(eb.cast<number>(eb('total_minor', '-', eb.ref('service_fee_minor')), 'bigint')).as('earned'),
       fn.count<number>('bookings.id').filterWhere('starts_at', '>', now).as('upcoming'),
     ])
     .execute()

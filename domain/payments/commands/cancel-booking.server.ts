@@ -28,9 +28,18 @@ export async function cancelByGuest(
     if (back.total.minor !== wish.shownMinor) return fail({ reason: 'refund-changed' })
 
     await endBooking(tx, booking.id, { by: 'guest', reason: 'changed-plans' }, now)
-    const payment = await tx.selectFrom('payments').select('id').where('booking_id', '=', booking.id).where('status', '=', 'captured').executeTakeFirst()
+    const payment = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .where('status', '=', 'captured')
+      .executeTakeFirst()
     if (payment && back.total.minor > 0) {
-      await intendRefund(tx, { paymentId: payment.id, bookingId: booking.id, amount: back.total, reason: 'guest-cancelled' }, now)
+      await intendRefund(
+        tx,
+        { paymentId: payment.id, bookingId: booking.id, amount: back.total, reason: 'guest-cancelled' },
+        now,
+      )
     }
     await addJob(tx, 'notifications.booking-cancelled', { bookingId: booking.id })
     return ok(null)

@@ -11,7 +11,11 @@ import { capture, lockPayment } from './record-event.server.ts'
  * @returns when it must be asked again, if the hold is not over yet
  */
 export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: string, now: Date): Promise<Date | null> {
-  const booking = await db.selectFrom('bookings').select(['status', 'held_until']).where('id', '=', bookingId).executeTakeFirst()
+  const booking = await db
+    .selectFrom('bookings')
+    .select(['status', 'held_until'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
   if (booking?.status !== 'pending' || !booking.held_until) return null
   if (booking.held_until > now) return booking.held_until
 
@@ -20,7 +24,12 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
 }
 
 /** The guest lets go of dates that they hold and have not paid. Someone else's booking reads as missing. */
-export async function giveUpHold(db: Db, gateway: PaymentGateway, wish: { guestId: string; bookingId: string }, now: Date): Promise<boolean> {
+export async function giveUpHold(
+  db: Db,
+  gateway: PaymentGateway,
+  wish: { guestId: string; bookingId: string },
+  now: Date,
+): Promise<boolean> {
   const own = await db
     .selectFrom('bookings')
     .select('id')
@@ -36,16 +45,32 @@ export async function giveUpHold(db: Db, gateway: PaymentGateway, wish: { guestI
 
 type Ending = Parameters<typeof endBooking>[2]
 
-async function closeAndFree(db: Db, gateway: PaymentGateway, bookingId: string, ending: Ending, now: Date): Promise<void> {
+async function closeAndFree(
+  db: Db,
+  gateway: PaymentGateway,
+  bookingId: string,
+  ending: Ending,
+  now: Date,
+): Promise<void> {
   const sessionId = await openSession(db, gateway, bookingId)
   const became = sessionId ? await gateway.expireSession(sessionId) : 'expired'
 
   await inTransaction(db, async (tx) => {
     if (sessionId && became === 'paid') return captureLocked(tx, sessionId, now)
 
-    const booking = await tx.selectFrom('bookings').select('status').where('id', '=', bookingId).forUpdate().executeTakeFirst()
+    const booking = await tx
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', bookingId)
+      .forUpdate()
+      .executeTakeFirst()
     if (booking?.status !== 'pending') return
-    await tx.updateTable('payments').set({ status: 'expired' }).where('booking_id', '=', bookingId).where('status', 'in', ['intended', 'open']).execute()
+    await tx
+      .updateTable('payments')
+      .set({ status: 'expired' })
+      .where('booking_id', '=', bookingId)
+      .where('status', 'in', ['intended', 'open'])
+      .execute()
     await endBooking(tx, bookingId, ending, now)
   })
 }
@@ -72,6 +97,11 @@ async function openSession(db: Db, gateway: PaymentGateway, bookingId: string): 
     email: '',
     returnUrl: '',
   })
-  await db.updateTable('payments').set({ status: 'open', session_id: sessionId }).where('id', '=', payment.id).where('status', '=', 'intended').execute()
+  await db
+    .updateTable('payments')
+    .set({ status: 'open', session_id: sessionId })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'intended')
+    .execute()
   return sessionId
 }

@@ -4,36 +4,70 @@ import { newEventId } from '../jobs.server.ts'
 import { cardOutcome, isExpired } from '../sandbox-card.ts'
 
 /** What the sandbox's card fields answer. Nothing of ours follows from it: we wait for the provider's signed word. */
-export type SandboxAnswer = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number' | 'expired-card' | 'session-ended' | 'not-found'
+export type SandboxAnswer =
+  | 'paid'
+  | 'challenge'
+  | 'declined'
+  | 'insufficient-funds'
+  | 'invalid-number'
+  | 'expired-card'
+  | 'session-ended'
+  | 'not-found'
 
 /** The sandbox's own books: a card is tried on an open session. */
-export async function payInSandbox(db: Db, sessionId: string, card: { number: string; expiry: string }, now: Date): Promise<SandboxAnswer> {
+export async function payInSandbox(
+  db: Db,
+  sessionId: string,
+  card: { number: string; expiry: string },
+  now: Date,
+): Promise<SandboxAnswer> {
   return onSession(db, sessionId, ['open', 'challenge'], async (tx) => {
     if (isExpired(card.expiry, now)) return 'expired-card'
 
     const outcome = cardOutcome(card.number)
     if (outcome === 'paid') await markPaid(tx, sessionId, now)
-    if (outcome === 'challenge') await tx.updateTable('sandbox_sessions').set({ status: 'challenge' }).where('id', '=', sessionId).execute()
-    if (outcome === 'declined' || outcome === 'insufficient-funds') await tx.updateTable('sandbox_sessions').set({ last_decline: outcome }).where('id', '=', sessionId).execute()
+    if (outcome === 'challenge')
+      await tx.updateTable('sandbox_sessions').set({ status: 'challenge' }).where('id', '=', sessionId).execute()
+    if (outcome === 'declined' || outcome === 'insufficient-funds')
+      await tx.updateTable('sandbox_sessions').set({ last_decline: outcome }).where('id', '=', sessionId).execute()
     return outcome
   })
 }
 
 /** The cardholder's answer to the bank's question (3-D Secure). A refusal leaves the session open for another card. */
-export async function answerChallenge(db: Db, sessionId: string, isConfirmed: boolean, now: Date): Promise<SandboxAnswer> {
+export async function answerChallenge(
+  db: Db,
+  sessionId: string,
+  isConfirmed: boolean,
+  now: Date,
+): Promise<SandboxAnswer> {
   return onSession(db, sessionId, ['challenge'], async (tx) => {
     if (isConfirmed) {
       await markPaid(tx, sessionId, now)
       return 'paid'
     }
-    await tx.updateTable('sandbox_sessions').set({ status: 'open', last_decline: 'declined' }).where('id', '=', sessionId).execute()
+    await tx
+      .updateTable('sandbox_sessions')
+      .set({ status: 'open', last_decline: 'declined' })
+      .where('id', '=', sessionId)
+      .execute()
     return 'declined'
   })
 }
 
-async function onSession(db: Db, sessionId: string, allowed: readonly string[], work: (tx: Tx) => Promise<SandboxAnswer>): Promise<SandboxAnswer> {
+async function onSession(
+  db: Db,
+  sessionId: string,
+  allowed: readonly string[],
+  work: (tx: Tx) => Promise<SandboxAnswer>,
+): Promise<SandboxAnswer> {
   return inTransaction(db, async (tx) => {
-    const session = await tx.selectFrom('sandbox_sessions').select('status').where('id', '=', sessionId).forUpdate().executeTakeFirst()
+    const session = await tx
+      .selectFrom('sandbox_sessions')
+      .select('status')
+      .where('id', '=', sessionId)
+      .forUpdate()
+      .executeTakeFirst()
     if (!session) return 'not-found'
     if (session.status === 'paid') return 'paid'
     return allowed.includes(session.status) ? work(tx) : 'session-ended'

@@ -4,15 +4,28 @@ import type { Tx } from '#platform/db.server.ts'
 import type { Account, Posting } from '../ledger.ts'
 
 /** Writes one entry of the ledger; the event key makes it once, the database refuses it unbalanced. */
-export async function postJournal(tx: Tx, entry: { eventKey: string; bookingId: string; postings: readonly Posting[] }, now: Date): Promise<void> {
+export async function postJournal(
+  tx: Tx,
+  entry: { eventKey: string; bookingId: string; postings: readonly Posting[] },
+  now: Date,
+): Promise<void> {
   const journalId = newId(now.getTime())
-  await tx.insertInto('journal').values({ id: journalId, event_key: entry.eventKey, booking_id: entry.bookingId, at: now }).execute()
+  await tx
+    .insertInto('journal')
+    .values({ id: journalId, event_key: entry.eventKey, booking_id: entry.bookingId, at: now })
+    .execute()
 
   for (const [number, { account, amount }] of entry.postings.entries()) {
     const accountId = await accountOf(tx, account, amount.currency, now)
     await tx
       .insertInto('postings')
-      .values({ journal_id: journalId, number, account_id: accountId, amount_minor: amount.minor, currency: amount.currency })
+      .values({
+        journal_id: journalId,
+        number,
+        account_id: accountId,
+        amount_minor: amount.minor,
+        currency: amount.currency,
+      })
       .execute()
   }
 }

@@ -19,13 +19,26 @@ export async function recordEvent(db: Db, provider: 'sandbox', event: ProviderEv
 
     const stored = await tx
       .insertInto('provider_events')
-      .values({ provider, event_id: event.id, type: event.type, payload: JSON.stringify(event), received_at: now, processed_at: now })
+      .values({
+        provider,
+        event_id: event.id,
+        type: event.type,
+        payload: JSON.stringify(event),
+        received_at: now,
+        processed_at: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (stored.numInsertedOrUpdatedRows === 0n) return true
 
     if (event.type === 'session.paid') await capture(tx, payment, now)
-    else await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).where('status', 'in', ['intended', 'open']).execute()
+    else
+      await tx
+        .updateTable('payments')
+        .set({ status: 'expired' })
+        .where('id', '=', payment.id)
+        .where('status', 'in', ['intended', 'open'])
+        .execute()
     return true
   })
 }
@@ -43,7 +56,14 @@ export async function lockPayment(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select(['payments.id', 'payments.status', 'amount_minor', 'currency', 'booking_id', 'bookings.status as booking_status'])
+    .select([
+      'payments.id',
+      'payments.status',
+      'amount_minor',
+      'currency',
+      'booking_id',
+      'bookings.status as booking_status',
+    ])
     .where('session_id', '=', sessionId)
     .forUpdate('payments')
     .executeTakeFirst()
@@ -55,8 +75,13 @@ export async function capture(tx: Tx, payment: LockedPayment, now: Date): Promis
 
   const amount = money(payment.amount_minor, payment.currency)
   await tx.updateTable('payments').set({ status: 'captured', captured_at: now }).where('id', '=', payment.id).execute()
-  await postJournal(tx, { eventKey: `capture:${payment.id}`, bookingId: payment.booking_id, postings: captureEntry(amount) }, now)
+  await postJournal(
+    tx,
+    { eventKey: `capture:${payment.id}`, bookingId: payment.booking_id, postings: captureEntry(amount) },
+    now,
+  )
 
   if (payment.booking_status === 'pending') await confirmBooking(tx, payment.booking_id, now)
-  else await intendRefund(tx, { paymentId: payment.id, bookingId: payment.booking_id, amount, reason: 'dates-lost' }, now)
+  else
+    await intendRefund(tx, { paymentId: payment.id, bookingId: payment.booking_id, amount, reason: 'dates-lost' }, now)
 }

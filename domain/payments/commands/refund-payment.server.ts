@@ -37,13 +37,25 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.status', 'refunds.amount_minor', 'refunds.currency', 'refunds.booking_id', 'refunds.idempotency_key', 'session_id'])
+    .select([
+      'refunds.id',
+      'refunds.status',
+      'refunds.amount_minor',
+      'refunds.currency',
+      'refunds.booking_id',
+      'refunds.idempotency_key',
+      'session_id',
+    ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!refund || refund.status === 'succeeded' || !refund.session_id) return
 
-  const amount = money(refund.amount_minor, refund.currency as Money['currency'])
-  const { refundId: providerRefundId } = await gateway.refund({ idempotencyKey: refund.idempotency_key, sessionId: refund.session_id, amount })
+  const amount = money(refund.amount_minor, refund.currency)
+  const { refundId: providerRefundId } = await gateway.refund({
+    idempotencyKey: refund.idempotency_key,
+    sessionId: refund.session_id,
+    amount,
+  })
 
   await inTransaction(db, async (tx) => {
     const done = await tx
@@ -53,6 +65,10 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
       .where('status', '=', 'intended')
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
-    await postJournal(tx, { eventKey: `refund:${refund.id}`, bookingId: refund.booking_id, postings: refundEntry(amount) }, now)
+    await postJournal(
+      tx,
+      { eventKey: `refund:${refund.id}`, bookingId: refund.booking_id, postings: refundEntry(amount) },
+      now,
+    )
   })
 }

@@ -5,7 +5,13 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { PaymentFailure } from '../errors.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 
-type Intent = { paymentId: string; sessionId: string | null; amount: ReturnType<typeof money>; idempotencyKey: string; email: string }
+type Intent = {
+  paymentId: string
+  sessionId: string | null
+  amount: ReturnType<typeof money>
+  idempotencyKey: string
+  email: string
+}
 
 /**
  * Starts (or finds again) the payment of a held booking. Whether it succeeded is the provider's word, not this call's.
@@ -35,7 +41,12 @@ export async function startPayment(
   return ok(session)
 }
 
-async function writeIntent(tx: Tx, provider: 'sandbox', wish: { guestId: string; bookingId: string }, now: Date): Promise<Result<Intent, PaymentFailure>> {
+async function writeIntent(
+  tx: Tx,
+  provider: 'sandbox',
+  wish: { guestId: string; bookingId: string },
+  now: Date,
+): Promise<Result<Intent, PaymentFailure>> {
   const booking = await tx
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
@@ -48,7 +59,8 @@ async function writeIntent(tx: Tx, provider: 'sandbox', wish: { guestId: string;
   if (!booking) return fail({ reason: 'not-found' })
   if (booking.status === 'confirmed' || booking.status === 'completed') return fail({ reason: 'already-paid' })
   // Decision C2: once the hold is over it takes no new payment.
-  if (booking.status === 'cancelled' || !booking.held_until || booking.held_until <= now) return fail({ reason: 'hold-ended' })
+  if (booking.status === 'cancelled' || !booking.held_until || booking.held_until <= now)
+    return fail({ reason: 'hold-ended' })
 
   const amount = money(booking.total_minor, booking.currency)
   const open = await tx
@@ -57,7 +69,14 @@ async function writeIntent(tx: Tx, provider: 'sandbox', wish: { guestId: string;
     .where('booking_id', '=', booking.id)
     .where('status', 'in', ['intended', 'open'])
     .executeTakeFirst()
-  if (open) return ok({ paymentId: open.id, sessionId: open.session_id, amount, idempotencyKey: open.idempotency_key, email: booking.email })
+  if (open)
+    return ok({
+      paymentId: open.id,
+      sessionId: open.session_id,
+      amount,
+      idempotencyKey: open.idempotency_key,
+      email: booking.email,
+    })
 
   const paymentId = newId(now.getTime())
   const idempotencyKey = `pay-${paymentId}`

@@ -1,0 +1,32 @@
+import { blur, type Point } from '#kernel/geo.ts'
+import timeZoneOf from '@photostructure/tz-lookup'
+import type { Random } from './random.ts'
+import type { Slot } from './slots.ts'
+import { SEED } from './world.ts'
+
+export type Address = { streetName: string; street: string; at: Point; shownAt: Point; timeZone: string }
+
+/** Metres from the neighbourhood's point. By the sea and the lakes it is some hundred metres to the water (data/cities.ts). */
+const scatterMetres = { santiago: 600, elsewhere: 300 }
+
+const metresPerDegree = 111_195
+
+export function makeAddress({ city, neighbourhood }: Slot, random: Random): Address {
+  const streetName = random.pick(city.streets)
+  const number = random.between(1, city.country === 'CL' || city.country === 'AR' ? 2400 : 180)
+  const at = scattered(neighbourhood, city.id === 'santiago' ? scatterMetres.santiago : scatterMetres.elsewhere, random)
+  const street = numberFirst.has(city.country) ? `${number} ${streetName}` : `${streetName} ${number}`
+
+  return { streetName, street, at, shownAt: blur(at, `${SEED}:${street}:${at.lat}`), timeZone: timeZoneOf(at.lat, at.lng) }
+}
+
+const numberFirst = new Set(['US', 'GB', 'FR'])
+
+function scattered({ lat, lng }: Point, most: number, random: Random): Point {
+  const angle = random.next() * 2 * Math.PI
+  const metres = most * Math.sqrt(random.next())
+  const degreesEast = metresPerDegree * Math.cos((lat * Math.PI) / 180)
+  return { lat: round5(lat + (metres * Math.sin(angle)) / metresPerDegree), lng: round5(lng + (metres * Math.cos(angle)) / degreesEast) }
+}
+
+const round5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5

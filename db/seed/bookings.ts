@@ -1,0 +1,130 @@
+import { firstDay, unitsOf } from '#domain/availability/stay.ts'
+import { type Quote, quote } from '#domain/pricing/quote.ts'
+import type { Refund } from '#domain/pricing/refund.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { daysBetween } from '#kernel/dates.ts'
+import type { Calendar } from './calendar.ts'
+import type { Listing } from './listings.ts'
+import type { People, Person } from './people.ts'
+import { idsOf, type NewId, type Random, randomOf } from './random.ts'
+import { type Planned, planStay } from './stays.ts'
+import { earlier, SEED, type WorldTime } from './world.ts'
+
+export type Booking = Planned & {
+  id: string
+  quoteId: string
+  paymentId: string
+  listing: Listing
+  guest: Person
+  guests: number
+  pets: number
+  quote: Quote
+  confirmed: Date
+  completed: Date | null
+  cancelled: { at: Date; refund: Refund; refundId: string } | null
+}
+
+type Makers = { time: WorldTime; random: Random; newId: NewId; calendar: Calendar; people: People }
+
+/** At most as many of a listing, behind and ahead. */
+const MOST_PAST = 6
+const MOST_UPCOMING = 4
+
+/** Listings that nobody has booked yet, and so nobody has rated. */
+const NEVER_BOOKED = 0.08
+
+/** Share of the listings of which somebody has cancelled a booking. */
+const CANCELLED_SHARE = 0.2
+
+/** Days in which calendars should look alive. */
+const AHEAD_DAYS = 58
+
+export function makeBookings(listings: readonly Listing[], people: People, calendar: Calendar, time: WorldTime): Booking[] {
+  const makers = { time, random: randomOf(`${SEED}:bookings`), newId: idsOf(`${SEED}:bookings`), calendar, people }
+  return listings.flatMap((listing) => [...upcoming(listing, makers), ...past(listing, makers), ...cancelled(listing, makers)])
+}
+
+/** Day listings until a part of the coming weeks is taken; hourly ones a few sessions. */
+function upcoming(listing: Listing, makers: Makers): Booking[] {
+  const { random } = makers
+  const isDays = listing.slot.unit === 'days'
+  const wantedDays = AHEAD_DAYS * (0.12 + 0.26 * random.next())
+  const wanted = isDays ? MOST_UPCOMING : random.between(0, MOST_UPCOMING)
+  const window = isDays ? { from: -3, to: AHEAD_DAYS - 4 } : { from: 1, to: 30 }
+
+  const bookings: Booking[] = []
+  let days = 0
+  while (bookings.length < wanted && days < wantedDays) {
+    const planned = takeStay(listing, window, makers)
+    if (!planned) break
+    bookings.push(book(listing, planned, makers))
+    days += planned.stay.kind === 'days' ? daysBetween(planned.stay.checkIn, planned.stay.checkOut) + 1 : 0
+  }
+  return bookings
+}
+
+function past(listing: Listing, makers: Makers): Booking[] {
+  const { random, time } = makers
+  const age = (time.start.getTime() - listing.published.getTime()) / 86_400_000
+  const most = Math.min(MOST_PAST, Math.floor(age / 12))
+  if (most < 1 || random.chance(NEVER_BOOKED)) return []
+
+  const window = { from: -Math.floor(age) + 1, to: -2 }
+  return Array.from({ length: random.between(1, most) }).flatMap(() => {
+    const planned = takeStay(listing, window, makers)
+    return planned && planned.period.end <= time.start ? [book(listing, planned, makers)] : []
+  })
+}
+
+/** Their time is free again. */
+function cancelled(listing: Listing, makers: Makers): Booking[] {
+  const { random, time, calendar, newId } = makers
+  if (!random.chance(CANCELLED_SHARE)) return []
+  const window = random.chance(0.5) ? { from: 6, to: 60 } : { from: -120, to: -10 }
+  const planned = planStay(listing, window, calendar, time, random)
+  if (!planned) return []
+
+  const booking = book(listing, planned, { ...makers })
+  const between = planned.period.start.getTime() - booking.confirmed.getTime()
+  const at = earlier(new Date(booking.confirmed.getTime() + Math.floor(between * (0.05 + 0.5 * random.next()))), addMinutes(time.start, -15))
+  if (at <= booking.confirmed) return []
+
+  const paid = { startsAt: planned.period.start, timeZone: listing.address.timeZone, refundPolicy: listing.facts.refundPolicy, lines: booking.quote.lines }
+  return [{ ...booking, completed: null, cancelled: { at, refund: refundOf(paid, at, 'guest'), refundId: newId(at) } }]
+}
+
+function takeStay(listing: Listing, window: { from: number; to: number }, { calendar, time, random }: Makers): Planned | null {
+  const planned = planStay(listing, window, calendar, time, random)
+  if (planned) calendar.take(listing.spaces, planned.occupied)
+  return planned
+}
+
+function book(listing: Listing, planned: Planned, { newId, random, time, people }: Makers): Booking {
+  const { created, period, stay } = planned
+  const rates = { unit: stay.kind === 'days' ? ('day' as const) : ('hour' as const), ...listing.price }
+  const over = addMinutes(period.end, 60)
+
+  return {
+    ...planned,
+    id: newId(created),
+    quoteId: newId(created),
+    paymentId: newId(created),
+    listing,
+    guest: guestFor(listing, people, random),
+    guests: Math.max(1, Math.ceil(listing.facts.guests * (0.2 + 0.8 * random.next()) ** 1.5)),
+    pets: listing.facts.pets && random.chance(0.3) ? 1 : 0,
+    quote: quote(rates, unitsOf(stay), listing.slot.city.country),
+    confirmed: addMinutes(created, random.between(2, 13)),
+    completed: over <= time.start ? over : null,
+    cancelled: null,
+  }
+}
+
+/** More often than not somebody from the same country. */
+function guestFor({ slot }: Listing, { guests }: People, random: Random): Person {
+  const compatriots = guests.filter(({ country }) => country === slot.city.country)
+  return random.pick(compatriots.length > 3 && random.chance(0.6) ? compatriots : guests)
+}
+
+export const bookedDay = ({ stay }: Booking) => firstDay(stay)

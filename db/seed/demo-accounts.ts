@@ -1,0 +1,25 @@
+import { demoAccounts } from '#domain/accounts/demo.ts'
+import { hashPassword } from 'better-auth/crypto'
+import type pg from 'pg'
+import type { People } from './people.ts'
+import { idsOf } from './random.ts'
+import { insertRows } from './rows.ts'
+import { SEED } from './world.ts'
+
+/** Only these three can log in. Hashed as better-auth does it, which is the one thing here that differs from load to load. */
+export async function insertDemoAccounts(client: pg.Client, { demoGuest, demoHost, demoAdmin }: People): Promise<void> {
+  const newId = idsOf(`${SEED}:accounts`)
+  const people = { guest: demoGuest, host: demoHost, admin: demoAdmin }
+  const rows = await Promise.all(
+    demoAccounts.map(async ({ role, password }) => ({
+      id: newId(people[role].since),
+      accountId: people[role].id,
+      providerId: 'credential',
+      userId: people[role].id,
+      password: await hashPassword(password),
+      createdAt: people[role].since,
+      updatedAt: people[role].since,
+    })),
+  )
+  await insertRows(client, 'account', rows)
+}

@@ -1,0 +1,95 @@
+import { categoryOf } from '#domain/listings/category.ts'
+import type pg from 'pg'
+import type { Listing } from './listings.ts'
+import { insertRows } from './rows.ts'
+
+/** The listings with their spaces, texts and opening hours. */
+export async function insertListings(client: pg.Client, listings: readonly Listing[]): Promise<void> {
+  await insertRows(client, 'spaces', spaceRows(listings))
+  await insertRows(client, 'listings', listings.map(listingRow))
+  await insertRows(
+    client,
+    'listing_spaces',
+    listings.flatMap(({ id, spaces }) => spaces.map((space) => ({ listing_id: id, space_id: space.id }))),
+  )
+  await insertRows(client, 'listing_texts', listings.flatMap(textRows))
+  await insertRows(
+    client,
+    'opening_hours',
+    listings.flatMap(({ id, rules }) =>
+      rules.openingHours.map(({ weekday, opensMinutes, closesMinutes }) => ({
+        ...{ listing_id: id, weekday, opens_minutes: opensMinutes, closes_minutes: closesMinutes },
+      })),
+    ),
+  )
+}
+
+function spaceRows(listings: readonly Listing[]) {
+  const rows = listings.flatMap(({ host, spaces }) =>
+    spaces.map(({ id, name, turnoverMinutes }) => ({ id, host_id: host.id, name, turnover_minutes: turnoverMinutes })),
+  )
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+function listingRow(listing: Listing) {
+  const { id, slot, host, price, published, created } = listing
+  return {
+    id,
+    host_id: host.id,
+    listing_type: slot.unit === 'days' ? 'home' : 'experience',
+    category: categoryOf(slot.kind),
+    subcategory: slot.kind,
+    status: 'published',
+    currency: price.unitPrice.currency,
+    price_minor: price.unitPrice.minor,
+    cleaning_fee_minor: price.cleaningFee.minor,
+    ...factColumns(listing),
+    ...ruleColumns(listing),
+    ...addressColumns(listing),
+    instant_book: true,
+    views_this_week: listing.viewsThisWeek,
+    created_at: created,
+    published_at: published,
+  }
+}
+
+const factColumns = ({ facts }: Listing) => ({
+  max_guests: facts.guests,
+  size_m2: facts.size,
+  bedrooms: facts.bedrooms,
+  beds: facts.beds,
+  bathrooms: facts.bathrooms,
+  refund_policy: facts.refundPolicy,
+  pets_allowed: facts.pets,
+  smoking_allowed: facts.smoking,
+  events_allowed: facts.events,
+  amenities: facts.amenities,
+})
+
+const ruleColumns = ({ rules }: Listing) => ({
+  check_in_minutes: rules.checkInMinutes,
+  check_out_minutes: rules.checkOutMinutes,
+  same_day_turnover: rules.sameDayTurnover,
+  min_minutes: rules.minMinutes,
+  max_minutes: rules.maxMinutes,
+  start_step_minutes: rules.startStepMinutes,
+  lead_time_minutes: rules.leadTimeMinutes,
+  horizon_days: rules.horizonDays,
+})
+
+const addressColumns = ({ address, slot }: Listing) => ({
+  street: address.street,
+  commune: slot.neighbourhood.name,
+  city: slot.city.name.en,
+  country_code: slot.city.country,
+  lat: address.at.lat,
+  lng: address.at.lng,
+  shown_lat: address.shownAt.lat,
+  shown_lng: address.shownAt.lng,
+  time_zone: address.timeZone,
+})
+
+const textRows = ({ id, words }: Listing) =>
+  (['en', 'es'] as const).map((language) => ({
+    ...{ listing_id: id, language, title: words.title[language], description: words.description[language] },
+  }))

@@ -1,0 +1,118 @@
+import type { BookingRules } from '#domain/availability/stay.ts'
+import { currencyOfCountry } from '#domain/listings/listing.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Address, makeAddress } from './addresses.ts'
+import { type Facts, makeFacts } from './facts.ts'
+import { hostChooser } from './hosts.ts'
+import { makeRules } from './hours.ts'
+import type { People, Person } from './people.ts'
+import { type Photographer, type Shot, photographer, type Picture } from './photos.ts'
+import { makePrice, type Price } from './prices.ts'
+import { idsOf, type NewId, type Random, randomOf } from './random.ts'
+import { makeSlots, type Slot } from './slots.ts'
+import { filled, placeholdersOf, type Words, writer } from './texts.ts'
+import { trioTexts } from './texts/trio.ts'
+import { daysBefore, SEED, type WorldTime } from './world.ts'
+
+export type Space = { id: string; name: string; turnoverMinutes: number }
+
+export type Listing = {
+  id: string
+  slot: Slot
+  host: Person
+  address: Address
+  facts: Facts
+  rules: BookingRules
+  spaces: readonly Space[]
+  price: Price
+  words: Words
+  shots: readonly Shot[]
+  viewsThisWeek: number
+  created: Date
+  published: Date
+}
+
+type Makers = {
+  time: WorldTime
+  random: Random
+  newId: NewId
+  hostOf: (slot: Slot) => Person
+  write: ReturnType<typeof writer>
+  photograph: Photographer
+}
+
+/** Longest time, in days, that a listing of the demo world has been published. */
+const OLDEST_DAYS = 400
+
+export function makeListings(people: People, pictures: readonly Picture[], time: WorldTime): Listing[] {
+  const makers: Makers = {
+    time,
+    random: randomOf(`${SEED}:listings`),
+    newId: idsOf(`${SEED}:listings`),
+    hostOf: hostChooser(people),
+    write: writer(randomOf(`${SEED}:texts`)),
+    photograph: photographer(pictures),
+  }
+  const made = new Map<Slot, Listing>()
+  // Twins and the pair of studios lean on listings that must be there before them.
+  const slots = makeSlots().toSorted((a, b) => rank(a) - rank(b))
+  for (const slot of slots) made.set(slot, makeListing(slot, made, makers))
+  return [...made.values()]
+}
+
+const rank = ({ twinOf, trio }: Slot) => (trio === 'both' ? 2 : twinOf || trio ? 1 : 0)
+
+function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Makers): Listing {
+  const { random, time, newId } = makers
+  const published = daysBefore(time.start, random.between(3, OLDEST_DAYS) + random.next())
+  const twin = slot.twinOf ? made.get(slot.twinOf)! : slot.trio ? trioSibling(slot, made) : undefined
+  const both = slot.trio === 'both' ? trioParts(made) : null
+
+  const host = twin?.host ?? makers.hostOf(slot)
+  const address = twin?.address ?? makeAddress(slot, random)
+  const facts = both ? together(both) : slot.twinOf && twin ? twin.facts : makeFacts(slot, random)
+  const rules = makeRules(slot, address.timeZone, time.today, random)
+  const spaces = both?.flatMap(({ spaces }) => spaces) ?? (slot.twinOf && twin ? twin.spaces : [newSpace(slot, address, rules, newId(published))])
+  const ownRules = { ...rules, turnoverMinutes: Math.max(...spaces.map(({ turnoverMinutes }) => turnoverMinutes)) }
+
+  return {
+    id: newId(published),
+    ...{ slot, host, address, facts, spaces, published, rules: ownRules },
+    created: addMinutes(published, -random.between(600, 12_000)),
+    price: makePrice(slot, currencyOfCountry(slot.city.country), both ? 1.6 : facts.largeness, random),
+    words: wordsOf(slot, facts, address, ownRules, makers),
+    shots: [...makers.photograph(slot, wantedShots(slot, twin)), ...(both ? both[1]!.shots : [])],
+    viewsThisWeek: Math.round(4 + 140 * random.next() ** 2.2),
+  }
+}
+
+const newSpace = ({ trio }: Slot, { street }: Address, { turnoverMinutes }: BookingRules, id: string): Space => ({
+  id,
+  name: trio ? `Studio ${trio.toUpperCase()}` : street,
+  turnoverMinutes,
+})
+
+const trioSibling = (slot: Slot, made: ReadonlyMap<Slot, Listing>) => (slot.trio ? trioParts(made)[0] : undefined)
+
+const trioParts = (made: ReadonlyMap<Slot, Listing>) => [...made.values()].filter(({ slot }) => slot.trio === 'a' || slot.trio === 'b')
+
+function together(parts: readonly Listing[]): Facts {
+  const sum = (of: (facts: Facts) => number) => parts.reduce((total, { facts }) => total + of(facts), 0)
+  return { ...parts[0]!.facts, guests: sum(({ guests }) => guests), size: sum(({ size }) => size), bathrooms: sum(({ bathrooms }) => bathrooms) }
+}
+
+function wordsOf(slot: Slot, facts: Facts, { streetName }: Address, { minMinutes }: BookingRules, { write }: Makers): Words {
+  const listing = { slot, facts, streetName, minMinutes }
+  if (!slot.trio) return write(listing)
+
+  const placeholders = placeholdersOf(listing)
+  const { title, description } = trioTexts[slot.trio]
+  return { title: filled(title, placeholders), description: filled(description, placeholders) }
+}
+
+/** A loft is the same loft by day and by hour, in the same light; Studio A is white, Studio B is brick. */
+function wantedShots({ trio, hasTwin }: Slot, twin: Listing | undefined) {
+  if (trio) return { scene: trio === 'b' ? 'loft' : 'photostudio', treatment: '' as const }
+  if (twin) return { scene: 'loft', treatment: twin.shots[0]!.treatment }
+  return hasTwin ? { scene: 'loft' } : {}
+}

@@ -1,0 +1,34 @@
+import { fallbackRates } from '#domain/pricing/exchange.ts'
+import { type Currency, major, type Money, money } from '#kernel/money.ts'
+import { kinds } from './data/kinds.ts'
+import { cityLevels, communeLevels } from './data/levels.ts'
+import type { Random } from './random.ts'
+import type { Slot } from './slots.ts'
+
+export type Price = { unitPrice: Money; cleaningFee: Money }
+
+/** @param largeness 0 for the smallest of its kind, 1 for the largest */
+export function makePrice(slot: Slot, currency: Currency, largeness: number, random: Random): Price {
+  const kind = kinds[slot.kind]
+  const base = slot.unit === 'days' ? kind.perDay : kind.perHour
+  if (!base) throw new RangeError(`no price for ${slot.kind} by ${slot.unit}`)
+
+  const level = cityLevels[slot.city.id]!.level * (communeLevels[slot.neighbourhood.name] ?? 1)
+  const dollars = base * level * (0.75 + 0.5 * largeness) * (0.9 + 0.3 * random.next())
+  const asksForCleaning = random.chance(kind.cleaning)
+  const cleaning = dollars * (slot.unit === 'days' ? 0.12 + 0.1 * random.next() : 0.4 + 0.3 * random.next())
+
+  return {
+    unitPrice: niceAmount(dollars, currency),
+    cleaningFee: asksForCleaning ? niceAmount(cleaning, currency) : money(0, currency),
+  }
+}
+
+/** As hosts write prices: pesos in thousands (small ones in five hundreds), the others in fives and tens. */
+function niceAmount(dollars: number, currency: Currency): Money {
+  const units = dollars * (currency === 'USD' ? 1 : fallbackRates[`USD_${currency}`]!)
+  const step = currency === 'CLP' ? pesoStep(units) : units < 15 ? 1 : units < 200 ? 5 : 10
+  return major(Math.max(step, Math.round(units / step) * step), currency)
+}
+
+const pesoStep = (pesos: number) => (pesos < 30_000 ? 500 : pesos < 200_000 ? 1000 : 5000)

@@ -1,0 +1,107 @@
+import type { Subcategory } from '#domain/listings/category.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type pg from 'pg'
+import type { Booking } from './bookings.ts'
+import { guestReviewTexts, hostReplies, reviewTexts } from './data/reviews.ts'
+import { idsOf, type NewId, type Random, randomOf } from './random.ts'
+import { insertRows } from './rows.ts'
+import { later, SEED, type WorldTime } from './world.ts'
+
+/** By group of kinds, as the texts are. */
+const groups: Readonly<Record<string, readonly Subcategory[]>> = {
+  shoot: ['studio', 'film-studio', 'recording'],
+  stage: ['theater', 'hall', 'workshop'],
+  table: ['restaurant', 'bar', 'kitchen', 'terrace', 'outdoor'],
+  desk: ['co-work', 'desk', 'office', 'room'],
+  practice: ['medical-box', 'therapy-box', 'salon'],
+  stock: ['store', 'warehouse', 'parking'],
+  stay: ['apartment', 'house', 'hotel'],
+  water: ['pool', 'spa', 'holistic-center'],
+  sport: ['gym', 'soccer', 'tennis', 'basketball', 'padel', 'futbolito', 'golf'],
+}
+
+/** How many completed bookings are reviewed by the guest, and how many of those by the host as well. */
+const BY_GUEST = 0.65
+const BY_HOST_TOO = 0.45
+const REPLIED = 0.25
+
+/** Decision C7: the window to review in. */
+const WINDOW_DAYS = 14
+
+const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
+
+type Makers = { random: Random; newId: NewId; chooseComment: ReturnType<typeof commentChooser> }
+
+export async function insertReviews(client: pg.Client, bookings: readonly Booking[], demoGuestId: string, time: WorldTime): Promise<void> {
+  const random = randomOf(`${SEED}:reviews`)
+  const makers = { random, newId: idsOf(`${SEED}:reviews`), chooseComment: commentChooser(random) }
+  const toBeReviewed = ({ guest, period }: Booking) => guest.id === demoGuestId && addMinutes(period.end, WINDOW_DAYS * 1440) > time.start
+
+  const rows = bookings
+    .filter((booking) => booking.completed && !toBeReviewed(booking) && random.chance(BY_GUEST))
+    .flatMap((booking) => reviewRows(booking, makers, time))
+  await insertRows(client, 'reviews', rows)
+}
+
+/** The guest's review and perhaps the host's: both appear when both are in, else when the window closes. */
+function reviewRows(booking: Booking, makers: Makers, time: WorldTime) {
+  const { random } = makers
+  const afterDays = () => addMinutes(booking.period.end, random.between(180, 9 * 1440))
+  const byGuest = afterDays()
+  const byHost = random.chance(BY_HOST_TOO) ? afterDays() : null
+  if (byGuest > time.start) return []
+
+  const hostIsIn = byHost !== null && byHost <= time.start
+  const visible = hostIsIn ? later(byGuest, byHost) : addMinutes(booking.period.end, WINDOW_DAYS * 1440)
+  const shared = { booking_id: booking.id, listing_id: booking.listing.id, visible_at: visible }
+  const isShown = visible <= time.start
+  return [
+    { ...shared, ...guestReview(booking, isShown, makers), created_at: byGuest },
+    ...(hostIsIn ? [{ ...shared, ...hostReview(booking, makers), created_at: byHost }] : []),
+  ]
+}
+
+function guestReview({ listing, guest, created }: Booking, isShown: boolean, { random, newId, chooseComment }: Makers) {
+  const { overall, text } = chooseComment(listing.slot.kind, listing.id)
+  const around = () => Math.min(5, Math.max(1, overall + random.pick([-1, 0, 0, 0, 0, 1])))
+  return {
+    id: newId(created),
+    side: 'guest',
+    author_id: guest.id,
+    overall,
+    ...Object.fromEntries(aspects.map((aspect) => [aspect, around()])),
+    comment: text[guest.language],
+    language: guest.language,
+    reply: isShown && random.chance(REPLIED) ? random.pick(hostReplies)[listing.host.language] : null,
+  }
+}
+
+function hostReview({ listing, created }: Booking, { random, newId }: Makers) {
+  return {
+    id: newId(created),
+    side: 'host',
+    author_id: listing.host.id,
+    overall: random.pick([5, 5, 5, 4]),
+    ...Object.fromEntries(aspects.map((aspect) => [aspect, null])),
+    comment: random.pick(guestReviewTexts)[listing.host.language],
+    language: listing.host.language,
+    reply: null,
+  }
+}
+
+/** No comment twice on one listing, and all of a group about as often. */
+function commentChooser(random: Random) {
+  const uses = new Map<string, number>()
+  const times = (key: string) => uses.get(key) ?? 0
+
+  return (kind: Subcategory, listingId: string) => {
+    const group = Object.keys(groups).find((name) => groups[name]!.includes(kind))!
+    const overall = random.pick([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 3])
+    const free = reviewTexts[group]!.filter(({ stars, en }) => stars === overall && times(`${listingId}:${en}`) === 0)
+    const text = random.shuffled(free).toSorted((a, b) => times(`${group}:${a.en}`) - times(`${group}:${b.en}`))[0]
+    if (!text) throw new Error(`no comment is left for ${kind}`)
+
+    for (const key of [`${listingId}:${text.en}`, `${group}:${text.en}`]) uses.set(key, times(key) + 1)
+    return { overall, text }
+  }
+}

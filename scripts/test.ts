@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { chromium } from './chromium.ts'
+
+/** `npm test`: everything that must be right, in the order in which it fails fastest. Stops at the first step that fails. */
+const steps: { name: string; run: () => number }[] = [
+  { name: 'browser', run: findChromium },
+  { name: 'check', run: () => node('scripts/check.ts') },
+  { name: 'database', run: () => vitest('database') },
+  { name: 'journeys', run: () => vitest('e2e') },
+]
+
+for (const { name, run } of steps) {
+  const begun = Date.now()
+  const code = run()
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  if (code !== 0) process.exit(code)
+}
+
+function findChromium(): number {
+  try {
+    chromium()
+    return 0
+  } catch (error) {
+    console.error((error as Error).message)
+    return 1
+  }
+}
+
+function vitest(project: string): number {
+  return node('node_modules/vitest/vitest.mjs', 'run', '--project', project)
+}
+
+function node(...options: string[]): number {
+  return spawnSync(process.execPath, options, { stdio: 'inherit' }).status ?? 1
+}

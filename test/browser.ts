@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createServer } from 'node:net'
+import { loadDemoWorld } from '#db/seed/demo-world.ts'
+import { migrate } from '#platform/migrations.server.ts'
+import { buildIfChanged } from '#scripts/build.ts'
+import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    address: string
+    databaseUrl: string
+  }
+}
+
+const DATA_DIR = '.data/e2e'
+
+/** The whole product for the journeys: its own database with the demo world, the production build, server and worker. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildIfChanged()
+  const postgres = await startPostgres(DATA_DIR, { throwaway: true })
+  const databaseUrl = await demoDatabase(postgres)
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1', PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+
+  const server = fork('server.ts', [], { env })
+  const worker = fork('worker.ts', [], { env })
+  await new Promise<void>((done, failed) => {
+    server.once('message', () => done())
+    server.once('exit', (code) => failed(new Error(`server.ts ended with ${code}`)))
+  })
+  project.provide('address', `http://localhost:${port}`)
+  project.provide('databaseUrl', databaseUrl)
+
+  return async () => {
+    await Promise.all([server, worker].map(stopped))
+    await postgres.stop()
+  }
+}
+
+async function demoDatabase(postgres: Postgres): Promise<string> {
+  await dropDatabase(postgres, 'journeys')
+  await ensureDatabase(postgres, 'journeys')
+  const url = postgres.url('journeys')
+  await migrate(url)
+  await loadDemoWorld(url, { dataDir: DATA_DIR })
+  return url
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await gone
+}

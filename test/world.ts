@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
+import { afterAll, inject } from 'vitest'
+
+/** A test file's own database: migrated, empty, gone afterwards. */
+export type World = { db: Db; url: string; close: () => Promise<void> }
+
+/** @param connections enough for every guest of a race to have their own */
+export async function aDatabase({ connections = 10 } = {}): Promise<World> {
+  const { urlPattern, folder, template } = inject('postgres')
+  const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
+  const name = `patio_${randomBytes(6).toString('hex')}`
+  await copyDatabase(postgres, template, name)
+
+  const url = postgres.url(name)
+  const { db } = openDatabase({ databaseUrl: url, databasePool: connections })
+  let isOpen = true
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await db.destroy()
+    await dropDatabase(postgres, name)
+  }
+  afterAll(close)
+  return { db, url, close }
+}
