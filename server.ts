@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
@@ -41,11 +42,14 @@ const services: Services = {
 }
 
 const vite = isDev ? await (await import('vite')).createServer({ server: { middlewareMode: true } }) : null
-const builtApp = new URL('./build/server/index.js', import.meta.url).href
+// Each build has a folder of its own; the newest when this server starts stays its own.
+const buildFolder = vite ? 'build' : `build/${readFileSync(new URL('./build/current', import.meta.url), 'utf8')}`
 const loadBuild = async (): Promise<AppBuild<Services>> =>
   (vite
     ? await vite.ssrLoadModule('virtual:react-router/server-build')
-    : await import(builtApp)) as ServerBuild as AppBuild<Services>
+    : await import(
+        new URL(`./${buildFolder}/server/index.js`, import.meta.url).href
+      )) as ServerBuild as AppBuild<Services>
 
 const server = createServer(
   await createListener({
@@ -55,7 +59,7 @@ const server = createServer(
     origins: new Set(knownOrigins()),
     log,
     middlewares: vite?.middlewares,
-    assets: new URL('./build/client', import.meta.url).pathname,
+    assets: new URL(`./${buildFolder}/client`, import.meta.url).pathname,
   }),
 )
 

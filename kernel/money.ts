@@ -52,10 +52,14 @@ export function convert(amount: Money, rate: number, to: Currency): Money {
 const locales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `whole: true` leaves the decimals out where there are none to show (cards, filters). */
-export function formatMoney({ minor, currency }: Money, { whole = false } = {}): string {
+/**
+ * @param style `exact` shows the currency's decimals, `whole` leaves them out where they are zero (prices), `rounded` always
+ *   (conversions, which are about right and no more)
+ */
+export function formatMoney({ minor, currency }: Money, style: 'exact' | 'whole' | 'rounded' = 'exact'): string {
   const exponent = decimals[currency]
-  const shown = whole && minor % 10 ** exponent === 0 ? 0 : exponent
+  const isWhole = style === 'rounded' || (style === 'whole' && minor % 10 ** exponent === 0)
+  const shown = isWhole ? 0 : exponent
   const key = `${currency}${shown}`
   let format = formats.get(key)
   if (!format) {

@@ -15,16 +15,28 @@ export const overlaps = (a: Period, b: Period) => a.start < b.end && b.start < a
 export function instantOf(day: Day, minutes: number, zone: string): Date {
   const date = Temporal.PlainDate.from(day).add({ days: Math.floor(minutes / 1440) })
   const rest = minutes - Math.floor(minutes / 1440) * 1440
-  if (rest === 0) return new Date(date.toZonedDateTime({ timeZone: zone }).epochMilliseconds)
-
   const time = Temporal.PlainTime.from({ hour: Math.floor(rest / 60), minute: rest % 60 })
-  return new Date(date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds)
+
+  const at = date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const exists = at.hour * 60 + at.minute === rest
+  return new Date(exists ? at.epochMilliseconds : at.getTimeZoneTransition('next')!.epochMilliseconds)
 }
 
 /** What calendar and clock say at an instant in a zone. */
 export function wallClock(instant: Date, zone: string): { day: Day; time: WallTime } {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
   return { day: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** The days from `from` to `to`, both included, on which the clocks of a zone are moved. */
+export function clockChanges(from: Day, to: Day, zone: string): Day[] {
+  const days: Day[] = []
+  let change = Temporal.PlainDate.from(from).toZonedDateTime(zone).subtract({ seconds: 1 }).getTimeZoneTransition('next')
+  while (change && change.toPlainDate().toString() <= to) {
+    days.push(change.toPlainDate().toString())
+    change = change.getTimeZoneTransition('next')
+  }
+  return days
 }
 
 export const dayIn = (instant: Date, zone: string): Day => wallClock(instant, zone).day

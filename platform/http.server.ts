@@ -32,7 +32,7 @@ type Wiring<Services> = {
 /** Between node:http and the app: files, headers, the visitor's address, compression, and an answer whatever happens. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
   const { build, log } = wiring
-  const handle = createRequestHandler(build as ServerBuild)
+  const handle = createRequestHandler(build)
   const contextFor =
     typeof build === 'function'
       ? async () => (await build()).entry.module.contextFor

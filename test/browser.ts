@@ -21,7 +21,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres(DATA_DIR, { throwaway: true })
   const databaseUrl = await demoDatabase(postgres)
   const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1', PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    PORT: String(port),
+    DATA_DIR,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
 
   const server = fork('server.ts', [], { env })
   const worker = fork('worker.ts', [], { env })

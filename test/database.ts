@@ -27,7 +27,9 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 async function dropLeftOvers(postgres: Postgres): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'patio_%'`)
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'patio_%'`,
+  )
   await client.end()
   for (const { datname } of rows) await dropDatabase(postgres, datname)
 }

@@ -21,7 +21,7 @@ export function cardView(
     photos: card.photos.map(({ key, color, caption }) => ({ key, color, caption })),
     rating: card.rating,
     reviews: card.reviewCount,
-    price: formatMoney(price.money, { whole: true }),
+    price: formatMoney(price.money, price.isConverted ? 'rounded' : 'whole'),
     isConverted: price.isConverted,
     total: total && priceText(total, currency, rates),
     isAvailableNow: card.availableNow,
@@ -31,5 +31,5 @@ export function cardView(
 /** An amount in the viewer's currency; a conversion says that it is one. */
 export function priceText(amount: Money, currency: Currency, rates: ExchangeRates): string {
   const shown = shownIn(amount, currency, rates)
-  return `${shown.isConverted ? '≈ ' : ''}${formatMoney(shown.money, { whole: true })}`
+  return `${shown.isConverted ? '≈ ' : ''}${formatMoney(shown.money, shown.isConverted ? 'rounded' : 'whole')}`
 }

@@ -14,7 +14,8 @@ export async function formOf(request: Request): Promise<Record<string, string>> 
   }
 }
 
-export const searchOf = (request: Request) => Object.fromEntries([...new URL(request.url).searchParams].toReversed())
+/** What an address asks for; the first of a name counts. */
+export const searchOf = (url: URL) => Object.fromEntries([...url.searchParams].toReversed())
 
 /** The first message of each field; messages are keys of the catalogue. */
 export function problemsOf(error: z.ZodError): Record<string, string> {

@@ -12,9 +12,9 @@ export function quoteView(
   const shown = shownIn(quote.total, currency, rates)
   return {
     lines: quote.lines.map(lineView),
-    total: formatMoney(quote.total, { whole: true }),
-    converted: shown.isConverted ? formatMoney(shown.money, { whole: true }) : null,
-    tax: quote.tax && { percent: quote.tax.percent, amount: formatMoney(quote.tax.amount, { whole: true }) },
+    total: formatMoney(quote.total, 'whole'),
+    converted: shown.isConverted ? formatMoney(shown.money, 'rounded') : null,
+    tax: quote.tax && { percent: quote.tax.percent, amount: formatMoney(quote.tax.amount, 'whole') },
     currency: quote.total.currency,
   }
 }
@@ -22,10 +22,9 @@ export function quoteView(
 export function lineView({ kind, amount, quantity, unit, unitPrice }: QuoteLine): PriceLine {
   return {
     kind,
-    amount: formatMoney(amount, { whole: true }),
-    detail:
-      unitPrice && quantity && unit ? { unitPrice: formatMoney(unitPrice, { whole: true }), quantity, unit } : null,
+    amount: formatMoney(amount, 'whole'),
+    detail: unitPrice && quantity && unit ? { unitPrice: formatMoney(unitPrice, 'whole'), quantity, unit } : null,
   }
 }
 
-export const whole = (amount: Money) => formatMoney(amount, { whole: true })
+export const whole = (amount: Money) => formatMoney(amount, 'whole')

@@ -24,9 +24,8 @@ export const visitorContext = createContext<Visitor>()
 export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
 
 /** Runs before every loader and action, so that all of them read one answer. */
-export const readVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { db, auth, sites } = context.get(services)
-  const url = new URL(request.url)
   const cookies = cookiesOf(request)
   const site = siteOf(url.host, sites)
   const actor = await findActor(db, auth, request.headers)
@@ -57,11 +56,9 @@ function cookiesOf(request: Request): Map<string, string> {
 }
 
 /** A guarded address without a session leads to the log-in, and from there back (decision B17). */
-export const requireSignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requireSignedIn: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   if (!visitorOf(context).actor) {
-    const url = new URL(request.url)
-    const to = url.pathname.replace(/\.data$/, '') + url.search
-    throw redirect(`/?auth=login&to=${encodeURIComponent(to)}`)
+    throw redirect(`/?auth=login&to=${encodeURIComponent(url.pathname + url.search)}`)
   }
   return next()
 }

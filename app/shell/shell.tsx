@@ -24,6 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const params = new URLSearchParams(useLocation().search)
+  // A dialog that comes later has its texts in the page already.
+  useTranslation(params.has('auth') ? ['common', 'auth'] : 'common')
 
   return (
     <Frame root={root}>
@@ -63,9 +65,8 @@ function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
 /** A thin line while the next page is on its way. */
 function Progress({ label }: { label: string }) {
   const isMoving = useNavigation().state !== 'idle'
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-moving', isMoving)
-  }, [isMoving])
+  // Says that the page's own script has taken over from the browser's; journeys in a real browser wait for it.
+  useEffect(() => document.documentElement.setAttribute('data-alive', ''), [])
   if (!isMoving) return null
   return (
     <div

@@ -57,7 +57,7 @@ function Month({ first, isSecond, previousTo, nextTo, words, ...rest }: MonthPro
     <div className={isSecond ? 'hidden md:block' : ''}>
       <div className="mb-3 flex min-h-11 items-center justify-between">
         <Turn to={isSecond ? null : previousTo} label={words.previous} icon="chevron-left" />
-        <p className="font-semibold capitalize" aria-live="polite">
+        <p className="font-semibold first-letter:capitalize" aria-live="polite">
           {words.month(first)}
         </p>
         <Turn to={nextTo} label={words.next} icon="chevron-right" className={isSecond ? '' : 'md:invisible'} />

@@ -17,7 +17,13 @@ export function makeAddress({ city, neighbourhood }: Slot, random: Random): Addr
   const at = scattered(neighbourhood, city.id === 'santiago' ? scatterMetres.santiago : scatterMetres.elsewhere, random)
   const street = numberFirst.has(city.country) ? `${number} ${streetName}` : `${streetName} ${number}`
 
-  return { streetName, street, at, shownAt: blur(at, `${SEED}:${street}:${at.lat}`), timeZone: timeZoneOf(at.lat, at.lng) }
+  return {
+    streetName,
+    street,
+    at,
+    shownAt: blur(at, `${SEED}:${street}:${at.lat}`),
+    timeZone: timeZoneOf(at.lat, at.lng),
+  }
 }
 
 const numberFirst = new Set(['US', 'GB', 'FR'])
@@ -26,7 +32,10 @@ function scattered({ lat, lng }: Point, most: number, random: Random): Point {
   const angle = random.next() * 2 * Math.PI
   const metres = most * Math.sqrt(random.next())
   const degreesEast = metresPerDegree * Math.cos((lat * Math.PI) / 180)
-  return { lat: round5(lat + (metres * Math.sin(angle)) / metresPerDegree), lng: round5(lng + (metres * Math.cos(angle)) / degreesEast) }
+  return {
+    lat: round5(lat + (metres * Math.sin(angle)) / metresPerDegree),
+    lng: round5(lng + (metres * Math.cos(angle)) / degreesEast),
+  }
 }
 
 const round5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -25,7 +25,11 @@ export function makeBlocks(listings: readonly Listing[], calendar: Calendar, tim
 
   return listings.flatMap((listing): Block[] => {
     const recurring = listing.rules.recurringBlocks.map(({ weekday, from, to }) => ({
-      ...{ id: newId(time.start), listing, start: from, end: to, weekday },
+      id: newId(time.start),
+      listing,
+      start: from,
+      end: to,
+      weekday,
     }))
     if (!random.chance(BLOCKED_SHARE)) return recurring
 
@@ -45,7 +49,12 @@ export async function insertBlocks(client: pg.Client, blocks: readonly Block[], 
     'blocked_dates',
     blocks.map((block) => {
       const weekday = 'weekday' in block ? block.weekday : null
-      const dates = { start_date: block.start, end_date: block.end, is_recurring: weekday !== null, recurring_day: weekday }
+      const dates = {
+        start_date: block.start,
+        end_date: block.end,
+        is_recurring: weekday !== null,
+        recurring_day: weekday,
+      }
       return { id: block.id, listing_id: block.listing.id, ...dates }
     }),
   )
@@ -56,7 +65,11 @@ export async function insertBlocks(client: pg.Client, blocks: readonly Block[], 
       if (!('period' in block)) return []
       const { id, listing, period } = block
       return listing.spaces.map((space) => ({
-        ...{ id: newId(time.start), space_id: space.id, period: rangeText(period), holder: NO_BOOKING, blocked_date_id: id },
+        id: newId(time.start),
+        space_id: space.id,
+        period: rangeText(period),
+        holder: NO_BOOKING,
+        blocked_date_id: id,
       }))
     }),
   )

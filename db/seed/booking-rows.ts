@@ -12,9 +12,21 @@ export async function insertBookings(client: pg.Client, bookings: readonly Booki
   await insertRows(client, 'quotes', bookings.map(quoteRow))
   await insertRows(client, 'bookings', bookings.map(heldRow))
 
-  await move(client, 'confirmed', bookings.map(({ id, confirmed }) => ({ id, at: confirmed })))
-  await move(client, 'completed', bookings.flatMap(({ id, completed }) => (completed ? [{ id, at: completed }] : [])))
-  await move(client, 'cancelled', bookings.flatMap(({ id, cancelled }) => (cancelled ? [{ id, at: cancelled.at }] : [])))
+  await move(
+    client,
+    'confirmed',
+    bookings.map(({ id, confirmed }) => ({ id, at: confirmed })),
+  )
+  await move(
+    client,
+    'completed',
+    bookings.flatMap(({ id, completed }) => (completed ? [{ id, at: completed }] : [])),
+  )
+  await move(
+    client,
+    'cancelled',
+    bookings.flatMap(({ id, cancelled }) => (cancelled ? [{ id, at: cancelled.at }] : [])),
+  )
 
   await insertRows(client, 'occupancy', occupancyRows(bookings, time))
 }
@@ -53,7 +65,11 @@ const heldRow = ({ listing, stay, ...booking }: Booking) => ({
   status_at: booking.created,
 })
 
-async function move(client: pg.Client, to: 'confirmed' | 'completed' | 'cancelled', moves: readonly { id: string; at: Date }[]): Promise<void> {
+async function move(
+  client: pg.Client,
+  to: 'confirmed' | 'completed' | 'cancelled',
+  moves: readonly { id: string; at: Date }[],
+): Promise<void> {
   const ending = to === 'cancelled' ? `, cancelled_by = 'guest', cancel_reason = 'changed-plans'` : ''
   await client.query(
     `update bookings b set status = $2, waits_for = null, held_until = null, status_at = m.at${ending}
@@ -69,7 +85,11 @@ function occupancyRows(bookings: readonly Booking[], time: WorldTime) {
     .filter(({ cancelled, occupied }) => !cancelled && occupied.end > time.start)
     .flatMap(({ id, listing, occupied, created }) =>
       listing.spaces.map((space) => ({
-        ...{ id: newId(created), space_id: space.id, period: rangeText(occupied), holder: id, booking_id: id },
+        id: newId(created),
+        space_id: space.id,
+        period: rangeText(occupied),
+        holder: id,
+        booking_id: id,
       })),
     )
 }

@@ -1,4 +1,4 @@
-import { firstDay, unitsOf } from '#domain/availability/stay.ts'
+import { unitsOf } from '#domain/availability/stay.ts'
 import { type Quote, quote } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
@@ -40,9 +40,18 @@ const CANCELLED_SHARE = 0.2
 /** Days in which calendars should look alive. */
 const AHEAD_DAYS = 58
 
-export function makeBookings(listings: readonly Listing[], people: People, calendar: Calendar, time: WorldTime): Booking[] {
+export function makeBookings(
+  listings: readonly Listing[],
+  people: People,
+  calendar: Calendar,
+  time: WorldTime,
+): Booking[] {
   const makers = { time, random: randomOf(`${SEED}:bookings`), newId: idsOf(`${SEED}:bookings`), calendar, people }
-  return listings.flatMap((listing) => [...upcoming(listing, makers), ...past(listing, makers), ...cancelled(listing, makers)])
+  return listings.flatMap((listing) => [
+    ...upcoming(listing, makers),
+    ...past(listing, makers),
+    ...cancelled(listing, makers),
+  ])
 }
 
 /** Day listings until a part of the coming weeks is taken; hourly ones a few sessions. */
@@ -58,6 +67,7 @@ function upcoming(listing: Listing, makers: Makers): Booking[] {
   while (bookings.length < wanted && days < wantedDays) {
     const planned = takeStay(listing, window, makers)
     if (!planned) break
+    if (planned.period.end <= makers.time.start) continue
     bookings.push(book(listing, planned, makers))
     days += planned.stay.kind === 'days' ? daysBetween(planned.stay.checkIn, planned.stay.checkOut) + 1 : 0
   }
@@ -85,16 +95,28 @@ function cancelled(listing: Listing, makers: Makers): Booking[] {
   const planned = planStay(listing, window, calendar, time, random)
   if (!planned) return []
 
-  const booking = book(listing, planned, { ...makers })
+  const booking = book(listing, planned, makers)
   const between = planned.period.start.getTime() - booking.confirmed.getTime()
-  const at = earlier(new Date(booking.confirmed.getTime() + Math.floor(between * (0.05 + 0.5 * random.next()))), addMinutes(time.start, -15))
+  const at = earlier(
+    new Date(booking.confirmed.getTime() + Math.floor(between * (0.05 + 0.5 * random.next()))),
+    addMinutes(time.start, -15),
+  )
   if (at <= booking.confirmed) return []
 
-  const paid = { startsAt: planned.period.start, timeZone: listing.address.timeZone, refundPolicy: listing.facts.refundPolicy, lines: booking.quote.lines }
+  const paid = {
+    startsAt: planned.period.start,
+    timeZone: listing.address.timeZone,
+    refundPolicy: listing.facts.refundPolicy,
+    lines: booking.quote.lines,
+  }
   return [{ ...booking, completed: null, cancelled: { at, refund: refundOf(paid, at, 'guest'), refundId: newId(at) } }]
 }
 
-function takeStay(listing: Listing, window: { from: number; to: number }, { calendar, time, random }: Makers): Planned | null {
+function takeStay(
+  listing: Listing,
+  window: { from: number; to: number },
+  { calendar, time, random }: Makers,
+): Planned | null {
   const planned = planStay(listing, window, calendar, time, random)
   if (planned) calendar.take(listing.spaces, planned.occupied)
   return planned
@@ -126,5 +148,3 @@ function guestFor({ slot }: Listing, { guests }: People, random: Random): Person
   const compatriots = guests.filter(({ country }) => country === slot.city.country)
   return random.pick(compatriots.length > 3 && random.chance(0.6) ? compatriots : guests)
 }
-
-export const bookedDay = ({ stay }: Booking) => firstDay(stay)

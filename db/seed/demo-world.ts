@@ -10,7 +10,8 @@ import { insertListings } from './listing-rows.ts'
 import { makeListings } from './listings.ts'
 import { insertPayments } from './payments.ts'
 import { insertPeople, makePeople } from './people.ts'
-import { copyPictures, insertPhotos, type Picture, readPictures } from './photos.ts'
+import { insertPhotos } from './photo-rows.ts'
+import { copyPictures, type Picture, readPictures } from './photos.ts'
 import { insertPlaces } from './places.ts'
 import { insertRates } from './rates.ts'
 import { insertReviews } from './reviews.ts'
@@ -22,7 +23,10 @@ import { type WorldTime, worldTime } from './world.ts'
  *
  * @param dataDir the storage's folder: the demo pictures are copied to `demo/` below it
  */
-export async function loadDemoWorld(databaseUrl: string, { dataDir, now = new Date() }: { dataDir: string; now?: Date }): Promise<void> {
+export async function loadDemoWorld(
+  databaseUrl: string,
+  { dataDir, now = new Date() }: { dataDir: string; now?: Date },
+): Promise<void> {
   const time = worldTime(now)
   const pictures = await readPictures()
   const world = makeWorld(pictures, time)
@@ -32,8 +36,10 @@ export async function loadDemoWorld(databaseUrl: string, { dataDir, now = new Da
     await insertPlaces(client)
     await insertRates(client, now)
     await insertWorld(client, world, time)
-    await client.query(`select refresh_search_document(id, $1) from listings where status = 'published'`, [time.start])
+    // First the statistics: without them the planner reads all of `occupancy` for each listing.
     await client.query('analyze')
+    await client.query(`select refresh_search_document(id, $1) from listings where status = 'published'`, [time.start])
+    await client.query('analyze search_document')
   })
 }
 
@@ -47,15 +53,15 @@ function makeWorld(pictures: readonly Picture[], time: WorldTime) {
   return { people, listings, blocks, bookings }
 }
 
-async function insertWorld(client: pg.Client, { people, listings, blocks, bookings }: ReturnType<typeof makeWorld>, time: WorldTime): Promise<void> {
+async function insertWorld(
+  client: pg.Client,
+  { people, listings, blocks, bookings }: ReturnType<typeof makeWorld>,
+  time: WorldTime,
+): Promise<void> {
   await insertPeople(client, people)
   await insertDemoAccounts(client, people)
   await insertListings(client, listings)
-  await insertPhotos(
-    client,
-    listings.map(({ id, shots }) => ({ listingId: id, shots })),
-    time,
-  )
+  await insertPhotos(client, listings, time)
   await insertBlocks(client, blocks, time)
   await insertBookings(client, bookings, time)
   await insertPayments(client, bookings)

@@ -15,7 +15,8 @@ export function hostChooser({ hosts, demoHost }: People) {
 
   const isForDemoHost = ({ kind, city, trio }: Slot) => {
     if (trio) return true
-    if (city.id !== 'santiago' || given.has(kind) || !(demoHostKinds.includes(kind) || kind === 'film-studio')) return false
+    if (city.id !== 'santiago' || given.has(kind) || !(demoHostKinds.includes(kind) || kind === 'film-studio'))
+      return false
     given.add(kind)
     return true
   }

@@ -14,7 +14,9 @@ export function makeRules(slot: Slot, zone: string, today: Day, random: Random):
     recurringBlocks: random.chance(KEEPS_A_WEEKDAY) ? [keptWeekday(today, random)] : [],
     startStepMinutes: random.pick([30, 60, 60]),
   }
-  return slot.unit === 'days' ? { ...dayRules(slot, random), ...shared } : { ...hourRules(kinds[slot.kind], random), ...shared }
+  return slot.unit === 'days'
+    ? { ...dayRules(slot, random), ...shared }
+    : { ...hourRules(kinds[slot.kind], random), ...shared }
 }
 
 /** Few hosts need one day of the week for themselves. */
@@ -63,4 +65,5 @@ function hourRules({ opening, minHours }: Kind, random: Random) {
   }
 }
 
-const wholeHours = ([least, most]: readonly [number, number], random: Random) => random.between(least / 60, most / 60) * 60
+const wholeHours = ([least, most]: readonly [number, number], random: Random) =>
+  random.between(least / 60, most / 60) * 60

@@ -12,7 +12,9 @@ type Entry = { eventKey: string; bookingId: string; at: Date; postings: readonly
 /** What was paid, what went back, and for what has begun the host's share and our fee. */
 export async function insertLedger(client: pg.Client, bookings: readonly Booking[], time: WorldTime): Promise<void> {
   const newId = idsOf(`${SEED}:ledger`)
-  const entries = bookings.flatMap((booking) => entriesOf(booking, time)).map((entry) => ({ ...entry, id: newId(entry.at) }))
+  const entries = bookings
+    .flatMap((booking) => entriesOf(booking, time))
+    .map((entry) => ({ ...entry, id: newId(entry.at) }))
   const accounts = new Map<string, { id: string; account: Account; currency: Money['currency'] }>()
   for (const { account, amount } of entries.flatMap(({ postings }) => postings)) {
     const key = keyOf(account, amount)
@@ -22,7 +24,12 @@ export async function insertLedger(client: pg.Client, bookings: readonly Booking
   await insertRows(
     client,
     'ledger_accounts',
-    [...accounts.values()].map(({ id, account, currency }) => ({ id, kind: account.kind, owner_id: ownerOf(account), currency })),
+    [...accounts.values()].map(({ id, account, currency }) => ({
+      id,
+      kind: account.kind,
+      owner_id: ownerOf(account),
+      currency,
+    })),
   )
   await insertRows(
     client,
@@ -34,8 +41,11 @@ export async function insertLedger(client: pg.Client, bookings: readonly Booking
     'postings',
     entries.flatMap(({ id, postings }) =>
       postings.map(({ account, amount }, number) => ({
-        ...{ journal_id: id, number, account_id: accounts.get(keyOf(account, amount))!.id },
-        ...{ amount_minor: amount.minor, currency: amount.currency },
+        journal_id: id,
+        number,
+        account_id: accounts.get(keyOf(account, amount))!.id,
+        amount_minor: amount.minor,
+        currency: amount.currency,
       })),
     ),
   )
@@ -46,7 +56,9 @@ const keyOf = (account: Account, { currency }: Money) => `${account.kind}:${owne
 
 function entriesOf(booking: Booking, time: WorldTime): Entry[] {
   const { id: bookingId, paymentId, quote, confirmed, cancelled, period } = booking
-  const entries: Entry[] = [{ eventKey: `capture:${paymentId}`, bookingId, at: confirmed, postings: captureEntry(quote.total) }]
+  const entries: Entry[] = [
+    { eventKey: `capture:${paymentId}`, bookingId, at: confirmed, postings: captureEntry(quote.total) },
+  ]
 
   const back = cancelled?.refund.total
   if (cancelled && back && back.minor > 0) {
@@ -55,7 +67,12 @@ function entriesOf(booking: Booking, time: WorldTime): Entry[] {
 
   const kept = back ? subtract(quote.total, back) : quote.total
   if (period.start < time.start && kept.minor > 0) {
-    entries.push({ eventKey: `check-in:${bookingId}`, bookingId, at: period.start, postings: shareEntry(booking, kept) })
+    entries.push({
+      eventKey: `check-in:${bookingId}`,
+      bookingId,
+      at: period.start,
+      postings: shareEntry(booking, kept),
+    })
   }
   return entries
 }

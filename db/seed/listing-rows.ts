@@ -18,7 +18,10 @@ export async function insertListings(client: pg.Client, listings: readonly Listi
     'opening_hours',
     listings.flatMap(({ id, rules }) =>
       rules.openingHours.map(({ weekday, opensMinutes, closesMinutes }) => ({
-        ...{ listing_id: id, weekday, opens_minutes: opensMinutes, closes_minutes: closesMinutes },
+        listing_id: id,
+        weekday,
+        opens_minutes: opensMinutes,
+        closes_minutes: closesMinutes,
       })),
     ),
   )
@@ -91,5 +94,8 @@ const addressColumns = ({ address, slot }: Listing) => ({
 
 const textRows = ({ id, words }: Listing) =>
   (['en', 'es'] as const).map((language) => ({
-    ...{ listing_id: id, language, title: words.title[language], description: words.description[language] },
+    listing_id: id,
+    language,
+    title: words.title[language],
+    description: words.description[language],
   }))

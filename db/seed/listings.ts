@@ -7,7 +7,7 @@ import { hostChooser } from './hosts.ts'
 import { makeRules } from './hours.ts'
 import type { People, Person } from './people.ts'
 import { type Photographer, type Shot, photographer, type Picture } from './photos.ts'
-import { makePrice, type Price } from './prices.ts'
+import { jointPrice, makePrice, type Price } from './prices.ts'
 import { idsOf, type NewId, type Random, randomOf } from './random.ts'
 import { makeSlots, type Slot } from './slots.ts'
 import { filled, placeholdersOf, type Words, writer } from './texts.ts'
@@ -65,25 +65,44 @@ const rank = ({ twinOf, trio }: Slot) => (trio === 'both' ? 2 : twinOf || trio ?
 function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Makers): Listing {
   const { random, time, newId } = makers
   const published = daysBefore(time.start, random.between(3, OLDEST_DAYS) + random.next())
-  const twin = slot.twinOf ? made.get(slot.twinOf)! : slot.trio ? trioSibling(slot, made) : undefined
-  const both = slot.trio === 'both' ? trioParts(made) : null
+  const kin = kinOf(slot, made)
 
-  const host = twin?.host ?? makers.hostOf(slot)
-  const address = twin?.address ?? makeAddress(slot, random)
-  const facts = both ? together(both) : slot.twinOf && twin ? twin.facts : makeFacts(slot, random)
-  const rules = makeRules(slot, address.timeZone, time.today, random)
-  const spaces = both?.flatMap(({ spaces }) => spaces) ?? (slot.twinOf && twin ? twin.spaces : [newSpace(slot, address, rules, newId(published))])
-  const ownRules = { ...rules, turnoverMinutes: Math.max(...spaces.map(({ turnoverMinutes }) => turnoverMinutes)) }
+  const host = kin.neighbour?.host ?? makers.hostOf(slot)
+  const address = kin.neighbour?.address ?? makeAddress(slot, random)
+  const facts = kin.twin?.facts ?? (kin.parts ? together(kin.parts) : makeFacts(slot, random))
+  const ownRules = makeRules(slot, address.timeZone, time.today, random)
+  const spaces = kin.twin?.spaces ??
+    kin.parts?.flatMap(({ spaces }) => spaces) ?? [newSpace(slot, address, ownRules, newId(published))]
+  const rules = { ...ownRules, turnoverMinutes: Math.max(...spaces.map(({ turnoverMinutes }) => turnoverMinutes)) }
 
   return {
     id: newId(published),
-    ...{ slot, host, address, facts, spaces, published, rules: ownRules },
-    created: addMinutes(published, -random.between(600, 12_000)),
-    price: makePrice(slot, currencyOfCountry(slot.city.country), both ? 1.6 : facts.largeness, random),
-    words: wordsOf(slot, facts, address, ownRules, makers),
-    shots: [...makers.photograph(slot, wantedShots(slot, twin)), ...(both ? both[1]!.shots : [])],
+    slot,
+    host,
+    address,
+    facts,
+    rules,
+    spaces,
+    price: kin.parts
+      ? jointPrice(kin.parts.map(({ price }) => price))
+      : makePrice(slot, currencyOfCountry(slot.city.country), facts.largeness, random),
+    words: wordsOf(slot, facts, address, rules, makers),
+    shots: [...makers.photograph(slot, wantedShots(slot, kin.twin)), ...(kin.parts?.at(-1)?.shots ?? [])],
     viewsThisWeek: Math.round(4 + 140 * random.next() ** 2.2),
+    created: addMinutes(published, -random.between(600, 12_000)),
+    published,
   }
+}
+
+/** Listings that share something: the same space, the same house, or the spaces of both. */
+type Kin = { twin?: Listing | undefined; parts?: readonly Listing[]; neighbour?: Listing | undefined }
+
+function kinOf({ twinOf, trio }: Slot, made: ReadonlyMap<Slot, Listing>): Kin {
+  if (twinOf) return { twin: made.get(twinOf), neighbour: made.get(twinOf) }
+  if (!trio) return {}
+
+  const parts = [...made.values()].filter(({ slot }) => slot.trio)
+  return trio === 'both' ? { parts, neighbour: parts[0] } : { neighbour: parts[0] }
 }
 
 const newSpace = ({ trio }: Slot, { street }: Address, { turnoverMinutes }: BookingRules, id: string): Space => ({
@@ -92,16 +111,23 @@ const newSpace = ({ trio }: Slot, { street }: Address, { turnoverMinutes }: Book
   turnoverMinutes,
 })
 
-const trioSibling = (slot: Slot, made: ReadonlyMap<Slot, Listing>) => (slot.trio ? trioParts(made)[0] : undefined)
-
-const trioParts = (made: ReadonlyMap<Slot, Listing>) => [...made.values()].filter(({ slot }) => slot.trio === 'a' || slot.trio === 'b')
-
 function together(parts: readonly Listing[]): Facts {
   const sum = (of: (facts: Facts) => number) => parts.reduce((total, { facts }) => total + of(facts), 0)
-  return { ...parts[0]!.facts, guests: sum(({ guests }) => guests), size: sum(({ size }) => size), bathrooms: sum(({ bathrooms }) => bathrooms) }
+  return {
+    ...parts[0]!.facts,
+    guests: sum(({ guests }) => guests),
+    size: sum(({ size }) => size),
+    bathrooms: sum(({ bathrooms }) => bathrooms),
+  }
 }
 
-function wordsOf(slot: Slot, facts: Facts, { streetName }: Address, { minMinutes }: BookingRules, { write }: Makers): Words {
+function wordsOf(
+  slot: Slot,
+  facts: Facts,
+  { streetName }: Address,
+  { minMinutes }: BookingRules,
+  { write }: Makers,
+): Words {
   const listing = { slot, facts, streetName, minMinutes }
   if (!slot.trio) return write(listing)
 

@@ -39,18 +39,26 @@ export function makePeople(time: WorldTime): People {
   const abouts = random.shuffled(hostAbouts)
 
   const hosts = demoCities.flatMap((city) =>
-    Array.from({ length: cityLevels[city.id]!.hosts }, () => newPerson(city, { oldest: 900, youngest: 410 })),
+    Array.from({ length: cityLevels[city.id]!.hosts }, () => newPerson(city, { oldest: 900, youngest: 415 })),
   )
   for (const [index, host] of hosts.entries()) host.about = abouts[index % abouts.length]!
 
   const guests = Array.from({ length: GUESTS }, (_, index) => {
-    const guest = newPerson(homeCity(random), { oldest: 800, youngest: 380 })
+    const guest = newPerson(homeCity(random), { oldest: 800, youngest: 405 })
     return index % 3 === 0 ? { ...guest, about: random.pick(guestAbouts) } : guest
   })
 
-  const named = (firstName: string, lastName: string, role: 'guest' | 'host' | 'admin', language: Language): Person => ({
+  const named = (
+    firstName: string,
+    lastName: string,
+    role: 'guest' | 'host' | 'admin',
+    language: Language,
+  ): Person => ({
     ...newPerson(santiago, { oldest: 700, youngest: 500 }),
-    ...{ firstName, lastName, language, role: role === 'admin' ? 'admin' : 'member' },
+    firstName,
+    lastName,
+    language,
+    role: role === 'admin' ? 'admin' : 'member',
     email: demoAccounts.find((account) => account.role === role)!.email,
   })
   return {
@@ -74,7 +82,10 @@ function personMaker(random: Random, time: WorldTime) {
   const newId = idsOf(`${SEED}:people`)
   let count = 0
 
-  return ({ id: cityId, country, nameStyle }: DemoCity, { oldest, youngest }: { oldest: number; youngest: number }): Person => {
+  return (
+    { id: cityId, country, nameStyle }: DemoCity,
+    { oldest, youngest }: { oldest: number; youngest: number },
+  ): Person => {
     count += 1
     const firstName = random.pick(firstNames[nameStyle])
     const lastName = random.pick(lastNames[nameStyle])
@@ -105,19 +116,34 @@ const asciiOf = (name: string) =>
     .replace(/[^a-z]/g, '')
 
 /** A new user gets a profile by the database's own trigger; the rest of it is filled in here. */
-export async function insertPeople(client: pg.Client, { hosts, guests, demoGuest, demoHost, demoAdmin }: People): Promise<void> {
+export async function insertPeople(
+  client: pg.Client,
+  { hosts, guests, demoGuest, demoHost, demoAdmin }: People,
+): Promise<void> {
   const people = [demoGuest, demoHost, demoAdmin, ...hosts, ...guests]
   await insertRows(
     client,
     '"user"',
     people.map(({ id, firstName, lastName, email, since }) => ({
-      ...{ id, name: `${firstName} ${lastName}`, email, emailVerified: true, createdAt: since, updatedAt: since },
+      id,
+      name: `${firstName} ${lastName}`,
+      email,
+      emailVerified: true,
+      createdAt: since,
+      updatedAt: since,
     })),
   )
 
   const profiles = people.map((person) => ({
-    ...{ user_id: person.id, first_name: person.firstName, last_name: person.lastName, country_code: person.country },
-    ...{ language: person.language, currency: person.currency, role: person.role, birthday: person.birthday, created_at: person.since },
+    user_id: person.id,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    country_code: person.country,
+    language: person.language,
+    currency: person.currency,
+    role: person.role,
+    birthday: person.birthday,
+    created_at: person.since,
   }))
   await client.query(
     `update profiles p set first_name = n.first_name, last_name = n.last_name, country_code = n.country_code, language = n.language,

@@ -5,7 +5,10 @@ import { places } from './data/places.ts'
 export async function insertPlaces(client: pg.Client): Promise<void> {
   const rows = places.map(({ name, nameEs = name, country, region = '', ...place }) => ({
     ...place,
-    ...{ name_en: name, name_es: nameEs, country_code: country, region },
+    name_en: name,
+    name_es: nameEs,
+    country_code: country,
+    region,
   }))
   await client.query(
     `with given as (select * from jsonb_populate_recordset(null::places, $1::jsonb) with ordinality)

@@ -24,6 +24,16 @@ export function makePrice(slot: Slot, currency: Currency, largeness: number, ran
   }
 }
 
+/** Several spaces at once cost a little less than one by one. */
+export function jointPrice(prices: readonly Price[]): Price {
+  const [first] = prices
+  if (!first) throw new RangeError('jointPrice: no prices')
+  const { currency } = first.unitPrice
+  const sum = prices.reduce((total, { unitPrice }) => total + unitPrice.minor, 0)
+  const step = major(currency === 'CLP' ? 1000 : 5, currency).minor
+  return { unitPrice: money(Math.round((sum * 0.9) / step) * step, currency), cleaningFee: first.cleaningFee }
+}
+
 /** As hosts write prices: pesos in thousands (small ones in five hundreds), the others in fives and tens. */
 function niceAmount(dollars: number, currency: Currency): Money {
   const units = dollars * (currency === 'USD' ? 1 : fallbackRates[`USD_${currency}`]!)

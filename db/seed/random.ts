@@ -38,7 +38,10 @@ export type NewId = (at: Date) => string
 /** Ids in the form of UUIDv7, their 74 free bits by chance. */
 export function idsOf(seed: string): NewId {
   const { between } = randomOf(seed)
-  const hex = (digits: number) => between(0, 16 ** digits - 1).toString(16).padStart(digits, '0')
+  const hex = (digits: number) =>
+    between(0, 16 ** digits - 1)
+      .toString(16)
+      .padStart(digits, '0')
 
   return (at) => {
     const time = at.getTime().toString(16).padStart(12, '0')

@@ -18,7 +18,13 @@ export type Window = { from: number; to: number }
 const TRIES = 6
 
 /** A stay that the product itself would have let somebody book; null when there was none to be found. */
-export function planStay(listing: Listing, window: Window, calendar: Calendar, time: WorldTime, random: Random): Planned | null {
+export function planStay(
+  listing: Listing,
+  window: Window,
+  calendar: Calendar,
+  time: WorldTime,
+  random: Random,
+): Planned | null {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const stay = propose(listing, addDays(time.today, random.between(window.from, window.to)), random)
     if (!stay) continue

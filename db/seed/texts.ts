@@ -3,6 +3,7 @@ import type { Subcategory } from '#domain/listings/category.ts'
 import type { Facts } from './facts.ts'
 import type { Random } from './random.ts'
 import type { Slot } from './slots.ts'
+import { Tally } from './tally.ts'
 import { events } from './texts/events.ts'
 import { productions } from './texts/productions.ts'
 import { recreation } from './texts/recreation.ts'
@@ -18,30 +19,30 @@ export type Written = { slot: Slot; facts: Facts; streetName: string; minMinutes
 
 /** Writes the listings' texts one after the other: it remembers what has been said of a kind, and where. */
 export function writer(random: Random) {
-  const titles = new Set<string>()
-  const used = new Map<string, number>()
-  const times = (key: string) => used.get(key) ?? 0
+  const tally = new Tally()
+
+  const leastUsed = (candidates: readonly Bilingual[], { kind, city }: Slot) => {
+    const uses = ({ en }: Bilingual) => tally.times(kind, city.id, en) * 100 + tally.times(kind, en)
+    const [text] = random.shuffled(candidates).toSorted((a, b) => uses(a) - uses(b))
+    if (!text) throw new Error(`no text is left for ${kind} in ${city.id}`)
+
+    tally.note(kind, city.id, text.en)
+    tally.note(kind, text.en)
+    return text
+  }
 
   return (listing: Written): Words => {
     const { slot } = listing
-    const own = textsOf(slot.kind)
+    const { titles, descriptions } = textsOf(slot.kind)
     const placeholders = placeholdersOf(listing)
-    const isFree = (title: Bilingual) => !titles.has(`${slot.kind}:${title.en}`) && !titles.has(`${slot.kind}:${title.es}`)
-    const leastUsed = (candidates: readonly Bilingual[]) => {
-      const here = (text: Bilingual) => times(`${slot.kind}:${slot.city.id}:${text.en}`) * 100 + times(`${slot.kind}:${text.en}`)
-      return random.shuffled(candidates).toSorted((a, b) => here(a) - here(b))[0]
-    }
+    const isNew = ({ en, es }: Bilingual) =>
+      tally.times('title', slot.kind, en) + tally.times('title', slot.kind, es) === 0
 
-    const template = leastUsed(fitting(own.titles, slot).filter((title) => isFree(filled(title, placeholders))))
-    const description = leastUsed(fitting(own.descriptions, slot))
-    if (!template || !description) throw new Error(`no text is left for ${slot.kind} in ${slot.city.id}`)
+    const fresh = fitting(titles, slot).filter((title) => isNew(filled(title, placeholders)))
+    const title = filled(leastUsed(fresh, slot), placeholders)
+    for (const text of [title.en, title.es]) tally.note('title', slot.kind, text)
 
-    const title = filled(template, placeholders)
-    for (const text of [title.en, title.es]) titles.add(`${slot.kind}:${text}`)
-    for (const { en } of [template, description]) {
-      for (const key of [`${slot.kind}:${slot.city.id}:${en}`, `${slot.kind}:${en}`]) used.set(key, times(key) + 1)
-    }
-    return { title, description: filled(description, placeholders) }
+    return { title, description: filled(leastUsed(fitting(descriptions, slot), slot), placeholders) }
   }
 }
 
@@ -51,11 +52,21 @@ function textsOf(kind: Subcategory): KindTexts {
   return own
 }
 
-/** Most kinds are written for one way of letting; where a listing is let the other way, texts that name it are left out. */
-function fitting(candidates: readonly Bilingual[], { unit }: Slot): readonly Bilingual[] {
-  const misfits = unit === 'days' ? /\bhours?\b|\bsessions?\b|\{minHours\}/i : /\b(by|for) the day\b|\b(your|whole|full|one|the) day\b|\bday desk|all day|\bdays\b/i
-  const fits = candidates.filter(({ en }) => !misfits.test(en))
-  return fits.length > 1 ? fits : candidates
+/** Kinds whose texts were written for letting by the day; all others, by the hour. */
+const writtenForDays: ReadonlySet<string> = new Set(
+  'film-studio hall outdoor terrace desk office store warehouse apartment house hotel parking'.split(' '),
+)
+
+/** What gives away the other way of letting. */
+const misfits = {
+  days: /\bhours?\b|\bsessions?\b|\{minHours\}|por horas?\b|sesi[oó]n/i,
+  hours:
+    /\b(by|for|have) the day\b|\b(a|full|one|shooting|whole|your) day\b|all day|\bdays\b|por (el )?día|día (completo|entero)|todo el día/i,
+}
+
+function fitting(candidates: readonly Bilingual[], { kind, unit }: Slot): readonly Bilingual[] {
+  const isAtHome = writtenForDays.has(kind) === (unit === 'days')
+  return isAtHome ? candidates : candidates.filter(({ en, es }) => !misfits[unit].test(en) && !misfits[unit].test(es))
 }
 
 type Placeholders = Record<string, Bilingual>

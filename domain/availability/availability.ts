@@ -8,7 +8,7 @@ import {
   wallTime,
   weekdayOf,
 } from '#kernel/dates.ts'
-import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
+import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
 import { type BookingRules, firstDay, guestPeriod, MAX_STAY_DAYS, occupiedPeriod, type Stay } from './stay.ts'
 
 /** Why a stay cannot be had. The database is asked last and may still say `taken`. */
@@ -31,7 +31,8 @@ export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Perio
   const guests = guestPeriod(stay, rules)
   const today = dayIn(now, rules.zone)
   if (stay.kind === 'days' ? stay.checkIn < today : guests.start <= now) return 'past'
-  if (guests.start < addMinutes(now, rules.leadTimeMinutes)) return 'too-soon'
+  // Without a lead time a day can be had until it is over: guests may come later than check-in.
+  if (rules.leadTimeMinutes > 0 && guests.start < addMinutes(now, rules.leadTimeMinutes)) return 'too-soon'
   if (daysBetween(today, firstDay(stay)) > rules.horizonDays) return 'beyond-horizon'
 
   const wanted = occupiedPeriod(stay, rules)
@@ -51,6 +52,8 @@ function hourProblem(stay: Extract<Stay, { kind: 'hours' }>, rules: BookingRules
   if (minutesOf(stay.startTime) % rules.startStepMinutes !== 0) return 'off-step'
 
   const { start, end } = guestPeriod(stay, rules)
+  // A wall time that the clock change skips is no start, and on a day that the host keeps nothing begins.
+  if (wallClock(start, rules.zone).time !== stay.startTime || isKeptByHost(stay.day, rules)) return 'closed'
   const isOpen = windowsAround(stay.day, rules).some((open) => open.start <= start && end <= open.end)
   return isOpen ? null : 'closed'
 }
@@ -59,15 +62,12 @@ const isKeptByHost = (day: Day, rules: BookingRules) =>
   rules.recurringBlocks.some(({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to)
 
 /** Opening times that touch a day, those of the evening before among them; neighbours that meet are one. */
-function windowsAround(day: Day, rules: BookingRules): Period[] {
+function windowsAround(day: Day, rules: BookingRules, at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone)): Period[] {
   const windows = [addDays(day, -1), day, addDays(day, 1)].flatMap((each) => {
     if (isKeptByHost(each, rules)) return []
     return rules.openingHours
       .filter(({ weekday }) => weekday === weekdayOf(each))
-      .map(({ opensMinutes, closesMinutes }) => ({
-        start: instantOf(each, opensMinutes, rules.zone),
-        end: instantOf(each, closesMinutes, rules.zone),
-      }))
+      .map(({ opensMinutes, closesMinutes }) => ({ start: at(each, opensMinutes), end: at(each, closesMinutes) }))
   })
   return merged(windows)
 }
@@ -76,8 +76,7 @@ function merged(periods: Period[]): Period[] {
   const result: Period[] = []
   for (const next of periods.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const last = result.at(-1)
-    if (last && next.start <= last.end)
-      result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
+    if (last && next.start <= last.end) result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
     else result.push(next)
   }
   return result
@@ -90,7 +89,7 @@ export type FreeStart = { time: WallTime; maxMinutes: number }
  * The last start is tested against end plus turnover, not against the start (domain rules, Hourly bookings).
  */
 export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): FreeStart[] {
-  if (rules.kind !== 'hours') return []
+  if (rules.kind !== 'hours' || isKeptByHost(day, rules)) return []
   const earliest = addMinutes(now, rules.leadTimeMinutes)
   if (daysBetween(dayIn(now, rules.zone), day) > rules.horizonDays) return []
 
@@ -124,40 +123,55 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
 export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: readonly Period[], now: Date): Day[] {
   const today = dayIn(now, rules.zone)
   const last = addDays(today, rules.horizonDays)
+  const soonest = dayIn(addMinutes(now, rules.leadTimeMinutes), rules.zone)
   const touched = daysTouched(taken, rules)
+  const unusual = rules.kind === 'hours' ? daysOfClockChange(from, to, rules.zone) : null
 
   return daysFrom(from, to).filter((day) => {
     if (day < today || day > last || isKeptByHost(day, rules)) return true
-    if (rules.kind === 'days') return touched.has(day)
-    const needsLook = touched.has(day) || day <= addDays(dayIn(addMinutes(now, rules.leadTimeMinutes), rules.zone), 0)
-    return needsLook ? freeStarts(day, rules, taken, now).length === 0 : !mayOpen(day, rules)
+    if (rules.kind === 'days') return touched.has(day) || (day <= soonest && problemOf({ kind: 'days', checkIn: day, checkOut: day }, rules, taken, now) !== null)
+    const needsLook = day <= soonest || touched.has(day) || unusual?.has(day)
+    return needsLook ? freeStarts(day, rules, taken, now).length === 0 : !fitsOnFreeDay(day, rules)
   })
 }
 
-function mayOpen(day: Day, rules: BookingRules): boolean {
-  const opens = (weekday: number, overnight: boolean) =>
-    rules.openingHours.some(
-      (hours) => hours.weekday === weekday && (!overnight || hours.closesMinutes >= 1440 + rules.minMinutes),
-    )
-  const before = addDays(day, -1)
-  return opens(weekdayOf(day), false) || (opens(weekdayOf(before), true) && !isKeptByHost(before, rules))
+/** On such a day, the evening before and the night after it, wall time is not the time that passes. */
+const daysOfClockChange = (from: Day, to: Day, zone: string) =>
+  new Set(clockChanges(addDays(from, -1), addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))
+
+/** Whether the shortest session fits into the opening times of a day of which nothing is taken, reckoned as if it were in UTC. */
+function fitsOnFreeDay(day: Day, rules: BookingRules): boolean {
+  const windows = windowsAround(day, rules, wallInstant)
+  for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
+    if (longestFrom(wallInstant(day, minutes), windows, rules, []) >= rules.minMinutes) return true
+  }
+  return false
 }
 
-/** Per day with same-day turnover the day on which a stay ends stays free; otherwise every day that a period touches is taken. */
+const wallInstant = (day: Day, minutes: number) => addMinutes(new Date(`${day}T00:00:00Z`), minutes)
+
+/**
+ * Days on which something that is taken is in the way of the shortest stay or session.
+ *
+ * Per day that is every day that a period touches; with same-day turnover every day whose night it touches, from check-in to
+ * the next day's check-out and turnover. Per hour the days before count too, from which a session would reach into it.
+ */
 function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
+  const isNightly = rules.kind === 'days' && rules.sameDayTurnover
+  const reachesBack = isNightly ? rules.checkOutMinutes + rules.turnoverMinutes : rules.kind === 'hours' ? rules.minMinutes + rules.turnoverMinutes : 0
   const days = new Set<Day>()
   for (const { start, end } of taken) {
     const first = wallClock(start, rules.zone)
     const last = wallClock(new Date(end.getTime() - 1), rules.zone)
-    const stops =
-      rules.kind === 'days' &&
-      rules.sameDayTurnover &&
-      last.day > first.day &&
-      minutesOf(last.time) < rules.checkInMinutes
-    for (const day of daysFrom(first.day, stops ? addDays(last.day, -1) : last.day)) days.add(day)
+    const firstDay = dayAt(first.day, minutesOf(first.time) - reachesBack)
+    const lastDay = dayAt(last.day, minutesOf(last.time) - (isNightly ? rules.checkInMinutes : 0))
+    for (const day of daysFrom(firstDay, lastDay)) days.add(day)
   }
   return days
 }
+
+/** The day that a wall time falls on, so many minutes after (or before) midnight of a day. */
+const dayAt = (day: Day, minutes: number) => addDays(day, Math.floor(minutes / 1440))
 
 /** How far to look for another date, in days to either side. */
 const NEAREST_WITHIN_DAYS = 45

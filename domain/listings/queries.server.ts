@@ -155,7 +155,7 @@ export async function findListing(db: Db, listingId: string, language: Language)
       'listing_type',
       'listings.category',
       'listings.subcategory',
-      'currency',
+      'listings.currency',
       'price_minor',
       'cleaning_fee_minor',
       'max_guests',

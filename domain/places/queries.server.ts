@@ -18,7 +18,9 @@ export async function suggestPlaces(db: Db, text: string, language: Language, mo
     .selectFrom('places')
     .select([language === 'es' ? 'name_es as name' : 'name_en as name', 'region', 'country_code', 'lat', 'lng'])
     .where(sql<boolean>`plain_name like replace(replace(plain_text(${wanted}), '\\', ''), '%', '') || '%'`)
-    .orderBy(sql`plain_name = plain_text(${wanted})`, 'desc')
+    // A place with two names has two rows.
+    .groupBy(['name_en', 'name_es', 'region', 'country_code', 'lat', 'lng', 'population'])
+    .orderBy(sql`bool_or(plain_name = plain_text(${wanted}))`, 'desc')
     .orderBy('population', 'desc')
     .limit(most)
     .execute()

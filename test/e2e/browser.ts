@@ -15,7 +15,11 @@ export function useBrowser() {
   afterAll(() => browser.close())
 
   return async ({ size = 'desk', script = true }: Visit = {}): Promise<Visitor> => {
-    const context = await browser.newContext({ baseURL: inject('address'), viewport: sizes[size], javaScriptEnabled: script })
+    const context = await browser.newContext({
+      baseURL: inject('address'),
+      viewport: sizes[size],
+      javaScriptEnabled: script,
+    })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     const errors: string[] = []
@@ -31,7 +35,7 @@ export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /** Waits until the page's script has taken over: before that, a click is a plain link's. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')) || Object.keys(document).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive') && !document.querySelector('dialog:not(:modal)'))
 }
 
 /** By the demo account's own button in the log-in dialog. */

@@ -14,7 +14,7 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
   const all = `/?category=${row.kind}${isHourly ? '&type=hour' : ''}`
 
   return (
-    <section aria-label={row.title} className="[content-visibility:auto] [contain-intrinsic-size:auto_25rem]">
+    <section aria-label={row.title}>
       <div className="mb-4 flex items-center justify-between lg:pr-26">
         <h2 className="text-xl font-bold tracking-tight">
           <Link to={all} className="hover:text-clay-700">

@@ -2,8 +2,8 @@ import { frontRows } from '../../session/rows.server.ts'
 import type { Route } from './+types/rows'
 
 /** The rows of the front page from a number on, for the page to add. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = url.searchParams
   const from = Number(params.get('from') ?? 0)
   const start = Number.isInteger(from) && from >= 0 ? from : 0
   const { rows } = await frontRows(context, params.get('type') === 'hour' ? 'hour' : 'day', { from: start })

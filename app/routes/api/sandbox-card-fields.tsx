@@ -16,13 +16,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     email: session.email,
     status: session.status,
-    amount: formatMoney(money(session.amount_minor, session.currency as Currency), { whole: true }),
+    amount: formatMoney(money(session.amount_minor, session.currency as Currency), 'whole'),
     returnUrl: session.return_url.replace('{session}', session.id),
   }
 }
 
 /** What the card said. It confirms nothing of ours: that comes by the signed webhook. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, clock, payments } = context.get(services)
   if (payments?.provider !== 'sandbox') throw data(null, { status: 404 })
 
@@ -30,7 +30,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const answer = await answerTo(form, params.sessionId, db, clock())
   if (answer === 'not-found') throw data(null, { status: 404 })
   if (answer === 'paid' || answer === 'challenge')
-    throw redirect(new URL(request.url).pathname + new URL(request.url).search.replace(/[?&]index/, ''))
+    throw redirect(url.pathname + url.search)
 
   const { cvc: _cvc, number: _number, ...typed } = form
   return data({ problem: answer, typed }, { status: 402 })

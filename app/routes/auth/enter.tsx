@@ -12,8 +12,8 @@ import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/enter'
 
 /** Nobody comes here by a link: the log-in is a dialog over the page where one is. */
-export function loader({ request }: Route.LoaderArgs) {
-  const to = safeReturn(new URL(request.url).searchParams.get('to'))
+export function loader({ url }: Route.LoaderArgs) {
+  const to = safeReturn(url.searchParams.get('to'))
   throw redirect(`/?auth=login&to=${encodeURIComponent(to)}`)
 }
 

@@ -11,12 +11,12 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/bookings'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, t } = visitorOf(context)
   const now = clock()
   const trips = await listTrips(db, actorOf(context).userId, language)
-  const asked = searchOf(request)
+  const asked = searchOf(url)
   const id = BookingId.safeParse(asked['id'])
   const paid = asked['status'] === 'success' && id.success ? trips.find((trip) => trip.id === id.data) : undefined
 

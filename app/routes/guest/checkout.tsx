@@ -18,12 +18,12 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/checkout'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, payments } = context.get(services)
   const { language, currency, t } = visitorOf(context)
   const page = pageMeta(context, { title: t('checkout:title'), description: t('checkout:description'), path: null })
 
-  const asked = searchOf(request)['bookingId']
+  const asked = searchOf(url)['bookingId']
   if (!asked) return data({ page, problem: 'checkout:problems.noBooking', checkout: null }, { status: 400 })
   const id = BookingId.safeParse(asked)
   const booking = id.success ? await findGuestBooking(db, actorOf(context).userId, id.data, language) : undefined

@@ -14,8 +14,7 @@ import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/home'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   leaveOutEmpty(url)
 

@@ -29,7 +29,7 @@ import type { Route } from './+types/listing'
 const MONTHS_AHEAD = 6
 const REVIEWS_SHOWN = 6
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, currency, actor } = visitorOf(context)
   const now = clock()
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [listing, rules] = id ? await Promise.all([findListing(db, id, language), bookingRules(db, id)]) : []
   if (!listing || !rules) throw data(null, { status: 404 })
 
-  const asked = searchOf(request)
+  const asked = searchOf(url)
   const [taken, reviews, rates] = await Promise.all([
     takenPeriods(db, listing.id, now),
     listingReviews(db, listing.id, now, REVIEWS_SHOWN),

@@ -32,9 +32,24 @@ const sunday = [0]
 const weekend = [0, 6]
 const monday = [1]
 
-const shoot: readonly Amenity[] = ['lighting-gear', 'softbox', 'changing-room', 'blackout-curtains', 'lighted-mirror', 'air-conditioning']
+const shoot: readonly Amenity[] = [
+  'lighting-gear',
+  'softbox',
+  'changing-room',
+  'blackout-curtains',
+  'lighted-mirror',
+  'air-conditioning',
+]
 const comfort: readonly Amenity[] = ['heating', 'air-conditioning', 'parking', 'security', 'universal-access']
-const sport: readonly Amenity[] = ['parking', 'bike-rack', 'lighting-gear', 'reception', 'security', 'common-area', 'universal-access']
+const sport: readonly Amenity[] = [
+  'parking',
+  'bike-rack',
+  'lighting-gear',
+  'reception',
+  'security',
+  'common-area',
+  'universal-access',
+]
 
 const sportsGround = {
   days: 0,
@@ -198,7 +213,16 @@ const work = {
     bathrooms: [1, 2],
     cleaning: 0,
     always: ['wifi', 'workspace', 'tables', 'chairs', 'natural-light', 'coffee-maker'],
-    often: ['reception', 'bike-rack', 'common-area', 'mail-service', 'whiteboard', 'sofa', 'air-conditioning', '24-7-access'],
+    often: [
+      'reception',
+      'bike-rack',
+      'common-area',
+      'mail-service',
+      'whiteboard',
+      'sofa',
+      'air-conditioning',
+      '24-7-access',
+    ],
     opening: { from: [8 * hour, 9 * hour], to: [19 * hour, 21 * hour], rests: weekend },
     minHours: [1, 2],
     stay: [1, 5],
@@ -212,7 +236,16 @@ const work = {
     bathrooms: [1, 2],
     cleaning: 0,
     always: ['wifi', 'workspace', 'tables', 'chairs'],
-    often: ['natural-light', 'coffee-maker', 'bike-rack', 'common-area', 'sofa', 'air-conditioning', 'heating', '24-7-access'],
+    often: [
+      'natural-light',
+      'coffee-maker',
+      'bike-rack',
+      'common-area',
+      'sofa',
+      'air-conditioning',
+      'heating',
+      '24-7-access',
+    ],
     stay: [0, 4],
   },
   'medical-box': {
@@ -252,7 +285,16 @@ const work = {
     bathrooms: [1, 2],
     cleaning: 0.3,
     always: ['wifi', 'workspace', 'tables', 'chairs', 'whiteboard'],
-    often: ['projector', 'coffee-maker', 'natural-light', 'reception', 'air-conditioning', 'heating', 'security', 'bike-rack'],
+    often: [
+      'projector',
+      'coffee-maker',
+      'natural-light',
+      'reception',
+      'air-conditioning',
+      'heating',
+      'security',
+      'bike-rack',
+    ],
     stay: [0, 5],
   },
   salon: {
@@ -451,4 +493,10 @@ const wellness = {
   golf: { ...sportsGround, hours: 11, perHour: 24, guests: [2, 8], squareMetres: [180, 1400] },
 } as const satisfies Partial<Record<Subcategory, Kind>>
 
-export const kinds: Readonly<Record<Subcategory, Kind>> = { ...productions, ...events, ...work, ...recreation, ...wellness }
+export const kinds: Readonly<Record<Subcategory, Kind>> = {
+  ...productions,
+  ...events,
+  ...work,
+  ...recreation,
+  ...wellness,
+}

@@ -1,7 +1,11 @@
 import type { Subcategory } from '#domain/listings/category.ts'
 
 /** A rendered place: which of its five views may be a cover, and what is shown after it from another place of the same house. */
-export type Scene = { name: string; covers: readonly number[]; beside?: readonly { name: string; views: readonly number[] }[] }
+export type Scene = {
+  name: string
+  covers: readonly number[]
+  beside?: readonly { name: string; views: readonly number[] }[]
+}
 
 const bedroom = { name: 'bedroom', views: [1, 2, 3] }
 const kitchen = { name: 'kitchen', views: [1, 3] }
@@ -68,4 +72,11 @@ export const scenesOf: Readonly<Record<Subcategory, readonly Scene[]>> = {
 }
 
 /** Where a text, a screen, a keyboard or an arrow on the floor would show that the picture is mirrored. */
-export const unmirrored: ReadonlySet<string> = new Set(['store', 'parking', 'coworking', 'auditorium', 'eventhall', 'musicstudio'])
+export const unmirrored: ReadonlySet<string> = new Set([
+  'store',
+  'parking',
+  'coworking',
+  'auditorium',
+  'eventhall',
+  'musicstudio',
+])

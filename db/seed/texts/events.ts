@@ -3,7 +3,10 @@ import type { CategoryTexts } from './texts.ts'
 export const events: CategoryTexts = {
   hall: {
     titles: [
-      { en: 'A hall for long tables and toasts in {neighbourhood}', es: 'Un salón para brindis largos en {neighbourhood}' },
+      {
+        en: 'A hall for long tables and toasts in {neighbourhood}',
+        es: 'Un salón para brindis largos en {neighbourhood}',
+      },
       { en: 'Wedding and party hall in {neighbourhood}', es: 'Salón para matrimonios y fiestas en {neighbourhood}' },
       { en: 'Open hall for gatherings in {city}', es: 'Salón amplio para encuentros en {city}' },
       { en: 'Room for everyone you want to invite', es: 'Espacio para todos los que quieres invitar' },
@@ -11,9 +14,15 @@ export const events: CategoryTexts = {
       { en: 'Fairs, launches and dinners in {city}', es: 'Ferias, lanzamientos y cenas en {city}' },
       { en: 'A big, warm-hearted room in {neighbourhood}', es: 'Una sala grande y cálida en {neighbourhood}' },
       { en: 'The hall where families come back', es: 'El salón al que las familias vuelven' },
-      { en: 'High ceilings for a good party in {neighbourhood}', es: 'Techos altos para una buena fiesta en {neighbourhood}' },
+      {
+        en: 'High ceilings for a good party in {neighbourhood}',
+        es: 'Techos altos para una buena fiesta en {neighbourhood}',
+      },
       { en: 'Your day, your tables, our hall in {city}', es: 'Tu día, tus mesas, nuestro salón en {city}' },
-      { en: 'From first dance to last guest in {neighbourhood}', es: 'Del primer baile al último adiós en {neighbourhood}' },
+      {
+        en: 'From first dance to last guest in {neighbourhood}',
+        es: 'Del primer baile al último adiós en {neighbourhood}',
+      },
       { en: 'Event hall with character and space', es: 'Salón de eventos con carácter y espacio' },
     ],
     descriptions: [
@@ -53,10 +62,16 @@ export const events: CategoryTexts = {
       { en: 'Private lunches and dinners in {neighbourhood}', es: 'Almuerzos y cenas privadas en {neighbourhood}' },
       { en: 'Restaurant for your pop-up in {city}', es: 'Restaurante para tu cocina invitada en {city}' },
       { en: 'Tables laid, chairs drawn, guests expected', es: 'Mesas puestas y sillas listas para recibir' },
-      { en: 'The whole restaurant, just yours, in {neighbourhood}', es: 'El restaurante completo para ti en {neighbourhood}' },
+      {
+        en: 'The whole restaurant, just yours, in {neighbourhood}',
+        es: 'El restaurante completo para ti en {neighbourhood}',
+      },
       { en: 'Birthdays around the table in {city}', es: 'Cumpleaños alrededor de la mesa en {city}' },
       { en: 'A room that smells of good company', es: 'Un comedor con olor a buena compañía' },
-      { en: 'Small celebrations, well served, in {neighbourhood}', es: 'Celebraciones bien servidas en {neighbourhood}' },
+      {
+        en: 'Small celebrations, well served, in {neighbourhood}',
+        es: 'Celebraciones bien servidas en {neighbourhood}',
+      },
       { en: 'Dining room for tastings in {neighbourhood}', es: 'Comedor para degustaciones en {neighbourhood}' },
       { en: 'Sit down, pass the bread, stay a while', es: 'Siéntate, pasa el pan y quédate un rato' },
       { en: 'Borrow our restaurant in {neighbourhood}', es: 'Te prestamos el restaurante en {neighbourhood}' },
@@ -102,7 +117,10 @@ export const events: CategoryTexts = {
       { en: 'Celebrate outside in {neighbourhood}', es: 'Celebra afuera, con calma, en {neighbourhood}' },
       { en: 'Birthdays in the open air in {city}', es: 'Cumpleaños al aire libre en {city}' },
       { en: 'An open-air spot for slow afternoons', es: 'Un espacio abierto para tardes sin apuro' },
-      { en: 'Outdoor lounge for parties in {neighbourhood}', es: 'Lounge al aire libre para fiestas en {neighbourhood}' },
+      {
+        en: 'Outdoor lounge for parties in {neighbourhood}',
+        es: 'Lounge al aire libre para fiestas en {neighbourhood}',
+      },
       { en: 'Raise a glass at dusk in {neighbourhood}', es: 'Brindis al atardecer en {neighbourhood}' },
       { en: 'Long lunches out in the fresh air', es: 'Almuerzos largos al aire fresco' },
       { en: 'The outdoor corner of {neighbourhood}', es: 'El rincón al aire libre de {neighbourhood}' },

@@ -3,7 +3,10 @@ import type { CategoryTexts } from './texts.ts'
 export const productions: CategoryTexts = {
   studio: {
     titles: [
-      { en: 'Daylight studio with big windows in {neighbourhood}', es: 'Estudio de luz natural y ventanales en {neighbourhood}' },
+      {
+        en: 'Daylight studio with big windows in {neighbourhood}',
+        es: 'Estudio de luz natural y ventanales en {neighbourhood}',
+      },
       { en: 'A calm place to shoot portraits in {city}', es: 'Un lugar tranquilo para retratos en {city}' },
       { en: 'Your next shoot, unhurried, in {neighbourhood}', es: 'Tu próxima sesión, sin apuro, en {neighbourhood}' },
       { en: 'Tall windows and plenty of room to move', es: 'Ventanas altas y espacio para moverse' },
@@ -49,11 +52,17 @@ export const productions: CategoryTexts = {
   },
   recording: {
     titles: [
-      { en: 'Control room and vocal mic in {neighbourhood}', es: 'Sala de control y micrófono de voz en {neighbourhood}' },
+      {
+        en: 'Control room and vocal mic in {neighbourhood}',
+        es: 'Sala de control y micrófono de voz en {neighbourhood}',
+      },
       { en: 'Record your first EP in {neighbourhood}', es: 'Graba tu primer EP en {neighbourhood}' },
       { en: 'Recording studio with a proper mixing desk', es: 'Estudio de grabación con mesa de mezcla' },
       { en: 'A listening room for careful ears in {city}', es: 'Una sala de escucha para oídos atentos en {city}' },
-      { en: 'Voices, keys and a good sofa in {neighbourhood}', es: 'Voces, teclados y un buen sofá en {neighbourhood}' },
+      {
+        en: 'Voices, keys and a good sofa in {neighbourhood}',
+        es: 'Voces, teclados y un buen sofá en {neighbourhood}',
+      },
       { en: 'Podcast and vocal sessions in {city}', es: 'Sesiones de voz y podcast en {city}' },
       { en: 'Track, mix and listen back in {neighbourhood}', es: 'Graba, mezcla y escucha en {neighbourhood}' },
       { en: 'Good monitors, soft sofa, no hurry', es: 'Buenos monitores, sofá blando y sin apuro' },
@@ -99,7 +108,10 @@ export const productions: CategoryTexts = {
       { en: 'A shooting day in {neighbourhood}, well begun', es: 'Un día de rodaje bien empezado en {neighbourhood}' },
       { en: 'Film studio with big windows in {city}', es: 'Estudio de cine con ventanales en {city}' },
       { en: 'Interiors that read well on camera', es: 'Interiores que se ven bien en cámara' },
-      { en: 'Room for dolly, lights and cast in {neighbourhood}', es: 'Espacio para dolly, luces y elenco en {neighbourhood}' },
+      {
+        en: 'Room for dolly, lights and cast in {neighbourhood}',
+        es: 'Espacio para dolly, luces y elenco en {neighbourhood}',
+      },
       { en: 'Commercials, clips and interviews in {city}', es: 'Comerciales, videoclips y entrevistas en {city}' },
       { en: "The director's corner of {neighbourhood}", es: 'El rincón de los rodajes en {neighbourhood}' },
       { en: 'Build your set and leave it up all day', es: 'Arma tu set y déjalo montado todo el día' },
@@ -192,10 +204,16 @@ export const productions: CategoryTexts = {
       { en: 'Teach what your hands know in {neighbourhood}', es: 'Enseña lo que saben tus manos en {neighbourhood}' },
       { en: 'Workroom with tall windows in {neighbourhood}', es: 'Taller de ventanas altas en {neighbourhood}' },
       { en: 'Space to spread out paper, cloth and clay', es: 'Espacio para extender papel, tela y greda' },
-      { en: 'A workshop for learning by doing in {neighbourhood}', es: 'Un taller para aprender haciendo en {neighbourhood}' },
+      {
+        en: 'A workshop for learning by doing in {neighbourhood}',
+        es: 'Un taller para aprender haciendo en {neighbourhood}',
+      },
       { en: 'Room for hands at work in {city}', es: 'Lugar para manos ocupadas en {city}' },
       { en: 'Make a mess, then make something good', es: 'Desordena tranquilo y haz algo bueno' },
-      { en: 'Drawing, sewing and bookbinding in {neighbourhood}', es: 'Dibujo, costura y encuadernación en {neighbourhood}' },
+      {
+        en: 'Drawing, sewing and bookbinding in {neighbourhood}',
+        es: 'Dibujo, costura y encuadernación en {neighbourhood}',
+      },
       { en: 'Creative workshop with generous daylight', es: 'Taller creativo con harta luz de día' },
       { en: 'Where courses find their table in {city}', es: 'Donde los cursos encuentran su mesa en {city}' },
       { en: 'One big table, many small projects', es: 'Una gran mesa, muchos proyectos chicos' },

@@ -3,8 +3,14 @@ import type { CategoryTexts } from './texts.ts'
 export const work: CategoryTexts = {
   'co-work': {
     titles: [
-      { en: 'Shared tables by the windows in {neighbourhood}', es: 'Mesas compartidas junto a la ventana en {neighbourhood}' },
-      { en: 'A working floor full of plants in {neighbourhood}', es: 'Un piso de trabajo lleno de plantas en {neighbourhood}' },
+      {
+        en: 'Shared tables by the windows in {neighbourhood}',
+        es: 'Mesas compartidas junto a la ventana en {neighbourhood}',
+      },
+      {
+        en: 'A working floor full of plants in {neighbourhood}',
+        es: 'Un piso de trabajo lleno de plantas en {neighbourhood}',
+      },
       { en: 'Bright coworking for small teams in {city}', es: 'Cowork luminoso para equipos chicos en {city}' },
       { en: 'Long desks, a lounge corner and daylight', es: 'Escritorios largos, rincón de estar y luz de día' },
       { en: 'Work among friendly faces in {neighbourhood}', es: 'Trabaja entre caras amables en {neighbourhood}' },
@@ -13,7 +19,10 @@ export const work: CategoryTexts = {
       { en: 'Sunny shared desks with room to think', es: 'Puestos compartidos con sol y espacio para pensar' },
       { en: 'Coworking with a sofa for slower afternoons', es: 'Cowork con sofá para las tardes más lentas' },
       { en: "Freelancers' floor in {neighbourhood}, all welcome", es: 'Piso para independientes en {neighbourhood}' },
-      { en: 'Light, leaves and good company in {neighbourhood}', es: 'Luz, hojas verdes y buena compañía en {neighbourhood}' },
+      {
+        en: 'Light, leaves and good company in {neighbourhood}',
+        es: 'Luz, hojas verdes y buena compañía en {neighbourhood}',
+      },
       { en: 'A friendly floor for your focused hours', es: 'Un piso amable para tus horas de concentración' },
     ],
     descriptions: [
@@ -53,14 +62,26 @@ export const work: CategoryTexts = {
       { en: 'Your own corner of a shared floor in {city}', es: 'Tu propio rincón en un piso compartido en {city}' },
       { en: 'Quiet desk among plants in {neighbourhood}', es: 'Puesto tranquilo entre plantas en {neighbourhood}' },
       { en: 'Good chair, clear table, plenty of daylight', es: 'Buena silla, mesa despejada y harta luz natural' },
-      { en: 'Day desk for deep work in {neighbourhood}', es: 'Escritorio por el día para concentrarte en {neighbourhood}' },
+      {
+        en: 'Day desk for deep work in {neighbourhood}',
+        es: 'Escritorio por el día para concentrarte en {neighbourhood}',
+      },
       { en: 'The desk where long drafts get finished', es: 'El escritorio donde se terminan los borradores largos' },
       { en: 'A place to sit down and start in {city}', es: 'Un lugar para sentarte y empezar en {city}' },
-      { en: 'Simple desks, kind neighbours, {neighbourhood}', es: 'Puestos simples y buenos vecinos en {neighbourhood}' },
+      {
+        en: 'Simple desks, kind neighbours, {neighbourhood}',
+        es: 'Puestos simples y buenos vecinos en {neighbourhood}',
+      },
       { en: 'Window-side desk with a sofa nearby', es: 'Escritorio con ventana y un sofá a mano' },
-      { en: 'Day desks for visiting teams in {neighbourhood}', es: 'Puestos por día para equipos de paso en {neighbourhood}' },
+      {
+        en: 'Day desks for visiting teams in {neighbourhood}',
+        es: 'Puestos por día para equipos de paso en {neighbourhood}',
+      },
       { en: 'Room for your laptop and your thoughts', es: 'Espacio para tu computador y tus ideas' },
-      { en: 'One table, one whole day, {neighbourhood}', es: 'Una mesa y un día entero por delante en {neighbourhood}' },
+      {
+        en: 'One table, one whole day, {neighbourhood}',
+        es: 'Una mesa y un día entero por delante en {neighbourhood}',
+      },
     ],
     descriptions: [
       {
@@ -95,17 +116,32 @@ export const work: CategoryTexts = {
   },
   'medical-box': {
     titles: [
-      { en: 'Consulting room ready to work in {neighbourhood}', es: 'Box médico listo para atender en {neighbourhood}' },
+      {
+        en: 'Consulting room ready to work in {neighbourhood}',
+        es: 'Box médico listo para atender en {neighbourhood}',
+      },
       { en: 'A calm room for seeing patients in {city}', es: 'Un box tranquilo para atender pacientes en {city}' },
-      { en: 'Desk, examination bed and basin in {neighbourhood}', es: 'Escritorio, camilla y lavamanos en {neighbourhood}' },
+      {
+        en: 'Desk, examination bed and basin in {neighbourhood}',
+        es: 'Escritorio, camilla y lavamanos en {neighbourhood}',
+      },
       { en: 'Clean, quiet room for general practice', es: 'Box limpio y silencioso para medicina general' },
-      { en: 'Borrow a consulting room in {neighbourhood}', es: 'Consulta equipada en {neighbourhood}, lista para usar' },
+      {
+        en: 'Borrow a consulting room in {neighbourhood}',
+        es: 'Consulta equipada en {neighbourhood}, lista para usar',
+      },
       { en: 'Your practice hours in {neighbourhood}', es: 'Tus horas de consulta en {neighbourhood}, sin enredos' },
       { en: 'Well-kept room for your first own patients', es: 'Box bien cuidado para tus primeros pacientes' },
-      { en: "Health professionals' room in {neighbourhood}", es: 'Box para profesionales de la salud en {neighbourhood}' },
+      {
+        en: "Health professionals' room in {neighbourhood}",
+        es: 'Box para profesionales de la salud en {neighbourhood}',
+      },
       { en: 'Examination room with everything in its place', es: 'Box de atención con cada cosa en su lugar' },
       { en: 'A private room for careful visits in {city}', es: 'Un espacio privado para atender con calma en {city}' },
-      { en: 'Small surgery, orderly cabinets, {neighbourhood}', es: 'Consulta ordenada y con buenos muebles en {neighbourhood}' },
+      {
+        en: 'Small surgery, orderly cabinets, {neighbourhood}',
+        es: 'Consulta ordenada y con buenos muebles en {neighbourhood}',
+      },
       { en: 'Room for nursing, nutrition or physiotherapy', es: 'Box para enfermería, nutrición o kinesiología' },
     ],
     descriptions: [
@@ -141,12 +177,21 @@ export const work: CategoryTexts = {
   },
   kitchen: {
     titles: [
-      { en: 'Island kitchen for cooking classes in {neighbourhood}', es: 'Cocina con isla para talleres en {neighbourhood}' },
+      {
+        en: 'Island kitchen for cooking classes in {neighbourhood}',
+        es: 'Cocina con isla para talleres en {neighbourhood}',
+      },
       { en: 'A kitchen worth photographing in {city}', es: 'Una cocina que da gusto fotografiar en {city}' },
       { en: 'Cook together around the island in {neighbourhood}', es: 'Cocinen en torno a la isla en {neighbourhood}' },
       { en: 'Test kitchen with a long table to share', es: 'Cocina para probar recetas y mesa para compartir' },
-      { en: "Chef's tables and tastings in {neighbourhood}", es: 'Cenas y degustaciones en cocina propia en {neighbourhood}' },
-      { en: 'Bright kitchen for recipe shoots in {neighbourhood}', es: 'Cocina luminosa para grabar recetas en {neighbourhood}' },
+      {
+        en: "Chef's tables and tastings in {neighbourhood}",
+        es: 'Cenas y degustaciones en cocina propia en {neighbourhood}',
+      },
+      {
+        en: 'Bright kitchen for recipe shoots in {neighbourhood}',
+        es: 'Cocina luminosa para grabar recetas en {neighbourhood}',
+      },
       { en: 'The kitchen where everyone pulls up a stool', es: 'La cocina donde todos acercan un piso' },
       { en: 'Supper club kitchen in {neighbourhood}', es: 'Cocina para cenas entre desconocidos en {neighbourhood}' },
       { en: 'A generous worktop for bakers and pastry cooks', es: 'Un buen mesón de trabajo para pan y pastelería' },
@@ -191,14 +236,20 @@ export const work: CategoryTexts = {
       { en: 'Desks and a meeting room in {neighbourhood}', es: 'Escritorios y sala de reuniones en {neighbourhood}' },
       { en: 'A bright base for your project in {city}', es: 'Una base luminosa para tu proyecto en {city}' },
       { en: 'Team office with plants and a proper whiteboard', es: 'Oficina con plantas y una pizarra de verdad' },
-      { en: 'Move your team in for the day in {neighbourhood}', es: 'Instala a tu equipo por el día en {neighbourhood}' },
+      {
+        en: 'Move your team in for the day in {neighbourhood}',
+        es: 'Instala a tu equipo por el día en {neighbourhood}',
+      },
       { en: 'Daylit office for growing companies in {city}', es: 'Oficina con luz natural para crecer en {city}' },
       { en: 'Furnished office, ready for Monday', es: 'Oficina amoblada y lista para el lunes' },
       { en: 'Open floor and closed door in {neighbourhood}', es: 'Planta abierta y sala cerrada en {neighbourhood}' },
       { en: 'An office with a sofa and somewhere to meet', es: 'Una oficina con sofá y un lugar para reunirse' },
       { en: 'Sensible, sunny office in {neighbourhood}', es: 'Oficina práctica y soleada en {neighbourhood}' },
       { en: 'Where the team finally sits together', es: 'Donde el equipo por fin comparte la misma mesa' },
-      { en: 'Offsite days and planning weeks in {neighbourhood}', es: 'Jornadas y semanas de planificación en {neighbourhood}' },
+      {
+        en: 'Offsite days and planning weeks in {neighbourhood}',
+        es: 'Jornadas y semanas de planificación en {neighbourhood}',
+      },
     ],
     descriptions: [
       {
@@ -237,13 +288,22 @@ export const work: CategoryTexts = {
       { en: 'Mirrors, good light and calm in {neighbourhood}', es: 'Espejos, buena luz y calma en {neighbourhood}' },
       { en: 'Hair salon to share in {city}', es: 'Peluquería para compartir en {city}' },
       { en: 'Styling stations for independent stylists', es: 'Estaciones de peinado para estilistas independientes' },
-      { en: 'Bridal mornings and styling days in {neighbourhood}', es: 'Mañanas de novia y peinados en {neighbourhood}' },
-      { en: 'A tidy salon for your regulars in {neighbourhood}', es: 'Un salón cuidado para tu clientela en {neighbourhood}' },
+      {
+        en: 'Bridal mornings and styling days in {neighbourhood}',
+        es: 'Mañanas de novia y peinados en {neighbourhood}',
+      },
+      {
+        en: 'A tidy salon for your regulars in {neighbourhood}',
+        es: 'Un salón cuidado para tu clientela en {neighbourhood}',
+      },
       { en: 'Cut, colour and conversation in {city}', es: 'Corte, color y conversación en {city}' },
       { en: 'Reception, waiting area and a row of mirrors', es: 'Recepción, sala de espera y una hilera de espejos' },
       { en: 'Bring your scissors to {neighbourhood}', es: 'Trae tus tijeras a {neighbourhood} y atiende aquí' },
       { en: 'Welcoming salon for courses and clients', es: 'Salón acogedor para cursos y clientela' },
-      { en: 'Hairdressing stations in {neighbourhood}, ready to use', es: 'Sillones de peluquería listos en {neighbourhood}' },
+      {
+        en: 'Hairdressing stations in {neighbourhood}, ready to use',
+        es: 'Sillones de peluquería listos en {neighbourhood}',
+      },
       { en: 'Where good haircuts take their time', es: 'Donde un buen corte se toma su tiempo' },
     ],
     descriptions: [
@@ -281,14 +341,20 @@ export const work: CategoryTexts = {
     titles: [
       { en: 'Small boutique for pop-ups in {neighbourhood}', es: 'Tienda chica para pop-ups en {neighbourhood}' },
       { en: 'Rails, shelves and a counter in {neighbourhood}', es: 'Colgadores, repisas y mesón en {neighbourhood}' },
-      { en: 'A shop for a day, or for the season, in {city}', es: 'Una tienda por un día o por la temporada en {city}' },
+      {
+        en: 'A shop for a day, or for the season, in {city}',
+        es: 'Una tienda por un día o por la temporada en {city}',
+      },
       { en: 'Give your collection a home in {neighbourhood}', es: 'Dale una casa a tu colección en {neighbourhood}' },
       { en: 'Ready-fitted shop for makers and designers', es: 'Tienda equipada para diseño y oficios' },
       { en: 'Boutique with character in {neighbourhood}', es: 'Boutique con carácter en {neighbourhood}' },
       { en: 'Meet your customers in person in {city}', es: 'Conoce a tu clientela en persona en {city}' },
       { en: 'Display table, clothes rails, warm lighting', es: 'Mesa central, percheros y una luz cálida' },
       { en: 'The shop your online brand has been missing', es: 'La tienda que le faltaba a tu marca en línea' },
-      { en: 'Sample sales and launches in {neighbourhood}', es: 'Ventas de muestras y lanzamientos en {neighbourhood}' },
+      {
+        en: 'Sample sales and launches in {neighbourhood}',
+        es: 'Ventas de muestras y lanzamientos en {neighbourhood}',
+      },
       { en: 'A neat little shop space in {neighbourhood}', es: 'Un local pequeño y bien resuelto en {neighbourhood}' },
       { en: 'Hang, fold, display and open the door', es: 'Cuelga, dobla, exhibe y abre la puerta' },
     ],
@@ -327,16 +393,31 @@ export const work: CategoryTexts = {
     titles: [
       { en: 'Dry, orderly storage space in {neighbourhood}', es: 'Bodega seca y ordenada en {neighbourhood}' },
       { en: 'Racks, pallets and a loading door in {city}', es: 'Racks, pallets y portón de carga en {city}' },
-      { en: 'Warehouse for stock and dispatch in {neighbourhood}', es: 'Bodega para stock y despachos en {neighbourhood}' },
+      {
+        en: 'Warehouse for stock and dispatch in {neighbourhood}',
+        es: 'Bodega para stock y despachos en {neighbourhood}',
+      },
       { en: 'Room for everything that no longer fits', es: 'Espacio para todo lo que ya no te cabe' },
       { en: 'Straightforward warehouse in {neighbourhood}', es: 'Bodega práctica y sin vueltas en {neighbourhood}' },
-      { en: 'Seasonal stock, samples and sets in {city}', es: 'Stock de temporada, muestras y escenografías en {city}' },
+      {
+        en: 'Seasonal stock, samples and sets in {city}',
+        es: 'Stock de temporada, muestras y escenografías en {city}',
+      },
       { en: 'A loading door that makes moving day easy', es: 'Un portón de carga que alivia la mudanza' },
       { en: 'Storage racks for online shops in {neighbourhood}', es: 'Racks para tiendas en línea en {neighbourhood}' },
       { en: 'Clean floor, sturdy racks, easy unloading', es: 'Piso limpio, racks firmes y descarga fácil' },
-      { en: 'Pack and ship your orders from {neighbourhood}', es: 'Prepara y despacha tus pedidos desde {neighbourhood}' },
-      { en: 'Working warehouse with space to sort in {city}', es: 'Bodega de trabajo con espacio para ordenar en {city}' },
-      { en: 'A good place for your pallets in {neighbourhood}', es: 'Un buen lugar para tus pallets en {neighbourhood}' },
+      {
+        en: 'Pack and ship your orders from {neighbourhood}',
+        es: 'Prepara y despacha tus pedidos desde {neighbourhood}',
+      },
+      {
+        en: 'Working warehouse with space to sort in {city}',
+        es: 'Bodega de trabajo con espacio para ordenar en {city}',
+      },
+      {
+        en: 'A good place for your pallets in {neighbourhood}',
+        es: 'Un buen lugar para tus pallets en {neighbourhood}',
+      },
     ],
     descriptions: [
       {
@@ -371,17 +452,35 @@ export const work: CategoryTexts = {
   },
   room: {
     titles: [
-      { en: 'Meeting room with a big screen in {neighbourhood}', es: 'Sala de reuniones con pantalla en {neighbourhood}' },
-      { en: 'One table, one whiteboard, {neighbourhood}', es: 'Una mesa, una pizarra y buenas ideas en {neighbourhood}' },
+      {
+        en: 'Meeting room with a big screen in {neighbourhood}',
+        es: 'Sala de reuniones con pantalla en {neighbourhood}',
+      },
+      {
+        en: 'One table, one whiteboard, {neighbourhood}',
+        es: 'Una mesa, una pizarra y buenas ideas en {neighbourhood}',
+      },
       { en: 'A quiet room for hard conversations in {city}', es: 'Una sala tranquila para hablar en serio en {city}' },
-      { en: 'Coffee, chairs and a clear agenda in {neighbourhood}', es: 'Café, sillas y agenda clara en {neighbourhood}' },
-      { en: 'Interviews, pitches and reviews in {neighbourhood}', es: 'Entrevistas y presentaciones en {neighbourhood}' },
+      {
+        en: 'Coffee, chairs and a clear agenda in {neighbourhood}',
+        es: 'Café, sillas y agenda clara en {neighbourhood}',
+      },
+      {
+        en: 'Interviews, pitches and reviews in {neighbourhood}',
+        es: 'Entrevistas y presentaciones en {neighbourhood}',
+      },
       { en: 'Neutral ground for a good discussion', es: 'Terreno neutral para una buena discusión' },
       { en: 'Private meeting room with whiteboard in {city}', es: 'Sala privada con pizarra para reunirse en {city}' },
       { en: 'The room where the plan gets drawn', es: 'La sala donde se dibuja el plan' },
       { en: 'Meet around one table in {neighbourhood}', es: 'Reúnanse en torno a una mesa en {neighbourhood}' },
-      { en: 'Board meetings and small trainings, well hosted', es: 'Directorios y capacitaciones chicas, bien atendidas' },
-      { en: 'Presentable meeting room in {neighbourhood}', es: 'Sala para recibir bien a tus clientes en {neighbourhood}' },
+      {
+        en: 'Board meetings and small trainings, well hosted',
+        es: 'Directorios y capacitaciones chicas, bien atendidas',
+      },
+      {
+        en: 'Presentable meeting room in {neighbourhood}',
+        es: 'Sala para recibir bien a tus clientes en {neighbourhood}',
+      },
       { en: 'Somewhere to sit down and decide', es: 'Un lugar para sentarse y tomar la decisión' },
     ],
     descriptions: [
@@ -418,15 +517,24 @@ export const work: CategoryTexts = {
   'therapy-box': {
     titles: [
       { en: 'Quiet therapy room in {neighbourhood}', es: 'Box de terapia silencioso en {neighbourhood}' },
-      { en: 'Two armchairs by the window in {neighbourhood}', es: 'Dos sillones junto a la ventana en {neighbourhood}' },
+      {
+        en: 'Two armchairs by the window in {neighbourhood}',
+        es: 'Dos sillones junto a la ventana en {neighbourhood}',
+      },
       { en: 'A room made for listening in {city}', es: 'Un espacio hecho para escuchar en {city}' },
       { en: 'Warm consulting room for psychologists', es: 'Consulta cálida para profesionales de la psicología' },
-      { en: 'Soft light and an unhurried hour in {neighbourhood}', es: 'Luz suave y una hora sin apuro en {neighbourhood}' },
+      {
+        en: 'Soft light and an unhurried hour in {neighbourhood}',
+        es: 'Luz suave y una hora sin apuro en {neighbourhood}',
+      },
       { en: 'Therapy by the window, with a sofa and art', es: 'Terapia junto a la ventana, con sofá y cuadros' },
       { en: 'Couples and family sessions in {neighbourhood}', es: 'Sesiones de pareja y familia en {neighbourhood}' },
       { en: 'A discreet room for your practice in {city}', es: 'Un box discreto para tu consulta en {city}' },
       { en: 'Calm place to talk in {neighbourhood}', es: 'Un lugar sereno para conversar en {neighbourhood}' },
-      { en: 'Counselling room with a desk corner in {neighbourhood}', es: 'Consulta con rincón de escritorio en {neighbourhood}' },
+      {
+        en: 'Counselling room with a desk corner in {neighbourhood}',
+        es: 'Consulta con rincón de escritorio en {neighbourhood}',
+      },
       { en: 'The gentle side of a working day', es: 'El lado amable de un día de trabajo' },
       { en: 'Armchairs, daylight and a door that closes', es: 'Sillones, luz de día y una puerta que cierra' },
     ],

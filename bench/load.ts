@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { root } from './running.ts'
+
+export type Load = { perSecond: number; p99Ms: number }
+
+const CONNECTIONS = 8
+
+const LoadReport = z.object({
+  requests: z.object({ total: z.number() }),
+  latency: z.object({ p99: z.number() }),
+  duration: z.number(),
+  errors: z.number(),
+  timeouts: z.number(),
+  non2xx: z.number(),
+})
+
+const run = promisify(execFile)
+
+/** Asks for one address as fast as it is answered, as a visitor without a cookie would, from a process of its own. */
+export async function loadOf(url: string, seconds: number): Promise<Load> {
+  const options = ['--json', '--no-progress', `--connections=${CONNECTIONS}`, `--duration=${seconds}`]
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, 'node_modules/autocannon/autocannon.js'), ...options, url],
+    {
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  )
+
+  const { requests, latency, duration, errors, timeouts, non2xx } = LoadReport.parse(JSON.parse(stdout))
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${url}: ${errors} errors, ${timeouts} time-outs, ${non2xx} answers that are not 2xx.`)
+  return { perSecond: requests.total / duration, p99Ms: latency.p99 }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { migrate } from '#platform/migrations.server.ts'
+import { buildIfChanged } from '#scripts/build.ts'
+import { isEmpty, loadDemo } from '#scripts/demo.ts'
+import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import pg from 'pg'
+import { endedAlways } from './interruption.ts'
+import { note } from './report.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Photos, secrets and, for a plain user, the cluster of the benches; nothing of it is anybody's. */
+export const BENCH_DATA = join(root, '.data/bench')
+
+export type Running = { address: string; stop: () => Promise<void> }
+
+/** The production server on a demo database of its own and a free port. Without a worker: nothing queues a job here. */
+export async function startPatio(): Promise<Running> {
+  const postgres = await startPostgres(BENCH_DATA)
+  const stopPostgres = endedAlways(() => postgres.stop())
+  try {
+    const databaseUrl = await demoDatabase(postgres)
+    if (buildIfChanged()) note('Built.')
+    const settings = { DATABASE_URL: databaseUrl, DEMO: '1', DATA_DIR: BENCH_DATA, LOG_LEVEL: 'error' }
+    const server = await startProgram('server.ts', settings)
+
+    return { address: server.address, stop: () => server.stop().then(stopPostgres) }
+  } catch (error) {
+    await stopPostgres()
+    throw error
+  }
+}
+
+/** Starts a program of this repository for production on a free port, and waits until it says that it listens. */
+export async function startProgram(path: string, settings: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const env = { ...outsideNpm(), ...settings, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' }
+  // The same options as `npm start` gives (scripts/start.ts). Its standard output would stand among the figures.
+  const child = fork(join(root, path), [], {
+    cwd: root,
+    env,
+    execArgv: ['--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const stop = endedAlways(() => ended(child))
+
+  await new Promise<void>((done, failed) => {
+    child.once('message', () => done())
+    child.once('exit', (code) => failed(new Error(`${path} ended with ${code} before it listened.`)))
+  })
+  return { address: `http://127.0.0.1:${port}`, stop }
+}
+
+/** Our own environment without what npm adds for its scripts: a program started from here is one started by hand. */
+export const outsideNpm = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$)/.test(name)))
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+/** One database a state of migrations and seeds, and a day (the demo world's dates follow the day it is loaded); older ones go. */
+async function demoDatabase(postgres: Postgres): Promise<string> {
+  const name = `demo_${worldHash()}`
+  for (const other of await demoDatabases(postgres)) if (other !== name) await dropDatabase(postgres, other)
+
+  await ensureDatabase(postgres, name)
+  const url = postgres.url(name)
+  await migrate(url)
+  if (await isEmpty(url)) {
+    note('Loading the demo world...')
+    await loadDemo(url, BENCH_DATA)
+  }
+  return url
+}
+
+function worldHash(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  const files = readdirSync(join(root, 'db'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted())
+    hash.update(path).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function demoDatabases(postgres: Postgres): Promise<string[]> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'demo\\_%'`,
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await gone
+}

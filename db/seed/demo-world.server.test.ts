@@ -1,0 +1,256 @@
+import { problemOf } from '#domain/availability/availability.ts'
+import { bookingRules } from '#domain/availability/queries.server.ts'
+import type { Stay } from '#domain/availability/stay.ts'
+import { subcategories } from '#domain/listings/category.ts'
+import { listingTypes } from '#domain/listings/listing.ts'
+import type { Db } from '#platform/db.server.ts'
+import { aDatabase } from '#test/world.ts'
+import { verifyPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '#domain/accounts/demo.ts'
+import { demoCities } from './data/cities.ts'
+import { loadDemoWorld } from './demo-world.ts'
+
+const now = new Date('2026-08-30T17:40:00Z')
+let dataDir: string
+let db: Db
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'patio-seed-'))
+  const world = await aDatabase()
+  db = world.db
+  await loadDemoWorld(world.url, { dataDir, now })
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** Rows that break a promise: there should be none. */
+const offenders = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
+
+test('[OPS-01] the demo world has every kind of space, and both ways of letting in every city', async () => {
+  const published = await db
+    .selectFrom('listings')
+    .select(['subcategory', 'listing_type', 'city'])
+    .where('status', '=', 'published')
+    .execute()
+
+  expect(published.length).toBeGreaterThanOrEqual(400)
+  for (const kind of subcategories) {
+    const count = published.filter(({ subcategory }) => subcategory === kind).length
+    expect(count, kind).toBeGreaterThanOrEqual(11)
+    expect(count, kind).toBeLessThanOrEqual(16)
+  }
+  for (const { name } of demoCities) {
+    const here = published.filter(({ city }) => city === name.en)
+    expect(here.length, name.en).toBeGreaterThanOrEqual(8)
+    expect(new Set(here.map(({ listing_type }) => listing_type)).size, name.en).toBe(2)
+  }
+})
+
+test('[OPS-01] either way of letting fills the rows of the front page', async () => {
+  for (const type of listingTypes) {
+    const rows = await db
+      .selectFrom('listings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('listing_type', '=', type)
+      .groupBy('subcategory')
+      .execute()
+    expect(rows.filter(({ count }) => count >= 11).length, type).toBeGreaterThanOrEqual(14)
+    expect(rows.filter(({ count }) => count >= 12).length, type).toBeGreaterThanOrEqual(6)
+  }
+})
+
+test('[OPS-01] every listing of the demo world is told in both languages, with nothing left to fill in', async () => {
+  const missing = sql`select id from listings l where (select count(*) from listing_texts t where t.listing_id = l.id) <> 2`
+  const unfilled = sql`select title from listing_texts where title ~ '[{}]|undefined|NaN' or description ~ '[{}]|undefined|NaN'`
+
+  expect(await offenders(missing)).toEqual([])
+  expect(await offenders(unfilled)).toEqual([])
+})
+
+test('[OPS-01] no two titles of one kind are alike in the demo world', async () => {
+  expect(
+    await offenders(sql`select subcategory, title from listing_texts join listings on id = listing_id
+      group by subcategory, language, title having count(*) > 1`),
+  ).toEqual([])
+})
+
+test('[OPS-01] no two listings of one kind show the same cover, and each shows at least five pictures that are there', async () => {
+  const alike = sql`select subcategory from listing_photos join listings on id = listing_id where position = 0
+    group by subcategory, photo_id having count(*) > 1`
+  const few = sql`select listing_id from listing_photos group by 1 having count(*) < 5 or count(distinct photo_id) <> count(*)`
+  const copied = new Set((await readdir(join(dataDir, 'demo'))).map((file) => `demo/${file}`))
+  const photos = await db.selectFrom('photos').select('source').execute()
+
+  expect(await offenders(alike)).toEqual([])
+  expect(await offenders(few)).toEqual([])
+  expect(photos.filter(({ source }) => !copied.has(source))).toEqual([])
+})
+
+test('[OPS-01] each demo listing stands in its own time zone and currency, and strangers see another point', async () => {
+  const zones = await db.selectFrom('listings').select(['city', 'time_zone', 'currency']).distinct().execute()
+
+  expect(zones).toContainEqual({ city: 'Punta Arenas', time_zone: 'America/Punta_Arenas', currency: 'CLP' })
+  expect(zones).toContainEqual({ city: 'Tokyo', time_zone: 'Asia/Tokyo', currency: 'USD' })
+  expect(zones).toContainEqual({ city: 'London', time_zone: 'Europe/London', currency: 'GBP' })
+  expect(zones).toHaveLength(demoCities.length)
+  expect(await offenders(sql`select id from listings where lat = shown_lat or lng = shown_lng`)).toEqual([])
+})
+
+test('[OPS-01] every booking of the demo world was one that the product itself allows', async () => {
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(['listing_id', 'check_in', 'check_out', 'start_time', 'duration_minutes', 'created_at'])
+    .where(sql<boolean>`id::text ~ '[05]$'`)
+    .execute()
+
+  expect(bookings.length).toBeGreaterThan(200)
+  for (const booking of bookings) {
+    const rules = await bookingRules(db, booking.listing_id)
+    const stay: Stay =
+      booking.start_time === null
+        ? { kind: 'days', checkIn: booking.check_in, checkOut: booking.check_out }
+        : {
+            kind: 'hours',
+            day: booking.check_in,
+            startTime: booking.start_time.slice(0, 5),
+            durationMinutes: booking.duration_minutes!,
+          }
+    expect(problemOf(stay, rules!, [], booking.created_at), JSON.stringify(stay)).toBeNull()
+  }
+})
+
+test('[OPS-01] calendars of the demo world look alive: a sixth to a third of the coming weeks is taken', async () => {
+  const rows = await sql<{ days: number }>`
+    select coalesce((select sum(upper(r) - lower(r)) from unnest(busy * datemultirange(daterange('2026-08-30', '2026-10-29'))) r), 0)::int as days
+    from search_document where kind = 0`.execute(db)
+  const mean = rows.rows.reduce((sum, { days }) => sum + days, 0) / rows.rows.length
+
+  expect(mean).toBeGreaterThan(10)
+  expect(mean).toBeLessThan(20)
+})
+
+test('[OPS-01] every booking of the demo world has a history of legal moves, in order', async () => {
+  const unlike = sql`select b.id from bookings b where status <> (
+    select to_status from booking_status_changes c where c.booking_id = b.id order by number desc limit 1)`
+  const backwards = sql`select booking_id from booking_status_changes a join booking_status_changes b using (booking_id)
+    where a.number < b.number and a.at >= b.at`
+  const future = sql`select booking_id from booking_status_changes where at > ${now}`
+
+  expect(await offenders(unlike)).toEqual([])
+  expect(await offenders(backwards)).toEqual([])
+  expect(await offenders(future)).toEqual([])
+})
+
+test('[OPS-01] the ledger of the demo world balances, and holds exactly what is paid for stays that have not begun', async () => {
+  const held = await sql<{ currency: string; minor: number }>`
+    select p.currency, sum(-amount_minor)::bigint as minor from postings p join ledger_accounts a on a.id = account_id
+    where kind = 'held' group by 1 order by 1`.execute(db)
+  const owed = await sql<{ currency: string; minor: number }>`
+    select p.currency, sum(p.amount_minor - coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.id), 0))::bigint as minor
+    from payments p join bookings b on b.id = booking_id where starts_at > ${now} group by 1 order by 1`.execute(db)
+
+  expect(
+    await offenders(sql`select journal_id from postings group by 1, currency having sum(amount_minor) <> 0`),
+  ).toEqual([])
+  expect(held.rows).toEqual(owed.rows)
+})
+
+test('[OPS-01] no listing of the demo world has the same review twice, and most ratings are good', async () => {
+  const twice = sql`select listing_id from reviews where side = 'guest' group by listing_id, comment having count(*) > 1`
+  const ratings = await db.selectFrom('search_document').select(['rating_tenths', 'review_count']).execute()
+  const rated = ratings.filter(({ rating_tenths }) => rating_tenths !== null)
+
+  expect(await offenders(twice)).toEqual([])
+  expect(rated.length).toBeLessThan(ratings.length)
+  expect(rated.filter(({ rating_tenths }) => rating_tenths! >= 40).length / rated.length).toBeGreaterThan(0.9)
+})
+
+test('[OPS-01] the three demo accounts can log in, and nobody else can', async () => {
+  const accounts = await db
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .innerJoin('profiles', 'profiles.user_id', 'account.userId')
+    .select(['email', 'password', 'role', 'language'])
+    .execute()
+
+  expect(accounts).toHaveLength(demoAccounts.length)
+  for (const { email, password, role } of demoAccounts) {
+    const account = accounts.find((each) => each.email === email)!
+    expect(await verifyPassword({ hash: account.password!, password })).toBe(true)
+    expect(account.role).toBe(role === 'admin' ? 'admin' : 'member')
+  }
+  expect(accounts.find(({ email }) => email.startsWith('guest'))!.language).toBe('en')
+  expect(accounts.find(({ email }) => email.startsWith('host'))!.language).toBe('es')
+})
+
+test('[OPS-01] the demo host lets by the day and by the hour, two of it the same loft, and has guests to come', async () => {
+  const host = db.selectFrom('user').select('id').where('email', '=', 'host@patio.example')
+  const listings = await db.selectFrom('listings').select('listing_type').where('host_id', '=', host).execute()
+  const coming = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('host_id', '=', host)
+    .where('status', '=', 'confirmed')
+    .execute()
+  const siblings = await offenders(sql`select space_id from listing_spaces join listings on id = listing_id
+    where host_id = (${host}) group by 1 having count(distinct listing_type) = 2`)
+
+  expect(listings.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(listings.map(({ listing_type }) => listing_type)).size).toBe(2)
+  expect(coming.length).toBeGreaterThan(5)
+  expect(siblings).not.toEqual([])
+})
+
+test('[OPS-01] Studio A+B is the two studios together: each of its spaces is also let alone', async () => {
+  const spaces = await sql<{ title: string; others: string[] }>`
+    select t.title, (select array_agg(o.title order by o.title) from listing_spaces s join listing_spaces os using (space_id)
+      join listing_texts o on o.listing_id = os.listing_id and o.language = 'en'
+      where s.listing_id = t.listing_id and os.listing_id <> s.listing_id) as others
+    from listing_texts t where title like 'Studio A+B%' and language = 'en'`.execute(db)
+
+  expect(spaces.rows).toHaveLength(1)
+  expect(spaces.rows[0]!.others.map((title) => title.slice(0, 8))).toEqual(['Studio A', 'Studio B'])
+})
+
+test('[OPS-01] loading the demo world sends no e-mail and queues no job', async () => {
+  expect(await offenders(sql`select id from outgoing_emails`)).toEqual([])
+  expect(await offenders(sql`select id from graphile_worker.jobs`)).toEqual([])
+})
+
+test('[OPS-01] the demo world of a day is the same at any hour', async () => {
+  const other = await aDatabase()
+  await loadDemoWorld(other.url, { dataDir, now: new Date('2026-08-30T03:05:00Z') })
+
+  for (const table of [
+    'profiles',
+    'listings',
+    'listing_texts',
+    'photos',
+    'bookings',
+    'occupancy',
+    'postings',
+    'reviews',
+    'search_document',
+  ]) {
+    const fingerprint = sql<{
+      hash: string
+    }>`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(table)} t`
+    const [first, second] = await Promise.all([fingerprint.execute(db), fingerprint.execute(other.db)])
+    expect(second.rows, table).toEqual(first.rows)
+  }
+})
+
+test('[OPS-01] a load that fails leaves the database empty', async () => {
+  const other = await aDatabase()
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+    other.db,
+  )
+  await sql`create trigger refuse before insert on reviews execute function refuse()`.execute(other.db)
+
+  await expect(loadDemoWorld(other.url, { dataDir, now })).rejects.toThrow('no')
+  expect(await other.db.selectFrom('user').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Listing } from './listings.ts'
+import { pictureFolder, type Shot } from './photos.ts'
+import { idsOf } from './random.ts'
+import { insertRows } from './rows.ts'
+import { SEED, type WorldTime } from './world.ts'
+
+/** Each picture in each treatment once, known by its content; then who shows it, and in which place. */
+export async function insertPhotos(client: pg.Client, listings: readonly Listing[], time: WorldTime): Promise<void> {
+  const photos = await photosOf(listings, time)
+  await insertRows(client, 'photos', [...photos.values()])
+
+  const shown = listings.flatMap(({ id, shots }) =>
+    shots.map((shot, position) => ({
+      listing_id: id,
+      position,
+      photo_id: photos.get(nameOf(shot))!.id,
+      caption_en: shot.picture.caption_en,
+      caption_es: shot.picture.caption_es,
+    })),
+  )
+  await insertRows(client, 'listing_photos', shown)
+}
+
+async function photosOf(listings: readonly Listing[], time: WorldTime) {
+  const newId = idsOf(`${SEED}:photos`)
+  const hashOf = fileHashes()
+  const photos = new Map<string, Awaited<ReturnType<typeof photoRow>>>()
+  for (const shot of listings.flatMap(({ shots }) => shots)) {
+    const name = nameOf(shot)
+    if (!photos.has(name)) photos.set(name, await photoRow(shot, newId(time.start), hashOf))
+  }
+  return photos
+}
+
+const nameOf = ({ picture, treatment }: Shot) => `${picture.file}:${treatment}`
+
+type HashOf = (file: string) => Promise<string>
+
+async function photoRow({ picture, treatment }: Shot, id: string, hashOf: HashOf) {
+  const { file, width, height, thumbhash } = picture
+  const key = sha256((await hashOf(file)) + treatment).slice(0, 24)
+  return { id, key, source: `demo/${file}`, treatment, width, height, thumbhash }
+}
+
+/** Each file is read once, however many treatments it comes in. */
+function fileHashes(): HashOf {
+  const hashes = new Map<string, string>()
+  return async (file) => {
+    const hash = hashes.get(file) ?? sha256(await readFile(new URL(file, pictureFolder)))
+    hashes.set(file, hash)
+    return hash
+  }
+}
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')

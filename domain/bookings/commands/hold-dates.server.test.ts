@@ -1,0 +1,251 @@
+import { aDatabase } from '#test/world.ts'
+import { aBlock, aGateway, aGuest, aHold, aListing, anOpenPayment, aSpace, aWish, bookingRow, days, hours, NOW, queuedJobs } from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { expect, test } from 'vitest'
+import { holdDates } from './hold-dates.server.ts'
+
+const { db } = await aDatabase({ connections: 40 })
+keepPromises(() => db)
+
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const guestsOf = (count: number) => Promise.all(Array.from({ length: count }, () => aGuest(db)))
+const takenOutcomes = (outcomes: Awaited<ReturnType<typeof holdDates>>[]) =>
+  outcomes.filter((outcome) => !outcome.ok && outcome.failure.reason === 'dates-taken')
+
+test('[BOOK-02] when two guests want the same night, one gets it and the other is told', async () => {
+  const listing = await aListing(db)
+  const guests = await guestsOf(2)
+
+  const outcomes = await Promise.all(guests.map((guestId) => holdDates(db, aWish(listing, guestId), NOW)))
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(takenOutcomes(outcomes)).toHaveLength(1)
+})
+
+test('[BOOK-02] of forty guests at once for one night one wins, the others are told, and nobody gets an error', async () => {
+  const listing = await aListing(db)
+  const guests = await guestsOf(40)
+
+  const outcomes = await Promise.all(guests.map((guestId) => holdDates(db, aWish(listing, guestId), NOW)))
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(takenOutcomes(outcomes)).toHaveLength(39)
+})
+
+test('[BOOK-02] forty guests who want crossing times of several spaces get no deadlock and no overlap', async () => {
+  const both = await aListing(db, { kind: 'hours', turnoverMinutes: 30 })
+  const other = await aSpace(db, both.hostId, 30)
+  const alone = await aListing(db, { kind: 'hours', host_id: both.hostId, spaceIds: both.spaceIds })
+  const pair = await aListing(db, { kind: 'hours', host_id: both.hostId, spaceIds: [other, ...both.spaceIds] })
+  const guests = await guestsOf(40)
+
+  const outcomes = await Promise.all(
+    guests.map((guestId, index) => {
+      const stay = hours('2026-03-20', index % 4 < 2 ? '10:00' : '11:00', 120)
+      return holdDates(db, aWish([both, alone, pair][index % 3]!, guestId, { stay }), NOW)
+    }),
+  )
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(takenOutcomes(outcomes)).toHaveLength(39)
+})
+
+test('[BOOK-01] held dates wait for payment for 15 minutes, then the worker is called', async () => {
+  const listing = await aListing(db, { cleaning_fee_minor: 15_000 })
+  const { bookingId } = await aHold(db, listing)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'pending',
+    waits_for: 'payment',
+    held_until: minutesLater(15),
+    check_in: '2026-03-20',
+    check_out: '2026-03-22',
+    starts_at: new Date('2026-03-20T18:00:00Z'),
+    ends_at: new Date('2026-03-22T14:00:00Z'),
+  })
+  const jobs = await queuedJobs(db, 'payments.expire-hold')
+  expect(jobs.filter(({ payload }) => payload['bookingId'] === bookingId)).toEqual([
+    { payload: { bookingId }, runAt: minutesLater(15) },
+  ])
+})
+
+test('[BOOK-07] the price is the one of the moment: a later edit of the listing changes no booking', async () => {
+  const listing = await aListing(db, { cleaning_fee_minor: 15_000 })
+  const { bookingId } = await aHold(db, listing)
+  await db.updateTable('listings').set({ price_minor: 99_000, refund_policy: 'strict' }).where('id', '=', listing.id).execute()
+
+  const { quote_id } = await bookingRow(db, bookingId)
+  const quote = await db.selectFrom('quotes').selectAll().where('id', '=', quote_id).executeTakeFirstOrThrow()
+  // Two days at 50,000, cleaning 15,000, and 10 % of both.
+  expect(quote).toMatchObject({ total_minor: 126_500, service_fee_minor: 11_500, currency: 'CLP', refund_policy: 'flexible' })
+})
+
+test('[BOOK-02] who is too late is shown free dates of the same length, the nearest first', async () => {
+  const listing = await aListing(db)
+  await aHold(db, listing)
+
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+
+  const nearest = [days('2026-03-23', '2026-03-25'), days('2026-03-17', '2026-03-19'), days('2026-03-24', '2026-03-26')]
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'dates-taken', nearest } })
+})
+
+test('[BOOK-01] a double click, with one key, is one booking', async () => {
+  const listing = await aListing(db)
+  const wish = aWish(listing, await aGuest(db))
+
+  const outcomes = await Promise.all([holdDates(db, wish, NOW), holdDates(db, wish, NOW), holdDates(db, wish, NOW)])
+  const later = await holdDates(db, wish, minutesLater(1))
+
+  const [first] = outcomes
+  expect(first).toMatchObject({ ok: true })
+  for (const outcome of [...outcomes, later]) expect(outcome).toEqual(first)
+})
+
+test('the key of one guest is none to another', async () => {
+  const listing = await aListing(db)
+  const [ana, luis] = await guestsOf(2)
+  await holdDates(db, aWish(listing, ana!, { key: 'same-key-1' }), NOW)
+
+  const outcome = await holdDates(db, aWish(listing, luis!, { key: 'same-key-1' }), NOW)
+
+  expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+})
+
+test('[BOOK-01] nobody books their own listing', async () => {
+  const listing = await aListing(db)
+  const outcome = await holdDates(db, aWish(listing, listing.hostId), NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'own-listing' } })
+})
+
+test('[BOOK-01] a party that the space does not hold is told how many it holds; pets where none are allowed', async () => {
+  const listing = await aListing(db, { max_guests: 4 })
+  const guestId = await aGuest(db)
+
+  expect(await holdDates(db, aWish(listing, guestId, { guests: 5 }), NOW)).toEqual({
+    ok: false,
+    failure: { reason: 'too-many-guests', maxGuests: 4 },
+  })
+  expect(await holdDates(db, aWish(listing, guestId, { pets: 1 }), NOW)).toEqual({
+    ok: false,
+    failure: { reason: 'pets-not-allowed' },
+  })
+  expect(await holdDates(db, aWish(listing, guestId, { guests: 4 }), NOW)).toMatchObject({ ok: true })
+})
+
+test('[BOOK-02] a loft let overnight is taken by the hour as well, and the other way round', async () => {
+  const overnight = await aListing(db)
+  const hourly = await aListing(db, { kind: 'hours', host_id: overnight.hostId, spaceIds: overnight.spaceIds })
+  await aHold(db, hourly, { stay: hours('2026-03-20', '10:00', 120) })
+  await aHold(db, overnight, { stay: days('2026-03-23', '2026-03-24') })
+  const guestId = await aGuest(db)
+
+  const night = await holdDates(db, aWish(overnight, guestId), NOW)
+  const hour = await holdDates(db, aWish(hourly, guestId, { stay: hours('2026-03-24', '10:00', 60) }), NOW)
+
+  expect(takenOutcomes([night, hour])).toHaveLength(2)
+})
+
+test('[BOOK-02] a listing of two spaces takes both or none', async () => {
+  const a = await aListing(db, { kind: 'hours' })
+  const b = await aListing(db, { kind: 'hours', host_id: a.hostId })
+  const both = await aListing(db, { kind: 'hours', host_id: a.hostId, spaceIds: [...b.spaceIds, ...a.spaceIds] })
+  await aHold(db, a, { stay: hours('2026-03-20', '10:00', 60) })
+  const guestId = await aGuest(db)
+
+  const refused = await holdDates(db, aWish(both, guestId, { stay: hours('2026-03-20', '10:00', 60) }), NOW)
+  const bAlone = await holdDates(db, aWish(b, guestId, { stay: hours('2026-03-20', '10:00', 60) }), NOW)
+
+  expect(takenOutcomes([refused])).toHaveLength(1)
+  expect(bAlone).toMatchObject({ ok: true })
+})
+
+test('[LIST-04] several guests book one day by the hour, with the turnover between them', async () => {
+  const listing = await aListing(db, { kind: 'hours', turnoverMinutes: 30, start_step_minutes: 30 })
+  await aHold(db, listing, { stay: hours('2026-03-20', '10:00', 60) })
+  const guestId = await aGuest(db)
+  const holdAt = (time: string) => holdDates(db, aWish(listing, guestId, { stay: hours('2026-03-20', time, 60) }), NOW)
+
+  expect(await holdAt('11:00')).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+  expect(await holdAt('09:00')).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+  expect(await holdAt('11:30')).toMatchObject({ ok: true })
+})
+
+test('[LIST-04] where the host allows it, the last day of one is the first of another', async () => {
+  const plain = await aListing(db)
+  const sameDay = await aListing(db, { same_day_turnover: true })
+  const outcomes = []
+  for (const listing of [plain, sameDay]) {
+    await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+    outcomes.push(await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-22', '2026-03-23') }), NOW))
+  }
+
+  expect(outcomes).toMatchObject([{ ok: false, failure: { reason: 'dates-taken' } }, { ok: true }])
+})
+
+test('[LIST-04] a host’s block keeps guests out', async () => {
+  const listing = await aListing(db)
+  await aBlock(db, listing.spaceIds[0]!, '2026-03-21T03:00:00Z', '2026-03-22T03:00:00Z')
+
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+
+  expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+})
+
+test('[BOOK-01] what opening hours, past and horizon forbid is refused with the reason', async () => {
+  const listing = await aListing(db, { kind: 'hours', lead_time_minutes: 120, horizon_days: 30 })
+  const guestId = await aGuest(db)
+  const problemAt = async (day: string, time: string) => {
+    const outcome = await holdDates(db, aWish(listing, guestId, { stay: hours(day, time, 60) }), NOW)
+    return !outcome.ok && outcome.failure.reason === 'not-bookable' ? outcome.failure.problem : outcome
+  }
+
+  expect(await problemAt('2026-03-20', '08:00')).toBe('closed')
+  expect(await problemAt('2026-03-02', '11:00')).toBe('past')
+  expect(await problemAt('2026-03-02', '13:00')).toBe('too-soon')
+  expect(await problemAt('2026-04-02', '13:00')).toBe('beyond-horizon')
+})
+
+test('[BOOK-02] a hold that has run out, without an open payment, gives way to the next guest at once', async () => {
+  const listing = await aListing(db)
+  const { bookingId } = await aHold(db, listing)
+  const next = aWish(listing, await aGuest(db))
+
+  expect(await holdDates(db, { ...next, idempotencyKey: 'too-early-1' }, minutesLater(14))).toMatchObject({ ok: false })
+  expect(await holdDates(db, next, minutesLater(15))).toMatchObject({ ok: true })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancelled_by: 'system', cancel_reason: 'expired' })
+})
+
+test('[BOOK-04] a hold that has run out while its payment is open stays: it may still be paid', async () => {
+  const listing = await aListing(db)
+  const { bookingId } = await anOpenPayment(db, listing)
+
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), minutesLater(20))
+
+  expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+})
+
+test('[BOOK-04] a hold whose payment was only intended stays as well', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aHold(db, listing)
+  const silent = { ...aGateway(db), createSession: () => Promise.reject(new Error('no answer')) }
+  await startPayment(db, silent, { bookingId, guestId, origin: '' }, NOW)
+
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), minutesLater(20))
+
+  expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+})
+
+test.each(['paused', 'draft'] as const)('[HOST-04] a %s listing cannot be booked: it reads as missing', async (status) => {
+  const listing = await aListing(db, { status })
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
+})
+
+test('hours are no wish for a listing per day', async () => {
+  const listing = await aListing(db)
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db), { stay: hours('2026-03-20', '10:00', 60) }), NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
+})

@@ -1,0 +1,103 @@
+import { aGateway, aGuest, aHold, aListing, aPaidBooking, aWish, bookingRow, days, NOW, queuedJobs } from '#test/factories.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { cancelByGuest } from './cancel-booking.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+
+const { db } = await aDatabase({ connections: 20 })
+keepPromises(() => db)
+
+const at = (text: string) => new Date(text)
+const refundsOf = (bookingId: string) => db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
+
+/** Two days at 50,000, cleaning 15,000, service fee 11,500: 126,500 in all. Check-in 20 March, 15:00 in Santiago, 18:00 UTC. */
+const aDearBooking = async () => aPaidBooking(db, await aListing(db, { cleaning_fee_minor: 15_000 }))
+
+test.each([
+  ['2026-03-13T18:00:00Z', 126_500, 'seven days to the second: everything'],
+  ['2026-03-13T18:00:01Z', 65_000, 'one second late: half of the space, and the cleaning'],
+  ['2026-03-19T18:00:01Z', 15_000, 'less than a day: the cleaning only'],
+] as const)('[BOOK-06] cancelled %s, %i pesos come back (%s)', async (now, refund, _why) => {
+  const { bookingId, guestId } = await aDearBooking()
+
+  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: refund }, at(now))).toEqual({ ok: true, value: null })
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancelled_by: 'guest', cancel_reason: 'changed-plans' })
+  const refunds = await refundsOf(bookingId)
+  expect(refunds).toMatchObject([{ amount_minor: refund, currency: 'CLP', status: 'intended' }])
+  for (const { id } of refunds) await refundPayment(db, aGateway(db), id, at(now))
+  expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
+})
+
+test('[BOOK-05] when the deadline passes between the page and the click, nothing happens', async () => {
+  const { bookingId, guestId } = await aDearBooking()
+
+  const outcome = await cancelByGuest(db, { guestId, bookingId, shownMinor: 126_500 }, at('2026-03-13T18:00:01Z'))
+
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'refund-changed' } })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+  expect(await refundsOf(bookingId)).toEqual([])
+})
+
+test('[BOOK-06] cancelling twenty times at once refunds once, and tells once', async () => {
+  const { bookingId, guestId } = await aDearBooking()
+  const cancel = () => cancelByGuest(db, { guestId, bookingId, shownMinor: 126_500 }, NOW)
+
+  const outcomes = await Promise.all(Array.from({ length: 20 }, cancel))
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await refundsOf(bookingId)).toHaveLength(1)
+  const told = (await queuedJobs(db, 'notifications.booking-cancelled')).filter(({ payload }) => payload['bookingId'] === bookingId)
+  expect(told).toHaveLength(1)
+})
+
+test('[BOOK-05] a stranger, and the host by this door, cannot cancel: it reads as missing', async () => {
+  const listing = await aListing(db)
+  const { bookingId } = await aPaidBooking(db, listing)
+  for (const guestId of [await aGuest(db), listing.hostId]) {
+    expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, NOW)).toEqual({ ok: false, failure: { reason: 'not-found' } })
+  }
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-05] what has begun cannot be cancelled; what is not paid neither', async () => {
+  const paid = await aDearBooking()
+  const held = await aHold(db, await aListing(db))
+
+  const begun = await cancelByGuest(db, { ...paid, shownMinor: 0 }, at('2026-03-20T18:00:00Z'))
+  const unpaid = await cancelByGuest(db, { ...held, shownMinor: 0 }, NOW)
+
+  expect([begun, unpaid]).toEqual([
+    { ok: false, failure: { reason: 'too-late' } },
+    { ok: false, failure: { reason: 'too-late' } },
+  ])
+})
+
+test('[BOOK-06] a cancelled booking that refunds nothing writes no refund', async () => {
+  const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'strict' }))
+
+  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, at('2026-03-10T00:00:00Z'))).toMatchObject({ ok: true })
+  expect(await refundsOf(bookingId)).toEqual([])
+})
+
+test('[BOOK-02] cancelled dates are free at once, for the search as well', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aPaidBooking(db, listing)
+  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)
+
+  const { busy } = await db.selectFrom('search_document').select('busy').where('listing_id', '=', listing.id).executeTakeFirstOrThrow()
+  const next = await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-21', '2026-03-22') }), NOW)
+
+  expect(busy).toBe('{}')
+  expect(next).toMatchObject({ ok: true })
+})
+
+test('[BOOK-06] the terms are those of the booking, not those of today', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aPaidBooking(db, listing)
+  await db.updateTable('listings').set({ refund_policy: 'strict' }).where('id', '=', listing.id).execute()
+
+  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)).toMatchObject({ ok: true })
+})

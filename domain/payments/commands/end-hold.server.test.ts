@@ -1,0 +1,124 @@
+import { aGateway, aGuest, aHold, aListing, anEvent, anOpenPayment, aPaidBooking, bookingRow, goodCard, NOW } from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import type { PaymentGateway } from '../gateway.server.ts'
+import { expireHold, giveUpHold } from './end-hold.server.ts'
+import { payInSandbox } from './pay-in-sandbox.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+const { db } = await aDatabase()
+keepPromises(() => db)
+
+const heldUntil = new Date(NOW.getTime() + 15 * 60_000)
+const isOccupied = async (bookingId: string) => {
+  const live = db.selectFrom('occupancy').select('id').where('booking_id', '=', bookingId).where('released_at', 'is', null)
+  return (await live.execute()).length > 0
+}
+const sandboxStatus = async (sessionId: string) =>
+  (await db.selectFrom('sandbox_sessions').select('status').where('id', '=', sessionId).executeTakeFirstOrThrow()).status
+
+test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the dates', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+  const sandbox = aGateway(db)
+  let wasOccupied = false
+  const watched: PaymentGateway = {
+    ...sandbox,
+    expireSession: async (id) => {
+      wasOccupied = await isOccupied(bookingId)
+      return sandbox.expireSession(id)
+    },
+  }
+
+  expect(await expireHold(db, watched, bookingId, heldUntil)).toBeNull()
+
+  expect(wasOccupied).toBe(true)
+  expect(await sandboxStatus(sessionId)).toBe('expired')
+  expect(await isOccupied(bookingId)).toBe(false)
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancelled_by: 'system', cancel_reason: 'expired' })
+  expect(await payInSandbox(db, sessionId, goodCard, heldUntil)).toBe('session-ended')
+})
+
+test('[BOOK-04] a hold that was paid in its last second is confirmed, not freed', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+  await payInSandbox(db, sessionId, goodCard, NOW)
+
+  await expireHold(db, aGateway(db), bookingId, heldUntil)
+  await recordEvent(db, 'sandbox', anEvent(sessionId), heldUntil)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+  expect(await isOccupied(bookingId)).toBe(true)
+})
+
+test('[BOOK-04] a session that was made, and of which we never heard, is found and expired too', async () => {
+  const booking = await aHold(db, await aListing(db))
+  const sandbox = aGateway(db)
+  let sessionId = ''
+  const silent: PaymentGateway = {
+    ...sandbox,
+    createSession: async (wish) => {
+      sessionId = (await sandbox.createSession(wish)).sessionId
+      throw new Error('reset')
+    },
+  }
+  await startPayment(db, silent, { ...booking, origin: '' }, NOW)
+
+  await expireHold(db, sandbox, booking.bookingId, heldUntil)
+
+  expect(await sandboxStatus(sessionId)).toBe('expired')
+  expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('[BOOK-04] when the provider does not answer, the dates stay held and the worker tries again', async () => {
+  const { bookingId } = await anOpenPayment(db, await aListing(db))
+  const down = { ...aGateway(db), expireSession: () => Promise.reject(new Error('down')) }
+
+  await expect(expireHold(db, down, bookingId, heldUntil)).rejects.toThrow('down')
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+  expect(await isOccupied(bookingId)).toBe(true)
+})
+
+test('a hold that still has time is asked again at its end', async () => {
+  const { bookingId } = await aHold(db, await aListing(db))
+  expect(await expireHold(db, aGateway(db), bookingId, new Date(heldUntil.getTime() - 1))).toEqual(heldUntil)
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+})
+
+test('the end of a hold means nothing to a booking that is paid', async () => {
+  const { bookingId } = await aPaidBooking(db, await aListing(db))
+  expect(await expireHold(db, aGateway(db), bookingId, heldUntil)).toBeNull()
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-05] a guest lets go of dates that they have not paid; a stranger cannot', async () => {
+  const booking = await anOpenPayment(db, await aListing(db))
+  const stranger = { bookingId: booking.bookingId, guestId: await aGuest(db) }
+
+  expect(await giveUpHold(db, aGateway(db), stranger, NOW)).toBe(false)
+  expect(await isOccupied(booking.bookingId)).toBe(true)
+
+  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
+  expect(await bookingRow(db, booking.bookingId)).toMatchObject({ cancelled_by: 'guest', cancel_reason: 'changed-plans' })
+  expect(await sandboxStatus(booking.sessionId)).toBe('expired')
+})
+
+test('[BOOK-05] what is paid is not given up by this door: nothing happens', async () => {
+  const booking = await aPaidBooking(db, await aListing(db))
+  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(false)
+  expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-04] paying, expiring and giving up at once leave one consistent end', async () => {
+  const booking = await anOpenPayment(db, await aListing(db))
+
+  await Promise.all([
+    payInSandbox(db, booking.sessionId, goodCard, NOW),
+    expireHold(db, aGateway(db), booking.bookingId, heldUntil),
+    giveUpHold(db, aGateway(db), booking, NOW),
+  ])
+
+  const { status } = await bookingRow(db, booking.bookingId)
+  expect(status).toBe((await sandboxStatus(booking.sessionId)) === 'paid' ? 'confirmed' : 'cancelled')
+})

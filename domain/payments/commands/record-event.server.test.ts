@@ -1,0 +1,106 @@
+import { aGateway, aGuest, aHold, aListing, anEvent, anOpenPayment, aPaidBooking, aWish, bookingRow, NOW, queuedJobs } from '#test/factories.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { giveUpHold } from './end-hold.server.ts'
+import { recordEvent } from './record-event.server.ts'
+
+const { db } = await aDatabase({ connections: 20 })
+keepPromises(() => db)
+
+const paymentOf = (bookingId: string) => db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirstOrThrow()
+
+const jobsFor = async (task: string, bookingId: string) =>
+  (await queuedJobs(db, task)).filter(({ payload }) => payload['bookingId'] === bookingId)
+
+/** Accounts and amounts of everything booked under a booking, in the order it was written. */
+const ledgerOf = (bookingId: string) =>
+  db
+    .selectFrom('journal')
+    .innerJoin('postings', 'journal_id', 'journal.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .select(['kind', 'amount_minor', 'postings.currency'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('journal.id')
+    .orderBy('number')
+    .execute()
+
+test('[BOOK-04] the provider’s word confirms the booking, fills the ledger, and has both sides told once', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+
+  expect(await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)).toBe(true)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed', waits_for: null, held_until: null })
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'captured', amount_minor: 110_000 })
+  expect(await ledgerOf(bookingId)).toEqual([
+    { kind: 'provider', amount_minor: 110_000, currency: 'CLP' },
+    { kind: 'held', amount_minor: -110_000, currency: 'CLP' },
+  ])
+  expect(await jobsFor('notifications.booking-confirmed', bookingId)).toHaveLength(1)
+})
+
+test('[BOOK-04] an event that comes twice, or ten times at once, has one effect', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+  const event = anEvent(sessionId)
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => recordEvent(db, 'sandbox', event, NOW)))
+  answers.push(await recordEvent(db, 'sandbox', event, NOW))
+
+  expect(answers.every(Boolean)).toBe(true)
+  expect(await ledgerOf(bookingId)).toHaveLength(2)
+  expect(await jobsFor('notifications.booking-confirmed', bookingId)).toHaveLength(1)
+})
+
+test('[BOOK-04] different events that say the same, at once, have one effect', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+
+  await Promise.all(Array.from({ length: 10 }, () => recordEvent(db, 'sandbox', anEvent(sessionId), NOW)))
+
+  expect(await ledgerOf(bookingId)).toHaveLength(2)
+  expect(await jobsFor('notifications.booking-confirmed', bookingId)).toHaveLength(1)
+})
+
+test('[BOOK-04] money that arrives after the dates were given up goes back in full', async () => {
+  const listing = await aListing(db)
+  const payment = await anOpenPayment(db, listing)
+  await giveUpHold(db, aGateway(db), payment, NOW)
+  const next = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+
+  expect(await recordEvent(db, 'sandbox', anEvent(payment.sessionId), NOW)).toBe(true)
+
+  expect(next).toMatchObject({ ok: true })
+  expect(await bookingRow(db, payment.bookingId)).toMatchObject({ status: 'cancelled' })
+  const refunds = await db.selectFrom('refunds').selectAll().where('booking_id', '=', payment.bookingId).execute()
+  expect(refunds).toMatchObject([{ amount_minor: 110_000, reason: 'dates-lost', status: 'intended' }])
+  expect((await queuedJobs(db, 'payments.refund')).map(({ payload }) => payload['refundId'])).toContain(refunds[0]!.id)
+})
+
+test('[BOOK-04] an event about a session that we do not know is left for later, and leaves no trace', async () => {
+  const event = anEvent('ss_unknown')
+  expect(await recordEvent(db, 'sandbox', event, NOW)).toBe(false)
+  expect(await db.selectFrom('provider_events').selectAll().where('event_id', '=', event.id).execute()).toEqual([])
+})
+
+test('[BOOK-04] a session that expired leaves the hold as it is', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+  await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.expired'), NOW)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'expired' })
+})
+
+test('[BOOK-04] a late ‘expired’ after ‘paid’ takes nothing back', async () => {
+  const { bookingId, sessionId } = await aPaidBooking(db, await aListing(db))
+  await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.expired'), NOW)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'captured' })
+})
+
+test('[BOOK-04] a guest’s booking of other dates is untouched by an event', async () => {
+  const listing = await aListing(db)
+  const other = await aHold(db, await aListing(db))
+  await aPaidBooking(db, listing, { guestId: other.guestId })
+  expect(await bookingRow(db, other.bookingId)).toMatchObject({ status: 'pending' })
+})

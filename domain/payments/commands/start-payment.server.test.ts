@@ -1,0 +1,88 @@
+import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, NOW } from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import type { PaymentGateway, SessionWish } from '../gateway.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+const { db } = await aDatabase()
+keepPromises(() => db)
+
+const origin = 'http://localhost:3000'
+const afterHold = new Date(NOW.getTime() + 15 * 60_000)
+const paymentsOf = (bookingId: string) => db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).execute()
+
+/** The sandbox, with a note of what it was asked. */
+function listening(): { gateway: PaymentGateway; wishes: SessionWish[] } {
+  const wishes: SessionWish[] = []
+  const sandbox = aGateway(db)
+  return { wishes, gateway: { ...sandbox, createSession: (wish) => (wishes.push(wish), sandbox.createSession(wish)) } }
+}
+
+test('[BOOK-03] the provider is asked for exactly the total of the quote, in the listing’s currency', async () => {
+  const listing = await aListing(db, { currency: 'GBP', price_minor: 12_345, cleaning_fee_minor: 999 })
+  const booking = await aHold(db, listing)
+  const { gateway, wishes } = listening()
+
+  const outcome = await startPayment(db, gateway, { ...booking, origin }, NOW)
+
+  // 2 × 123.45 + 9.99 = 256.89; a tenth of it, half up, is 25.69.
+  expect(outcome).toMatchObject({ ok: true })
+  expect(wishes).toMatchObject([{ amount: { minor: 28_258, currency: 'GBP' }, email: `${booking.guestId}@patio.example` }])
+})
+
+test('[BOOK-04] two tabs and a reload find the same payment again', async () => {
+  const booking = await aHold(db, await aListing(db))
+  const pay = () => startPayment(db, aGateway(db), { ...booking, origin }, NOW)
+
+  const outcomes = [...(await Promise.all([pay(), pay(), pay()])), await pay()]
+
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+  expect(await paymentsOf(booking.bookingId)).toMatchObject([{ status: 'open' }])
+})
+
+test('[BOOK-04] once the hold is over it takes no new payment', async () => {
+  const booking = await aHold(db, await aListing(db))
+  const outcome = await startPayment(db, aGateway(db), { ...booking, origin }, afterHold)
+
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'hold-ended' } })
+  expect(await paymentsOf(booking.bookingId)).toEqual([])
+})
+
+test('[BOOK-04] what is paid is not paid again', async () => {
+  const booking = await aPaidBooking(db, await aListing(db))
+  const outcome = await startPayment(db, aGateway(db), { ...booking, origin }, NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'already-paid' } })
+})
+
+test('[BOOK-03] a stranger’s booking reads as missing', async () => {
+  const { bookingId } = await aHold(db, await aListing(db))
+  const outcome = await startPayment(db, aGateway(db), { bookingId, guestId: await aGuest(db), origin }, NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
+})
+
+test('[BOOK-04] while the provider is down the intent stays, and the next try sends the same key', async () => {
+  const booking = await aHold(db, await aListing(db))
+  const { gateway, wishes } = listening()
+  // The call arrives, its answer does not: the worst way to fail.
+  const silent = { ...gateway, createSession: (wish: SessionWish) => gateway.createSession(wish).then(() => Promise.reject(new Error('reset'))) }
+
+  const first = await startPayment(db, silent, { ...booking, origin }, NOW)
+  expect(first).toEqual({ ok: false, failure: { reason: 'provider-unavailable' } })
+  expect(await paymentsOf(booking.bookingId)).toMatchObject([{ status: 'intended', session_id: null }])
+
+  const second = await startPayment(db, gateway, { ...booking, origin }, NOW)
+  expect(second).toMatchObject({ ok: true })
+  expect(wishes[1]!.idempotencyKey).toBe(wishes[0]!.idempotencyKey)
+  expect(await db.selectFrom('sandbox_sessions').selectAll().where('idempotency_key', '=', wishes[0]!.idempotencyKey).execute()).toHaveLength(1)
+})
+
+test('[BOOK-04] after a session that expired the guest may pay anew, while the hold lasts', async () => {
+  const booking = await anOpenPayment(db, await aListing(db))
+  await db.updateTable('payments').set({ status: 'expired' }).where('booking_id', '=', booking.bookingId).execute()
+
+  const outcome = await startPayment(db, aGateway(db), { ...booking, origin }, NOW)
+
+  expect(outcome).toMatchObject({ ok: true })
+  expect(outcome).not.toEqual({ ok: true, value: { sessionId: booking.sessionId } })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { add, convert, currencies, formatMoney, major, money, negate, percentOf, share, subtract, times } from './money.ts'
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('%d is no amount', (minor) => {
+  expect(() => money(minor, 'USD')).toThrow(RangeError)
+})
+
+test('[BOOK-07] different currencies are never added up', () => {
+  expect(() => add(money(1, 'USD'), money(1, 'CLP'))).toThrow('mixed currencies')
+  expect(() => subtract(money(1, 'EUR'), money(1, 'GBP'))).toThrow('mixed currencies')
+})
+
+test('sums that no longer fit are refused, not rounded', () => {
+  const most = money(Number.MAX_SAFE_INTEGER, 'CLP')
+  expect(() => add(most, money(1, 'CLP'))).toThrow(RangeError)
+  expect(() => times(most, 2)).toThrow(RangeError)
+  expect(() => share(most, 2, 3)).toThrow(RangeError)
+})
+
+describe('[BOOK-07] shares are rounded half up', () => {
+  test.each([
+    [5, 10, 1],
+    [4, 10, 0],
+    [15, 10, 2],
+    [25, 10, 3],
+    [-5, 10, 0],
+    [-15, 10, -1],
+    [1005, 10, 101],
+    [999, 50, 500],
+  ])('%i, %i percent: %i', (minor, percent, expected) => {
+    // `+ 0` makes one zero of two.
+    expect(percentOf(money(minor, 'CLP'), percent).minor + 0).toBe(expected)
+  })
+
+  test('a third of 100 is 33, two thirds are 67', () => {
+    expect(share(money(100, 'USD'), 1, 3).minor).toBe(33)
+    expect(share(money(100, 'USD'), 2, 3).minor).toBe(67)
+  })
+})
+
+test('what is taken away and given back is what it was', () => {
+  const amounts = fc.integer({ min: -1e12, max: 1e12 })
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      expect(add(subtract(money(a, 'USD'), money(b, 'USD')), money(b, 'USD'))).toEqual(money(a, 'USD'))
+    }),
+  )
+  expect(Object.is(negate(money(0, 'USD')).minor, 0)).toBe(true)
+})
+
+describe('[INTL-02] pesos have no decimals', () => {
+  test('twenty-five of the main unit', () => {
+    expect(currencies.map((currency) => major(25, currency).minor)).toEqual([2500, 25, 2500, 2500])
+  })
+
+  test('dollars and pesos convert without a hundredfold charge, both ways', () => {
+    expect(convert(money(10_00, 'USD'), 950, 'CLP')).toEqual(money(9500, 'CLP'))
+    expect(convert(money(9500, 'CLP'), 1 / 950, 'USD')).toEqual(money(10_00, 'USD'))
+    expect(convert(money(10_00, 'GBP'), 1.18, 'EUR')).toEqual(money(11_80, 'EUR'))
+  })
+
+  test('one’s own currency is left as it is, whatever the rate says', () => {
+    expect(convert(money(123, 'EUR'), 7, 'EUR')).toEqual(money(123, 'EUR'))
+  })
+})
+
+describe('[INTL-02] formats', () => {
+  test.each([
+    [money(1_234_567, 'CLP'), '$1.234.567'],
+    [money(0, 'CLP'), '$0'],
+    [money(1_234_567, 'USD'), '$12,345.67'],
+    [money(500, 'USD'), '$5.00'],
+    [money(999, 'EUR'), '€9.99'],
+    [money(100_000, 'GBP'), '£1,000.00'],
+  ])('%o', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text)
+  })
+
+  test.each([
+    [money(500, 'USD'), '$5'],
+    [money(550, 'USD'), '$5.50'],
+    [money(500, 'CLP'), '$500'],
+    [money(0, 'GBP'), '£0'],
+  ])('%o as a price, where whole amounts go without decimals', (amount, text) => {
+    expect(formatMoney(amount, 'whole')).toBe(text)
+  })
+
+  test.each([
+    [money(549, 'USD'), '$5'],
+    [money(550, 'USD'), '$6'],
+    [money(549, 'CLP'), '$549'],
+  ])('%o converted, where it is about right and no more', (amount, text) => {
+    expect(formatMoney(amount, 'rounded')).toBe(text)
+  })
+})

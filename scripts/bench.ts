@@ -1,0 +1,61 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Measure, note, report } from '#bench/report.ts'
+
+/** `npm run bench -- <name>`: measures, prints what it found, and ends with 1 when a goal is missed. */
+const benches: Record<string, () => Promise<{ measure: Measure }>> = {
+  pages: () => import('#bench/pages.ts'),
+  server: () => import('#bench/server.ts'),
+  start: () => import('#bench/start.ts'),
+}
+
+const usage = `npm run bench -- <name> [--json]
+  pages   what the first load of a page weighs, and Lighthouse   [--runs 5]
+  server  requests per second beside a bare page                 [--seconds 10] [--rounds 2]
+  start   from \`npm start\` to the first answer, and idle memory  [--cold]`
+
+const { name, options } = asked()
+const bench = benches[name]
+if (!bench) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const busy = loadavg()[0]!
+if (busy > 0.5) note(`The machine is doing something else (load ${busy.toFixed(1)}): what is measured now is too slow.`)
+
+try {
+  const { measure } = await bench()
+  const figures = await measure(options)
+  process.exitCode = report(name, figures, options.json) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function asked() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        cold: { type: 'boolean', default: false },
+        runs: { type: 'string', default: '5' },
+        rounds: { type: 'string', default: '2' },
+        seconds: { type: 'string', default: '10' },
+      },
+    })
+    const { json, cold } = values
+    const counts = { runs: countOf(values.runs), rounds: countOf(values.rounds), seconds: countOf(values.seconds) }
+    return { name: positionals[0] ?? '', options: { json, cold, ...counts } }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+function countOf(text: string): number {
+  const count = Number(text)
+  if (!Number.isSafeInteger(count) || count < 1) throw new Error(`'${text}' is no whole number of 1 or more.`)
+  return count
+}

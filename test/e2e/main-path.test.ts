@@ -1,0 +1,225 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { alive, logIn, useBrowser, type Visitor } from './browser.ts'
+
+const visitor = useBrowser()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+/** A listing of the demo host, so that the host's side can be looked at; different tests take different ones. */
+async function demoListing(type: 'home' | 'experience', place: number): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and l.listing_type = $1 and l.status = 'published' order by l.id offset $2 limit 1`,
+    [type, place],
+  )
+  return rows[0]!.id
+}
+
+/** Chooses the first `length` days in a row that are free from next month on, by the calendar's own links. */
+async function chooseDays({ page }: Visitor, listing: string, length: number): Promise<{ from: string; to: string }> {
+  await page.goto(`/property/${listing}?guests=2&month=${nextMonth()}`)
+  await alive(page)
+  const days = await page
+    .locator('[data-day]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
+  const from = days.find((day) =>
+    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
+  )!
+  const to = nextDay(from, length - 1)
+  await choose(page, from)
+  await choose(page, to)
+  return { from, to }
+}
+
+async function choose(page: Page, day: string): Promise<void> {
+  await page.locator(`[data-day="${day}"]`).click()
+  await page.locator(`[data-day="${day}"][aria-label*="chosen"], [data-day="${day}"][aria-label*="elegido"]`).waitFor()
+}
+
+const nextMonth = () => `${nextDay(`${new Date().toISOString().slice(0, 7)}-01`, 32).slice(0, 7)}-01`
+const nextDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** In the provider's frame, as a person types. */
+async function payWith(
+  { page }: Visitor,
+  number: string,
+  words = { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', pay: /^Pay/ },
+): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel(words.number).fill(number)
+  await frame.getByLabel(words.expiry).fill('12/34')
+  await frame.getByLabel(words.cvc).fill('123')
+  await frame.getByRole('button', { name: words.pay }).click()
+}
+
+async function signUp({ page }: Visitor, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Rosa')
+  await page.getByLabel('Last name').fill('Díaz')
+  await page.getByLabel('Date of birth').fill('1990-05-17')
+  await page.getByLabel('Choose a password').fill('a long enough one')
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
+}
+
+test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up, pays after a declined card, and the host sees the booking; then the guest cancels for the refund that was shown', async () => {
+  const listing = await demoListing('home', 0)
+  const guest = await visitor()
+  const { page } = guest
+  const { from, to } = await chooseDays(guest, listing, 3)
+
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.getByRole('dialog').waitFor()
+  await signUp(guest, `rosa.${Date.now()}@patio.example`)
+  await page.waitForURL((url) => !url.searchParams.has('auth'))
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    checkIn: from,
+    checkOut: to,
+    guests: '2',
+  })
+
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  expect(await page.getByRole('timer').textContent()).toMatch(/1[45]:\d\d/)
+  const total = await page
+    .locator('dl', { hasText: 'Total' })
+    .getByText(/^CLP|^\$/)
+    .last()
+    .textContent()
+
+  await payWith(guest, '4000 0000 0000 0002')
+  await page.frameLocator('iframe').getByText('Your card was declined').waitFor()
+  await payWith(guest, '4242 4242 4242 4242')
+  await page.waitForURL(/\/bookings\?status=success/)
+  await page.getByText('Your booking is confirmed').waitFor()
+
+  const host = await visitor()
+  await logIn(host.page, 'host@patio.example', 'patio-host')
+  await host.page.goto('/host/dashboard')
+  await host.page.getByText('Rosa Díaz').waitFor()
+
+  await page.getByRole('link', { name: 'See the booking' }).click()
+  await page.getByRole('heading', { name: 'Address' }).waitFor()
+  expect(await page.locator('main').textContent()).toContain(total)
+  await page.getByRole('link', { name: 'Cancel booking' }).click()
+  const refund = await page.getByRole('dialog').getByText('Refund').locator('xpath=following-sibling::dd').textContent()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByText(`${refund} refunded`).waitFor()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+
+  const { rows } = await database.query<{ balance: string }>(
+    `select sum(amount_minor) as balance from postings p join ledger_accounts a on a.id = p.account_id join journal j on j.id = p.journal_id
+     where a.kind = 'held' and j.booking_id = (select id from bookings where listing_id = $1 order by created_at desc limit 1)`,
+    [listing],
+  )
+  expect(rows).toHaveLength(1)
+  expect([...guest.errors, ...host.errors]).toEqual([])
+})
+
+test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a card that asks for confirmation, and closing the page right after paying changes nothing', async () => {
+  const listing = await demoListing('experience', 0)
+  const guest = await visitor({ size: 'phone' })
+  const { page } = guest
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto(`/property/${listing}?lang=es`)
+  await alive(page)
+  await page.getByRole('link', { name: 'Mes siguiente' }).first().click()
+  await page.waitForURL(/month=/)
+  await page.locator('[data-day]:visible').first().click()
+  await page.waitForURL(/checkIn=/)
+  await page
+    .getByRole('link', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
+  await page.waitForURL(/start=/)
+
+  await page.getByRole('button', { name: 'Reservar' }).click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  const bookingId = new URL(page.url()).searchParams.get('bookingId')
+  await page.goto(`${page.url()}&lang=es`)
+  await payWith(guest, '4000 0000 0000 3220', {
+    number: 'Número de tarjeta',
+    expiry: 'Vencimiento',
+    cvc: 'CVC',
+    pay: /^Pagar/,
+  })
+  const bank = page.frameLocator('iframe').getByRole('button', { name: 'Confirmar pago' })
+  const paid = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().includes('/sandbox/') && response.status() < 400,
+  )
+  await bank.waitFor()
+  await Promise.all([paid, bank.click()])
+  await page.close()
+
+  const later = await guest.context.newPage()
+  await expect
+    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status, {
+      timeout: 20_000,
+    })
+    .toBe('confirmed')
+  await later.goto(`/bookings/${bookingId}?lang=es`)
+  await later.getByText('Confirmada').waitFor()
+  expect(guest.errors).toEqual([])
+})
+
+test('[BOOK-02] of two guests who want the same nights one gets them, and the other is told kindly and offered the nearest free dates', async () => {
+  const listing = await demoListing('home', 1)
+  const [ana, luis] = [await visitor(), await visitor()]
+  await logIn(ana.page, 'guest@patio.example', 'patio-guest')
+  await luis.page.goto('/?auth=login')
+  await alive(luis.page)
+  await signUp(luis, `luis.${Date.now()}@patio.example`)
+  await luis.page.waitForURL((url) => !url.searchParams.has('auth'))
+
+  await chooseDays(ana, listing, 2)
+  await ana.page.getByRole('button', { name: 'Reserve' }).waitFor()
+  await luis.page.goto(ana.page.url())
+  await alive(luis.page)
+  await luis.page.getByRole('button', { name: 'Reserve' }).waitFor()
+
+  await ana.page.getByRole('button', { name: 'Reserve' }).click()
+  await ana.page.waitForURL(/\/checkout/)
+  await luis.page.getByRole('button', { name: 'Reserve' }).click()
+  await luis.page.getByText('Someone was faster').waitFor()
+  await luis.page.getByRole('alert').getByRole('link').first().click()
+  await luis.page.getByRole('button', { name: 'Reserve' }).click()
+  await luis.page.waitForURL(/\/checkout/)
+
+  await luis.page.getByRole('button', { name: 'Let these dates go' }).click()
+  await luis.page.waitForURL(/\/property\//)
+  expect([...ana.errors, ...luis.errors]).toEqual([])
+})
+
+test('[MSG-04] guest and host get a letter in their own language, which the admin reads at /admin/emails and nobody else can', async () => {
+  const { page } = await visitor()
+  const seen = await page.goto('/admin/emails')
+  expect(seen!.status()).toBe(404)
+
+  const admin = await visitor()
+  await logIn(admin.page, 'admin@patio.example', 'patio-admin')
+  await admin.page.goto('/admin/emails')
+  await admin.page
+    .getByRole('link', { name: /^Your booking is confirmed/ })
+    .first()
+    .waitFor()
+  await admin.page
+    .getByRole('link', { name: /^Nueva reserva/ })
+    .first()
+    .click()
+  await admin.page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: /Buenas noticias/ })
+    .waitFor()
+  const body = await admin.page.locator('iframe').getAttribute('src')
+  expect((await page.request.get(body!)).status()).toBe(404)
+  expect(admin.errors).toEqual([])
+})

@@ -1,0 +1,232 @@
+import type { Stay } from '#domain/availability/stay.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { categoryOf, type Subcategory } from '#domain/listings/category.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import type { DB } from '#db/rows.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type Insertable, sql } from 'kysely'
+
+/** Monday, noon in Santiago. Every test's clock stands here unless it says otherwise. */
+export const NOW = new Date('2026-03-02T15:00:00Z')
+
+type Person = { firstName?: string; lastName?: string; email?: string; language?: Language }
+
+/** Somebody who can sign in. @returns their id */
+export async function aGuest(db: Db, { firstName = 'Ana', lastName = 'Rojas', email, language = 'en' }: Person = {}) {
+  const id = newId(NOW.getTime())
+  const address = email ?? `${id}@patio.example`
+  await db
+    .insertInto('user')
+    .values({ id, name: `${firstName} ${lastName}`, email: address })
+    .execute()
+  await db.updateTable('profiles').set({ language }).where('user_id', '=', id).execute()
+  return id
+}
+
+/** A host is somebody with a listing; until then they differ in their name only. */
+export const aHost = (db: Db, person: Person = {}) => aGuest(db, { firstName: 'Luis', lastName: 'Soto', ...person })
+
+/** Every day from 9 to 18. */
+export const wholeWeek = (opensMinutes = 540, closesMinutes = 1080) =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
+
+type ListingWish = Partial<Omit<Insertable<DB['listings']>, 'listing_type' | 'subcategory'>> & {
+  kind?: 'days' | 'hours'
+  subcategory?: Subcategory
+  /** Spaces that another listing has as well; without them it gets one of its own. */
+  spaceIds?: readonly string[]
+  turnoverMinutes?: number
+  openingHours?: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[]
+  /** Weekdays that the host keeps, in all of 2026. */
+  keptWeekdays?: readonly number[]
+  titles?: Partial<Record<Language, string>>
+}
+
+export type TestListing = { id: string; hostId: string; spaceIds: readonly string[] }
+
+/** A published listing in Santiago: 50,000 pesos a day, or 10,000 an hour, without fees, for four guests. */
+export async function aListing(db: Db, wish: ListingWish = {}): Promise<TestListing> {
+  const { kind, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, ...columns } = wish
+  const isPerDay = (kind ?? 'days') === 'days'
+  const child = subcategory ?? (isPerDay ? 'apartment' : 'studio')
+  const id = newId(NOW.getTime())
+  const hostId = columns.host_id ?? (await aHost(db))
+  const place = { lat: columns.lat ?? -33.44, lng: columns.lng ?? -70.63 }
+  await db
+    .insertInto('listings')
+    .values({
+      id,
+      host_id: hostId,
+      listing_type: isPerDay ? 'home' : 'experience',
+      category: categoryOf(child),
+      subcategory: child,
+      status: 'published',
+      published_at: NOW,
+      currency: 'CLP',
+      price_minor: isPerDay ? 50_000 : 10_000,
+      max_guests: 4,
+      refund_policy: 'flexible',
+      street: 'Av. Italia 1439',
+      commune: 'Providencia',
+      city: 'Santiago',
+      country_code: 'CL',
+      ...place,
+      shown_lat: place.lat + 0.003,
+      shown_lng: place.lng - 0.003,
+      time_zone: 'America/Santiago',
+      ...columns,
+    })
+    .execute()
+  await addTexts(db, id, titles ?? { en: 'Sunny loft', es: 'Loft luminoso' })
+  const spaces = spaceIds ?? [await aSpace(db, hostId, turnoverMinutes)]
+  await addSpaces(db, id, spaces)
+  await addHours(db, id, openingHours ?? (isPerDay ? [] : wholeWeek()))
+  await keepWeekdays(db, id, keptWeekdays ?? [])
+  await refreshListing(db, id)
+  return { id, hostId, spaceIds: spaces }
+}
+
+export async function aSpace(db: Db, hostId: string, turnoverMinutes = 0): Promise<string> {
+  const id = newId(NOW.getTime())
+  await db
+    .insertInto('spaces')
+    .values({ id, host_id: hostId, name: 'Main', turnover_minutes: turnoverMinutes })
+    .execute()
+  return id
+}
+
+async function addTexts(db: Db, listingId: string, titles: Partial<Record<Language, string>>): Promise<void> {
+  const rows = (Object.entries(titles) as [Language, string][]).map(([language, title]) => ({
+    listing_id: listingId,
+    language,
+    title,
+    description: title,
+  }))
+  await db.insertInto('listing_texts').values(rows).execute()
+}
+
+async function addSpaces(db: Db, listingId: string, spaceIds: readonly string[]): Promise<void> {
+  await db
+    .insertInto('listing_spaces')
+    .values(spaceIds.map((space_id) => ({ listing_id: listingId, space_id })))
+    .execute()
+}
+
+async function addHours(db: Db, listingId: string, hours: NonNullable<ListingWish['openingHours']>): Promise<void> {
+  if (hours.length === 0) return
+  const rows = hours.map(({ weekday, opensMinutes, closesMinutes }) => ({
+    listing_id: listingId,
+    weekday,
+    opens_minutes: opensMinutes,
+    closes_minutes: closesMinutes,
+  }))
+  await db.insertInto('opening_hours').values(rows).execute()
+}
+
+async function keepWeekdays(db: Db, listingId: string, weekdays: readonly number[]): Promise<void> {
+  for (const recurring_day of weekdays) {
+    const row = { id: newId(), listing_id: listingId, start_date: '2026-01-01', end_date: '2026-12-31' }
+    await db
+      .insertInto('blocked_dates')
+      .values({ ...row, is_recurring: true, recurring_day })
+      .execute()
+  }
+}
+
+/** What every command does that changes a listing. */
+export const refreshListing = (db: Db, listingId: string, now = NOW) =>
+  sql`select refresh_search_document(${listingId}::uuid, ${now}::timestamptz)`.execute(db)
+
+/** A host's own block, as it stands in occupancy. */
+export async function aBlock(db: Db, spaceId: string, start: string, end: string): Promise<void> {
+  await sql`insert into occupancy (id, space_id, period, holder)
+    values (${newId()}, ${spaceId}, tstzrange(${start}, ${end}), '00000000-0000-0000-0000-000000000000')`.execute(db)
+  await sql`select refresh_busy_days(${spaceId}::uuid, ${NOW}::timestamptz)`.execute(db)
+}
+
+export const days = (checkIn: string, checkOut: string): Stay => ({ kind: 'days', checkIn, checkOut })
+
+export const hours = (day: string, startTime: string, durationMinutes: number): Stay => ({
+  kind: 'hours',
+  day,
+  startTime,
+  durationMinutes,
+})
+
+type HoldOptions = { guestId?: string; stay?: Stay; guests?: number; pets?: number; key?: string; now?: Date }
+
+/** What a guest asks for: two nights in the week after next, for two. */
+export const aWish = (listing: TestListing, guestId: string, options: Omit<HoldOptions, 'guestId' | 'now'> = {}) => ({
+  guestId,
+  listingId: listing.id,
+  stay: options.stay ?? days('2026-03-20', '2026-03-22'),
+  guests: options.guests ?? 2,
+  pets: options.pets ?? 0,
+  idempotencyKey: options.key ?? newId(),
+})
+
+export type TestBooking = { bookingId: string; guestId: string }
+
+/** Dates held by a guest who has not paid yet. */
+export async function aHold(db: Db, listing: TestListing, options: HoldOptions = {}): Promise<TestBooking> {
+  const guestId = options.guestId ?? (await aGuest(db))
+  const { bookingId } = valueOf(await holdDates(db, aWish(listing, guestId, options), options.now ?? NOW))
+  return { bookingId, guestId }
+}
+
+export const WEBHOOK_SECRET = 'a-secret-of-the-tests'
+
+export const aGateway = (db: Db, now = NOW) => sandboxGateway(db, WEBHOOK_SECRET, () => now)
+
+/** A held booking with its card fields open. */
+export async function anOpenPayment(db: Db, listing: TestListing, options: HoldOptions = {}) {
+  const now = options.now ?? NOW
+  const booking = await aHold(db, listing, options)
+  const wish = { ...booking, origin: 'http://localhost:3000' }
+  const { sessionId } = valueOf(await startPayment(db, aGateway(db, now), wish, now))
+  return { ...booking, sessionId }
+}
+
+export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/30' }
+
+/** The provider's word. */
+export const anEvent = (sessionId: string, type: ProviderEvent['type'] = 'session.paid', at = NOW): ProviderEvent => ({
+  id: `ev_${newId()}`,
+  type,
+  sessionId,
+  at,
+})
+
+/** A confirmed booking, by the way that every guest takes: hold, card, the provider's event. */
+export async function aPaidBooking(db: Db, listing: TestListing, options: HoldOptions = {}) {
+  const now = options.now ?? NOW
+  const payment = await anOpenPayment(db, listing, options)
+  await payInSandbox(db, payment.sessionId, goodCard, now)
+  await recordEvent(db, 'sandbox', anEvent(payment.sessionId, 'session.paid', now), now)
+  return payment
+}
+
+/** @throws Error with the failure, where a test has no use for one */
+export function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(`not ok: ${JSON.stringify(result.failure)}`)
+  return result.value
+}
+
+/** What the worker has been told to do, oldest first. */
+export async function queuedJobs(db: Db, task: string): Promise<{ payload: Record<string, unknown>; runAt: Date }[]> {
+  const { rows } = await sql<{ payload: Record<string, unknown>; runAt: Date }>`
+    select payload, run_at as "runAt" from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${task} order by jobs.id`.execute(db)
+  return rows
+}
+
+export const bookingRow = (db: Db, bookingId: string) =>
+  db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
