@@ -66,6 +66,8 @@ function rendered(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuf
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Else React parks large parts in a hidden place for its script to put back.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endedAlways } from './interruption.ts'
 import { memoryOf } from './memory.ts'
 import { type Figure, note, type Options } from './report.ts'
-import { npmStart, type Started } from './npm-start.ts'
+import { npmStart } from './npm-start.ts'
 import { BENCH_DATA, root } from './running.ts'
 
 /** From `npm start` to the first page, and what all of it takes in memory while nobody asks for anything. */
@@ -39,14 +40,13 @@ async function warmFigures(): Promise<Figure[]> {
 
 /** A clone of the last commit in an empty folder, with npm's cache as it is. */
 async function coldFigures(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'patio-cold-'))
-  const removeFolder = endedAlways(async () => rmSync(folder, { recursive: true, force: true }))
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'patio-cold-'))
+  const removeFolder = endedAlways(async () => removeClone(folder))
   try {
     execFileSync('git', ['clone', '--quiet', root, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
     note('Cold start from a clone of the last commit...')
     const started = await npmStart(folder, {})
     await started.stop()
-    removeCluster(started)
 
     return [
       { figure: 'cold_start', value: started.untilAnswerMs / 1000, unit: 's', goal: '<180' },
@@ -63,10 +63,11 @@ function installSeconds(output: string): number {
   return Number(seconds)
 }
 
-/** As root the clone's database lies outside the clone (scripts/postgres.ts), in the folder that the start has printed. */
-function removeCluster(started: Started): void {
-  const folder = /^Data: (\/var\/lib\/patio\/[0-9a-f]{12})$/m.exec(started.output())?.[1]
-  if (folder) rmSync(folder, { recursive: true, force: true })
+/** As root the clone's database lies outside the clone (scripts/postgres.ts). */
+function removeClone(folder: string): void {
+  const name = createHash('sha256').update(join(folder, '.data')).digest('hex').slice(0, 12)
+  rmSync(join('/var/lib/patio', name), { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

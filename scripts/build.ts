@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = new URL('..', import.meta.url).pathname
@@ -17,9 +17,21 @@ export function buildIfChanged(): boolean {
   if (!isBuilt) {
     build(join('build', name))
     writeFileSync(join(root, 'build', name, '.done'), '')
+    removeOlder()
   }
   writeFileSync(join(root, 'build', 'current'), name)
   return !isBuilt
+}
+
+/** Builds that are kept: the newest, and those that a server may still be serving. */
+const KEPT = 3
+
+function removeOlder(): void {
+  const made = readdirSync(join(root, 'build'))
+    .map((name) => join(root, 'build', name))
+    .filter((path) => existsSync(join(path, '.done')))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const path of made.slice(KEPT)) rmSync(path, { recursive: true, force: true })
 }
 
 function build(folder: string): void {

@@ -11,6 +11,7 @@ export function FailurePage({ kind }: { kind: 'missing' | 'broken' }) {
     <main id="main" className="page">
       <title>{t(`failure.${kind}.title`)}</title>
       <EmptyState
+        isPage
         icon={kind === 'missing' ? 'map-pin-off' : 'cloud-off'}
         title={t(`failure.${kind}.title`)}
         text={t(`failure.${kind}.text`)}

@@ -34,7 +34,7 @@ export function Header({ root }: { root: Root }) {
             to={open({ show: 'settings' })}
             preventScrollReset
             className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-sand-100"
-            aria-label={t('settings.open')}
+            aria-label={`${t('settings.open')}: ${root.language.toUpperCase()} · ${root.currency}`}
           >
             <Icon name="globe" size={18} />
             <span>{`${root.language.toUpperCase()} · ${root.currency}`}</span>

@@ -5,19 +5,28 @@ import type { loader as rootLoader } from '../root.tsx'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Route } from './+types/shell'
 import { services } from '../session/services.ts'
+import * as auth from './auth-dialog.tsx'
+import * as search from './search-dialog.tsx'
+import * as settings from './settings-dialog.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-// Dialogs come when they are wanted.
-const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }))
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+// Dialogs come when they are wanted; the server has them at hand, because what it renders late stays hidden without script.
+const AuthDialog = import.meta.env.SSR
+  ? auth.AuthDialog
+  : lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }))
+const SearchDialog = import.meta.env.SSR
+  ? search.SearchDialog
+  : lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const SettingsDialog = import.meta.env.SSR
+  ? settings.SettingsDialog
+  : lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 
-/** The demo accounts reach the browser in demo mode only. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { demoAccounts: context.get(services).demo ? demoAccounts : null }
+/** The demo accounts reach the browser in demo mode only, and with the log-in only. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { demoAccounts: context.get(services).demo && url.searchParams.has('auth') ? demoAccounts : null }
 }
 
 /** Header, page, footer, and the dialogs that an address can open over any page. */

@@ -18,9 +18,14 @@ export const buttonClass = (look: Look = 'primary', className = '') => `${shape}
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; isBusy?: boolean }
 
 /** While busy it keeps its size and its focus, and cannot be pressed again. */
-export function Button({ look = 'primary', isBusy = false, className = '', children, ...rest }: ButtonProps) {
+export function Button({ look = 'primary', isBusy = false, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
-    <button {...rest} aria-disabled={isBusy || undefined} className={buttonClass(look, `relative ${className}`)}>
+    <button
+      {...rest}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isBusy || undefined}
+      className={buttonClass(look, `relative ${className}`)}
+    >
       <span className={`inline-flex items-center gap-2 ${isBusy ? 'invisible' : ''}`}>{children}</span>
       {isBusy && (
         <span

@@ -37,12 +37,15 @@ export const signUpForm = (today: Day) =>
     lastName: name('auth:problems.lastNameMissing'),
     birthday: z
       .string({ error: 'auth:problems.birthdayMissing' })
-      .refine((text) => isDay(text) || /^19\d\d-\d\d-\d\d$/.test(text), 'auth:problems.birthdayMissing')
+      .refine(isBirthday, 'auth:problems.birthdayMissing')
       .refine((text) => isOldEnough(text, today), 'auth:problems.tooYoung'),
     noPromotions: z.literal('on').optional().catch(undefined),
   })
 
 export type SignUp = z.infer<ReturnType<typeof signUpForm>>
+
+/** Also days of the last century, which no stay is on. */
+const isBirthday = (text: string) => isDay(text) || (/^19\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text)
 
 export function isOldEnough(birthday: Day, today: Day): boolean {
   const eighteenth = `${Number(birthday.slice(0, 4)) + MIN_AGE}${birthday.slice(4)}`

@@ -6,7 +6,15 @@ import { z } from 'zod'
 export const PAGE_SIZE = 18
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit).optional().catch(undefined)
-const text = (length: number) => z.string().trim().max(length).optional().catch(undefined)
+// PostgreSQL takes no NUL in a text: the page would fail.
+const text = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length)
+    .refine((value) => !value.includes('\0'))
+    .optional()
+    .catch(undefined)
 
 const SearchParams = z.object({
   /** Listings per hour; anything else means per day (spec §2). */
@@ -56,15 +64,6 @@ const withoutTurnedDates = (search: Search): Search =>
     : search
 
 /** Whether the address asks for results rather than for the front page. */
-export const isSearch = (search: Search) =>
-  Boolean(
-    search.category ??
-      search.subcategory ??
-      search.location ??
-      search.q ??
-      search.lat ??
-      search.checkIn ??
-      search.checkOut ??
-      search.guests ??
-      search.sort,
-  ) || search.page > 1
+export function isSearch({ type: _type, page, ...wishes }: Search): boolean {
+  return page > 1 || Object.values(wishes).some((wish) => wish !== undefined)
+}

@@ -35,7 +35,9 @@ export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /** Waits until the page's script has taken over: before that, a click is a plain link's. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive') && !document.querySelector('dialog:not(:modal)'))
+  await page.waitForFunction(
+    () => document.documentElement.hasAttribute('data-alive') && !document.querySelector('dialog:not(:modal)'),
+  )
 }
 
 /** By the demo account's own button in the log-in dialog. */

@@ -218,7 +218,8 @@ function HourFields({ booking, onChange }: FieldsProps) {
 
 function ReserveForm({ booking }: { booking: PanelView }) {
   const { t } = useTranslation('listing')
-  const isBusy = useNavigation().formMethod === 'POST'
+  // Also while another date is on its way: what is reserved is what is shown.
+  const isBusy = useNavigation().state !== 'idle'
   const values = {
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,

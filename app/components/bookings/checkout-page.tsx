@@ -34,7 +34,7 @@ export function CheckoutPage({ checkout, problem }: { checkout: CheckoutView | n
   if (!checkout) {
     return (
       <main id="main" className="page">
-        <EmptyState icon="circle-alert" title={t('problems.title')} text={t(problem ?? 'problems.noBooking')}>
+        <EmptyState isPage icon="circle-alert" title={t('problems.title')} text={t(problem ?? 'problems.noBooking')}>
           <ButtonLink to="/bookings">{t('toTrips')}</ButtonLink>
         </EmptyState>
       </main>

@@ -28,10 +28,12 @@ type Props = {
   search?: string
   sizes: string
   isFirst?: boolean
+  /** Below a row's heading, or right below the page's. */
+  heading: 'h2' | 'h3'
 }
 
 /** Price in words: 'From {price} / day'. Every mandatory fee is inside (decision C5a). */
-export function Card({ card, search = '', sizes, isFirst = false }: Props) {
+export function Card({ card, search = '', sizes, isFirst = false, heading: Heading }: Props) {
   const { t } = useTranslation(['card', 'kinds'])
   const to = { pathname: `/property/${card.id}`, search }
 
@@ -39,12 +41,12 @@ export function Card({ card, search = '', sizes, isFirst = false }: Props) {
     <article className="group relative">
       <CardPhotos card={card} sizes={sizes} isFirst={isFirst} />
       <div className="mt-3 flex items-start justify-between gap-3">
-        <h3 className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage ?? undefined}>
+        <Heading className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage ?? undefined}>
           {/* The whole card is the link: its area is stretched over the picture. */}
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-xl">
             {card.title}
           </Link>
-        </h3>
+        </Heading>
         <Rating value={card.rating} newLabel={t('new')} label={t('rating', { value: card.rating?.toFixed(1) ?? '' })} />
       </div>
       <p className="mt-0.5 line-clamp-1 text-sm text-ink-500">{`${t(`kinds:subcategory.${card.kind}`)} · ${card.place}`}</p>

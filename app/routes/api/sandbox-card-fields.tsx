@@ -29,8 +29,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await formOf(request)
   const answer = await answerTo(form, params.sessionId, db, clock())
   if (answer === 'not-found') throw data(null, { status: 404 })
-  if (answer === 'paid' || answer === 'challenge')
-    throw redirect(url.pathname + url.search)
+  if (answer === 'paid' || answer === 'challenge') throw redirect(url.pathname + url.search)
 
   const { cvc: _cvc, number: _number, ...typed } = form
   return data({ problem: answer, typed }, { status: 402 })

@@ -1,0 +1,361 @@
+import { addDays, type Day, daysFrom, wallTime } from '#kernel/dates.ts'
+import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blockedDays, freeStarts, nearestFree, problemOf } from './availability.ts'
+import { type BookingRules, occupiedPeriod, type Stay } from './stay.ts'
+
+const SANTIAGO = 'America/Santiago'
+/** Monday, noon in Santiago. */
+const NOW = new Date('2026-03-02T15:00:00Z')
+
+const perDay: BookingRules = {
+  kind: 'days',
+  zone: SANTIAGO,
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
+  sameDayTurnover: false,
+  minMinutes: 60,
+  maxMinutes: 720,
+  startStepMinutes: 60,
+  leadTimeMinutes: 0,
+  horizonDays: 365,
+  turnoverMinutes: 0,
+  openingHours: [],
+  recurringBlocks: [],
+}
+const everyDay = (opensMinutes: number, closesMinutes: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
+const perHour: BookingRules = { ...perDay, kind: 'hours', openingHours: everyDay(540, 1080) }
+
+const days = (checkIn: Day, checkOut: Day) => ({ kind: 'days', checkIn, checkOut }) as const
+const hours = (day: Day, startTime: string, durationMinutes: number) =>
+  ({ kind: 'hours', day, startTime, durationMinutes }) as const
+const period = (start: string, end: string): Period => ({ start: new Date(start), end: new Date(end) })
+const times = (day: Day, rules: BookingRules, taken: readonly Period[] = [], now = NOW) =>
+  freeStarts(day, rules, taken, now).map(({ time }) => time)
+
+describe('[LIST-04] a stay of days', () => {
+  const booked = occupiedPeriod(days('2026-03-20', '2026-03-22'), perDay)
+
+  test.each([
+    ['2026-03-18', '2026-03-19', null],
+    ['2026-03-18', '2026-03-20', 'taken'],
+    ['2026-03-21', '2026-03-21', 'taken'],
+    ['2026-03-22', '2026-03-24', 'taken'],
+    ['2026-03-23', '2026-03-24', null],
+    ['2026-03-23', '2026-03-23', null],
+    ['2026-03-15', '2026-03-30', 'taken'],
+  ] as const)('from %s to %s beside one that has 20 to 22 March, both days whole: %s', (from, to, problem) => {
+    expect(problemOf(days(from, to), perDay, [booked], NOW)).toBe(problem)
+  })
+
+  test.each([
+    ['2026-03-18', '2026-03-20', null],
+    ['2026-03-19', '2026-03-21', 'taken'],
+    ['2026-03-22', '2026-03-23', null],
+    ['2026-03-22', '2026-03-22', null],
+    ['2026-03-21', '2026-03-22', 'taken'],
+  ] as const)('from %s to %s where one may come the day another leaves: %s', (from, to, problem) => {
+    const rules = { ...perDay, sameDayTurnover: true }
+    expect(problemOf(days(from, to), rules, [occupiedPeriod(days('2026-03-20', '2026-03-22'), rules)], NOW)).toBe(problem)
+  })
+
+  test('cleaning that ends after check-in time keeps the next guest out for that day', () => {
+    const rules = { ...perDay, sameDayTurnover: true, turnoverMinutes: 300 }
+    const taken = [occupiedPeriod(days('2026-03-20', '2026-03-22'), rules)]
+    expect(problemOf(days('2026-03-22', '2026-03-23'), rules, taken, NOW)).toBe('taken')
+    expect(problemOf(days('2026-03-22', '2026-03-23'), { ...rules, turnoverMinutes: 240 }, [period('2026-03-20T18:00:00Z', '2026-03-22T18:00:00Z')], NOW)).toBeNull()
+  })
+
+  test.each([
+    ['2026-03-01', '2026-03-03', 'past'],
+    ['2026-03-02', '2026-03-03', null],
+    ['2026-03-05', '2026-03-04', 'wrong-order'],
+    ['2026-03-05', '2026-09-01', null],
+    ['2026-03-05', '2026-09-02', 'too-long'],
+    ['2027-03-02', '2027-03-04', null],
+    ['2027-03-03', '2027-03-04', 'beyond-horizon'],
+  ] as const)('from %s to %s, asked on 2 March 2026: %s', (from, to, problem) => {
+    expect(problemOf(days(from, to), perDay, [], NOW)).toBe(problem)
+  })
+
+  test('today can be had until it is over, in the zone of the listing', () => {
+    const evening = new Date('2026-03-03T02:59:00Z')
+    expect(problemOf(days('2026-03-02', '2026-03-03'), perDay, [], evening)).toBeNull()
+    expect(problemOf(days('2026-03-02', '2026-03-03'), perDay, [], addMinutes(evening, 1))).toBe('past')
+  })
+
+  test('a lead time counts to check-in, to the minute', () => {
+    const rules = { ...perDay, leadTimeMinutes: 24 * 60 }
+    const dayBefore = new Date('2026-03-19T18:00:00Z')
+    expect(problemOf(days('2026-03-20', '2026-03-21'), rules, [], dayBefore)).toBeNull()
+    expect(problemOf(days('2026-03-20', '2026-03-21'), rules, [], addMinutes(dayBefore, 1))).toBe('too-soon')
+  })
+
+  test('a weekday that the host keeps is in nobody’s stay', () => {
+    const rules = { ...perDay, recurringBlocks: [{ weekday: 0, from: '2026-03-01', to: '2026-03-31' }] }
+    expect(problemOf(days('2026-03-20', '2026-03-21'), rules, [], NOW)).toBeNull()
+    expect(problemOf(days('2026-03-20', '2026-03-22'), rules, [], NOW)).toBe('closed')
+    expect(problemOf(days('2026-04-04', '2026-04-06'), rules, [], NOW)).toBeNull()
+  })
+})
+
+describe('[BOOK-01] a session of hours', () => {
+  test.each([
+    ['09:00', 60, null],
+    ['08:00', 60, 'closed'],
+    ['17:00', 60, null],
+    ['17:00', 120, 'closed'],
+    ['09:30', 60, 'off-step'],
+    ['09:00', 30, 'too-short'],
+    ['09:00', 780, 'too-long'],
+    ['09:00', 540, null],
+  ] as const)('at %s for %i minutes, open 9 to 18: %s', (time, minutes, problem) => {
+    expect(problemOf(hours('2026-03-20', time, minutes), perHour, [], NOW)).toBe(problem)
+  })
+
+  test('[LIST-04] the last start leaves time for the session and the turnover before the next guest', () => {
+    const rules = { ...perHour, turnoverMinutes: 30, startStepMinutes: 30 }
+    const taken = [period('2026-03-20T17:00:00Z', '2026-03-20T18:30:00Z')]
+    expect(times('2026-03-20', rules, taken)).toEqual([
+      ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'],
+      ...['15:30', '16:00', '16:30', '17:00'],
+    ])
+    expect(freeStarts('2026-03-20', rules, taken, NOW).find(({ time }) => time === '11:00')).toEqual({ time: '11:00', maxMinutes: 150 })
+  })
+
+  test('the last start of a day leaves time for the shortest session before closing; cleaning may come after it', () => {
+    expect(times('2026-03-20', { ...perHour, minMinutes: 180, turnoverMinutes: 60 }).at(-1)).toBe('15:00')
+  })
+
+  test('an evening may go on until two in the morning', () => {
+    const friday = { weekday: 5, opensMinutes: 1200, closesMinutes: 1560 }
+    const rules = { ...perHour, openingHours: [friday] }
+    expect(times('2026-03-20', rules)).toEqual(['20:00', '21:00', '22:00', '23:00'])
+    expect(times('2026-03-21', rules)).toEqual(['00:00', '01:00'])
+    expect(problemOf(hours('2026-03-20', '23:00', 180), rules, [], NOW)).toBeNull()
+    expect(problemOf(hours('2026-03-20', '23:00', 240), rules, [], NOW)).toBe('closed')
+  })
+
+  test('round the clock is one opening time, not seven', () => {
+    const rules = { ...perHour, openingHours: everyDay(0, 1440) }
+    expect(problemOf(hours('2026-03-20', '22:00', 480), rules, [], NOW)).toBeNull()
+    expect(times('2026-03-20', rules)).toHaveLength(24)
+  })
+
+  test('on a weekday that the host keeps nothing begins; what began the evening before goes on', () => {
+    const rules = { ...perHour, openingHours: everyDay(1200, 1560), recurringBlocks: [{ weekday: 6, from: '2026-01-01', to: '2026-12-31' }] }
+    expect(problemOf(hours('2026-03-20', '23:00', 180), rules, [], NOW)).toBeNull()
+    expect(problemOf(hours('2026-03-21', '00:00', 60), rules, [], NOW)).toBe('closed')
+    expect(times('2026-03-21', rules)).toEqual([])
+  })
+
+  test('what begins now is past, what begins within the lead time is too soon', () => {
+    const rules = { ...perHour, leadTimeMinutes: 120 }
+    const problemAt = (time: string) => problemOf(hours('2026-03-02', time, 60), rules, [], NOW)
+    expect(['12:00', '13:00', '14:00'].map(problemAt)).toEqual(['past', 'too-soon', null])
+    expect(times('2026-03-02', rules)).toEqual(['14:00', '15:00', '16:00', '17:00'])
+  })
+
+  test('a time that the clock change skips is no start', () => {
+    const rules = { ...perHour, openingHours: everyDay(0, 1440), startStepMinutes: 30 }
+    expect(problemOf(hours('2026-09-06', '00:30', 60), rules, [], NOW)).toBe('closed')
+    expect(times('2026-09-06', rules).slice(0, 2)).toEqual(['01:00', '01:30'])
+  })
+})
+
+/** All that can be asked of a day: each start on the step, each of some durations. */
+const durations = [15, 60, 90, 240, 1440]
+
+const anyHours = fc.uniqueArray(
+  fc
+    .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }))
+    .map(([weekday, opens, length]) => ({ weekday, opensMinutes: opens * 15, closesMinutes: (opens + length) * 15 })),
+  { minLength: 1, maxLength: 8, selector: ({ weekday, opensMinutes }) => weekday * 1440 + opensMinutes },
+)
+
+const anyHourRules = (zone: string) =>
+  fc.record({
+    openingHours: fc.oneof(anyHours, fc.constant(everyDay(0, 1440)), fc.constant(everyDay(1200, 1590))),
+    startStepMinutes: fc.constantFrom(15, 30, 60),
+    minMinutes: fc.constantFrom(15, 60, 90, 300),
+    maxMinutes: fc.constantFrom(300, 720, 1440),
+    turnoverMinutes: fc.constantFrom(0, 15, 45, 180),
+    leadTimeMinutes: fc.constantFrom(0, 60, 2880),
+    recurringBlocks: fc.constantFrom([], [{ weekday: 0, from: '2026-01-01', to: '2027-12-31' }]),
+  }).map((some): BookingRules => ({ ...perHour, ...some, zone }))
+
+/** Quarter hours from an instant on. */
+const anyTaken = (from: Date, quarters: number) =>
+  fc.array(
+    fc.tuple(fc.integer({ min: 0, max: quarters }), fc.integer({ min: 1, max: 40 })).map(([start, length]) => ({
+      start: addMinutes(from, start * 15),
+      end: addMinutes(from, (start + length) * 15),
+    })),
+    { maxLength: 4 },
+  )
+
+/** Wall clocks of four days, minute by minute, as the runtime's own calendar tells them: knows nothing of ours. */
+function minutesAround(day: Day, zone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const from = Date.parse(`${addDays(day, -2)}T12:00:00Z`)
+  const walls = Array.from({ length: 4 * 1440 }, (_, minute) => format.format(new Date(from + minute * 60_000)).replace(' ', 'T'))
+
+  /** The first minute at which the clock shows that time, or a later one where that time is skipped. */
+  const minuteAt = (each: Day, minutes: number) => {
+    const wanted = `${addDays(each, Math.floor(minutes / 1440))}T${wallTime(minutes)}`
+    return walls.findIndex((wall) => wall >= wanted)
+  }
+  return { from, walls, minuteAt }
+}
+
+describe('[LIST-04] opening hours and what is taken, against a count of every minute', () => {
+  test.each([
+    [SANTIAGO, '2026-09-06'],
+    [SANTIAGO, '2026-09-05'],
+    [SANTIAGO, '2027-04-03'],
+    [SANTIAGO, '2027-04-04'],
+    ['Europe/London', '2026-03-29'],
+    ['Europe/London', '2026-10-25'],
+    ['America/New_York', '2026-03-08'],
+    ['America/New_York', '2026-11-01'],
+    ['Asia/Tokyo', '2026-03-20'],
+  ])('%s, %s', (zone, day) => {
+    const { from, walls, minuteAt } = minutesAround(day, zone)
+
+    fc.assert(
+      fc.property(anyHourRules(zone), anyTaken(new Date(from), 4 * 96), (drawn, taken) => {
+        const rules = { ...drawn, leadTimeMinutes: 0, recurringBlocks: [], horizonDays: 730 }
+        const isOpen = walls.map(() => false)
+        for (const each of [addDays(day, -1), day, addDays(day, 1)]) {
+          for (const window of rules.openingHours.filter(({ weekday }) => weekday === new Date(each).getUTCDay())) {
+            const [opens, closes] = [minuteAt(each, window.opensMinutes), minuteAt(each, window.closesMinutes)]
+            isOpen.fill(true, opens, closes === -1 ? undefined : closes)
+          }
+        }
+        const isTaken = walls.map(() => false)
+        for (const { start, end } of taken) isTaken.fill(true, (start.getTime() - from) / 60_000, (end.getTime() - from) / 60_000)
+        const isFree = (start: number, minutes: number) =>
+          isOpen.slice(start, start + minutes).every(Boolean) && !isTaken.slice(start, start + minutes + rules.turnoverMinutes).some(Boolean)
+
+        const free = new Set(times(day, rules, taken, new Date('2026-01-01')))
+        for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
+          const time = wallTime(minutes)
+          const start = minuteAt(day, minutes)
+          const exists = walls[start] === `${day}T${time}`
+          expect([time, free.has(time)]).toEqual([time, exists && isFree(start, rules.minMinutes)])
+
+          for (const length of durations.filter((each) => each >= rules.minMinutes && each <= rules.maxMinutes)) {
+            const problem = problemOf(hours(day, time, length), rules, taken, new Date('2026-01-01'))
+            expect([time, length, problem === null]).toEqual([time, length, exists && isFree(start, length)])
+          }
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('[HOME-10] the days that the calendar strikes out are those on which nothing can begin', () => {
+  const anyZone = fc.constantFrom(SANTIAGO, 'Europe/London', 'America/New_York', 'Asia/Tokyo')
+  const firstDays = fc.constantFrom('2026-03-01', '2026-04-02', '2026-08-20', '2026-10-01')
+
+  test('per hour, for every day of two months, over the clock changes', () => {
+    const cases = fc.tuple(anyZone.chain(anyHourRules), firstDays).chain(([rules, first]) => {
+      const from = instantOf(first, 0, rules.zone)
+      return fc.record({ rules: fc.constant(rules), first: fc.constant(first), taken: anyTaken(from, 60 * 96), now: fc.constantFrom(from, addMinutes(from, 900)) })
+    })
+    fc.assert(
+      fc.property(cases, ({ rules, first, taken, now }) => {
+        const last = addDays(first, 60)
+        const short = { ...rules, horizonDays: 50 }
+        const blocked = new Set(blockedDays(addDays(first, -1), last, short, taken, now))
+        for (const day of daysFrom(addDays(first, -1), last)) {
+          expect([day, blocked.has(day)]).toEqual([day, freeStarts(day, short, taken, now).length === 0])
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  const anyDayRules = fc.record({
+    zone: anyZone,
+    sameDayTurnover: fc.boolean(),
+    checkInMinutes: fc.constantFrom(540, 840, 900, 1320),
+    checkOutMinutes: fc.constantFrom(450, 660, 720),
+    turnoverMinutes: fc.constantFrom(0, 60, 360),
+    leadTimeMinutes: fc.constantFrom(0, 120, 2880),
+    recurringBlocks: fc.constantFrom([], [{ weekday: 3, from: '2026-01-01', to: '2026-12-31' }]),
+  }).map((some): BookingRules => ({ ...perDay, ...some, horizonDays: 50 }))
+
+  test('per day, for every day of two months, whatever takes them', () => {
+    const cases = fc.tuple(anyDayRules, firstDays).chain(([rules, first]) => {
+      const from = instantOf(first, 0, rules.zone)
+      return fc.record({
+        rules: fc.constant(rules),
+        first: fc.constant(first),
+        // Sessions of a twin listing per hour, and stays.
+        taken: anyTaken(from, 60 * 96),
+        stays: fc.array(fc.tuple(fc.integer({ min: 0, max: 55 }), fc.integer({ min: 0, max: 9 })), { maxLength: 4 }),
+        now: fc.constantFrom(from, addMinutes(from, 16 * 60)),
+      })
+    })
+    fc.assert(
+      fc.property(cases, ({ rules, first, taken, stays, now }) => {
+        const booked = stays.map(([from, length]) => occupiedPeriod(days(addDays(first, from), addDays(first, from + length)), rules))
+        const all = [...taken, ...booked]
+        const blocked = new Set(blockedDays(addDays(first, -1), addDays(first, 60), rules, all, now))
+        for (const day of daysFrom(addDays(first, -1), addDays(first, 60))) {
+          expect([day, blocked.has(day)]).toEqual([day, problemOf(days(day, day), rules, all, now) !== null])
+          if (blocked.has(day)) expect(problemOf(days(day, addDays(day, 1)), rules, all, now)).not.toBeNull()
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a half-open calendar of six months costs few conversions', () => {
+    const stays = Array.from({ length: 40 }, (_, index) => occupiedPeriod(days(addDays('2026-03-03', index * 4), addDays('2026-03-05', index * 4)), perDay))
+    const blocked = blockedDays('2026-03-01', '2026-08-31', perDay, stays, NOW)
+    expect(blocked.slice(0, 4)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05'])
+  })
+})
+
+describe('[BOOK-02] what is offered instead', () => {
+  const isFree = (stay: Stay, rules: BookingRules, taken: readonly Period[]) => problemOf(stay, rules, taken, NOW) === null
+
+  test('is of the same length, free, and the nearest', () => {
+    const taken = [occupiedPeriod(days('2026-03-20', '2026-03-22'), perDay)]
+    expect(nearestFree(days('2026-03-20', '2026-03-22'), perDay, taken, NOW)).toEqual([
+      days('2026-03-23', '2026-03-25'),
+      days('2026-03-17', '2026-03-19'),
+      days('2026-03-24', '2026-03-26'),
+    ])
+  })
+
+  test('by the hour is first of all another time of the same day', () => {
+    const taken = [period('2026-03-20T13:00:00Z', '2026-03-20T16:00:00Z')]
+    const [first] = nearestFree(hours('2026-03-20', '10:00', 120), perHour, taken, NOW)
+    expect(first).toEqual(hours('2026-03-20', '13:00', 120))
+  })
+
+  test('is nothing where nothing is free', () => {
+    const taken = [period('2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z')]
+    expect(nearestFree(days('2026-03-20', '2026-03-22'), perDay, taken, NOW)).toEqual([])
+    expect(nearestFree(hours('2026-03-20', '10:00', 60), perHour, taken, NOW)).toEqual([])
+  })
+
+  test('can always be had', () => {
+    const wishes = fc.constantFrom(days('2026-03-10', '2026-03-12'), hours('2026-03-10', '10:00', 120), hours('2026-09-06', '10:00', 90))
+    fc.assert(
+      fc.property(wishes, anyHourRules(SANTIAGO), anyTaken(new Date('2026-03-05T00:00:00Z'), 10 * 96), (wish, hourly, taken) => {
+        const rules = wish.kind === 'days' ? { ...perDay, recurringBlocks: hourly.recurringBlocks } : hourly
+        const offers = nearestFree(wish, rules, taken, NOW)
+        expect(offers.length).toBeLessThanOrEqual(3)
+        for (const offer of offers) expect(isFree(offer, rules, taken)).toBe(wish.kind === 'days' || wish.durationMinutes >= hourly.minMinutes || offers.length === 0)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { stayFrom, stayParams } from './input.ts'
+import { type BookingRules, guestPeriod, occupiedPeriod, unitsOf } from './stay.ts'
+
+const rules: BookingRules = {
+  kind: 'days',
+  zone: 'America/Santiago',
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
+  sameDayTurnover: false,
+  minMinutes: 60,
+  maxMinutes: 720,
+  startStepMinutes: 60,
+  leadTimeMinutes: 0,
+  horizonDays: 365,
+  turnoverMinutes: 30,
+  openingHours: [],
+  recurringBlocks: [],
+}
+const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const
+const evening = { kind: 'hours', day: '2026-09-05', startTime: '22:00', durationMinutes: 180 } as const
+const iso = ({ start, end }: { start: Date; end: Date }) => [start.toISOString(), end.toISOString()]
+
+test.each([
+  ['2026-03-20', '2026-03-22', 2],
+  ['2026-03-20', '2026-03-21', 1],
+  ['2026-03-20', '2026-03-20', 1],
+])('[LIST-04] from %s to %s is charged %i days', (from, to, units) => {
+  expect(unitsOf(days(from, to))).toBe(units)
+})
+
+describe('[LIST-04] what a booking takes of its space', () => {
+  test.each([
+    ['both days whole, without turnover', days('2026-03-20', '2026-03-22'), false, ['2026-03-20T03:00:00.000Z', '2026-03-23T03:00:00.000Z']],
+    ['one day whole', days('2026-03-20', '2026-03-20'), false, ['2026-03-20T03:00:00.000Z', '2026-03-21T03:00:00.000Z']],
+    ['from check-in to check-out and its turnover', days('2026-03-20', '2026-03-22'), true, ['2026-03-20T18:00:00.000Z', '2026-03-22T14:30:00.000Z']],
+    ['one date is one night', days('2026-03-20', '2026-03-20'), true, ['2026-03-20T18:00:00.000Z', '2026-03-21T14:30:00.000Z']],
+    ['over the clock change: midnight of the sixth is 01:00', days('2026-09-05', '2026-09-05'), false, ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z']],
+  ] as const)('per day: %s', (_name, stay, sameDayTurnover, expected) => {
+    expect(iso(occupiedPeriod(stay, { ...rules, sameDayTurnover }))).toEqual(expected)
+  })
+
+  test('per hour: its own time, as it really passes, and the turnover after it', () => {
+    expect(iso(guestPeriod(evening, rules))).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z'])
+    expect(iso(occupiedPeriod(evening, rules))).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:30:00.000Z'])
+  })
+})
+
+describe('[HOME-04] a stay in an address', () => {
+  test.each([
+    [{ checkIn: '2026-03-20', checkOut: '2026-03-22' }, 'days', days('2026-03-20', '2026-03-22')],
+    [{ checkIn: '2026-03-20T00:00:00.000Z', checkOut: '2026-03-22' }, 'days', days('2026-03-20', '2026-03-22')],
+    [{ checkIn: '2026-03-20' }, 'days', null],
+    [{ checkIn: '2026-02-31', checkOut: '2026-03-22' }, 'days', null],
+    [{ checkIn: '', checkOut: '' }, 'days', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '1.5' }, 'hours', { kind: 'hours', day: '2026-03-20', startTime: '10:00', durationMinutes: 90 }],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '' }, 'hours', null],
+    [{ checkIn: '2026-03-20', start: '25:00', hours: '2' }, 'hours', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '0' }, 'hours', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '1e9' }, 'hours', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '0.3' }, 'hours', null],
+  ] as const)('%o, %s', (values, kind, stay) => {
+    expect(stayFrom(values, kind)).toEqual(stay)
+  })
+
+  test('is read as it was written', () => {
+    for (const stay of [days('2026-03-20', '2026-03-22'), { ...evening, durationMinutes: 75 }]) {
+      expect(stayFrom(stayParams(stay), stay.kind)).toEqual(stay)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, formatDays, formatTimes, weekdayNames } from './format.ts'
+import { isLanguage } from './language.ts'
+import { messagesVersion, translator, translatorFor } from './queries.server.ts'
+import { siteOf } from './site.ts'
+
+const sites = new Map([
+  ['cl.patio.example', 'cl' as const],
+  ['patio.example', 'global' as const],
+])
+
+test.each([
+  ['localhost:3000', 'global', 'USD'],
+  ['cl.localhost:3000', 'cl', 'CLP'],
+  ['uk.localhost', 'uk', 'GBP'],
+  ['CL.Patio.Example', 'cl', 'CLP'],
+  ['patio.example:443', 'global', 'USD'],
+  ['cl.patio.example.evil.example', 'global', 'USD'],
+  ['', 'global', 'USD'],
+])('[INTL-03] at %j is the site %s, in %s', (host, id, currency) => {
+  expect(siteOf(host, sites)).toMatchObject({ id, currency })
+})
+
+describe('[HOME-10] days in both languages', () => {
+  test('weeks begin on Monday', () => {
+    expect(weekdayNames('en').map(({ long }) => long)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    expect(weekdayNames('es').map(({ short }) => short)).toEqual(['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'])
+  })
+
+  test.each([
+    ['short', '12 Mar', '12-mar'],
+    ['long', 'Thursday 12 March 2026', 'jueves, 12 de marzo de 2026'],
+    ['month', 'March 2026', 'marzo de 2026'],
+  ] as const)('%s', (style, english, spanish) => {
+    expect(formatDay('2026-03-12', 'en', style)).toBe(english)
+    expect(formatDay('2026-03-12', 'es', style)).toContain(spanish.slice(0, 2))
+    expect(formatDay('2026-03-12', 'es', style)).not.toBe(english)
+  })
+
+  test('a range names the month once, a single day is no range', () => {
+    expect(formatDays('2026-03-12', '2026-03-15', 'en')).toBe('12–15 Mar')
+    expect(formatDays('2026-03-12', '2026-03-12', 'en')).toBe('12 Mar')
+    expect(formatDays('2026-02-27', '2026-03-01', 'es')).toMatch(/^27.*feb.*1.*mar/)
+  })
+
+  test('times stand as they are', () => {
+    expect(formatTimes('10:00', '12:30')).toBe('10:00–12:30')
+  })
+})
+
+test('[INTL-01] a language is one of two', () => {
+  expect(['en', 'es', 'EN', 'de', '', null, undefined].map(isLanguage)).toEqual([true, true, false, false, false, false, false])
+})
+
+test('[INTL-01] each language answers in its own words, and no letter escapes its reader’s name', () => {
+  expect(translator('en', 'emails')('emails:guest.button')).toBe('See the booking')
+  expect(translator('es', 'emails')('emails:guest.button')).toBe('Ver la reserva')
+  expect(translator('en', 'emails')('emails:booking_confirmation.guest.greeting', { guest: "O'Neill & Co" })).toContain("O'Neill & Co")
+})
+
+test('what one request changes in its translator no other sees', () => {
+  const [one, other] = [translatorFor('en'), translatorFor('en')]
+  void one.changeLanguage('es')
+  expect(one.language).toBe('es')
+  expect(other.language).toBe('en')
+  expect(messagesVersion).toMatch(/^[0-9a-f]{10}$/)
+})

@@ -1,0 +1,88 @@
+import { layOut } from '#domain/email/letter.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { money } from '#kernel/money.ts'
+import { describe, expect, test } from 'vitest'
+import { bookingLetter, type BookingNews } from './booking-letter.ts'
+
+const stay: BookingNews = {
+  bookingId: 'b1',
+  title: 'Sunny <loft> & terrace',
+  guestName: 'Ana',
+  hostName: 'Luis',
+  address: 'Av. Italia 1439, Providencia, Santiago',
+  checkIn: '2026-03-20',
+  checkOut: '2026-03-22',
+  startTime: null,
+  durationMinutes: null,
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
+  guests: 2,
+  total: money(126_500, 'CLP'),
+  earnings: money(115_000, 'CLP'),
+  refund: null,
+}
+const session: BookingNews = { ...stay, checkOut: '2026-03-20', startTime: '22:00', durationMinutes: 180 }
+
+type Kind = { event?: 'booking_confirmation' | 'booking_cancellation'; side?: 'guest' | 'host'; language?: Language }
+
+function letter(news: BookingNews, { event = 'booking_confirmation', side = 'guest', language = 'en' }: Kind = {}) {
+  const translate = translator(language, 'emails')
+  return bookingLetter(news, { event, side, language, origin: 'https://patio.example', t: (key, values = {}) => translate(key, values) })
+}
+
+const factsOf = (news: BookingNews, kind: Kind = {}) => Object.fromEntries(letter(news, kind).facts.map(({ label, value }) => [label, value]))
+
+describe('[MSG-04] a letter about a booking', () => {
+  test('tells the guest where, when and how much', () => {
+    expect(factsOf(stay)).toEqual({
+      'Check-in': 'Friday 20 March 2026, 15:00',
+      'Check-out': 'Sunday 22 March 2026, 11:00',
+      Guests: '2',
+      Address: 'Av. Italia 1439, Providencia, Santiago',
+      Total: '$126.500',
+    })
+  })
+
+  test('tells the host what they earn, and not what the guest paid', () => {
+    const facts = factsOf(stay, { side: 'host' })
+    expect(facts).toMatchObject({ 'You earn': '$115.000' })
+    expect(facts).not.toHaveProperty('Total')
+  })
+
+  test('says until when a session goes on, after midnight too', () => {
+    expect(factsOf(session)).toMatchObject({ Date: 'Friday 20 March 2026', Time: '22:00–01:00' })
+  })
+
+  test('says what comes back when it is cancelled, to the guest only', () => {
+    const cancelled = { ...stay, refund: money(65_000, 'CLP') }
+    expect(factsOf(cancelled, { event: 'booking_cancellation' })).toMatchObject({ Refund: '$65.000' })
+    expect(factsOf(cancelled, { event: 'booking_cancellation' })).not.toHaveProperty('Address')
+    expect(factsOf(cancelled, { event: 'booking_cancellation', side: 'host' })).not.toHaveProperty('Refund')
+  })
+
+  test('leads each side to its own page, in its own language', () => {
+    expect(letter(stay).button.url).toBe('https://patio.example/bookings/b1?lang=en')
+    expect(letter(stay, { side: 'host', language: 'es' }).button.url).toBe('https://patio.example/host/dashboard?lang=es')
+  })
+
+  test.each(['booking_confirmation', 'booking_cancellation'] as const)('%s is complete in both languages and mixes none', (event) => {
+    for (const side of ['guest', 'host'] as const) {
+      const [english, spanish] = (['en', 'es'] as const).map((language) => letter(session, { event, side, language }))
+      expect(JSON.stringify([english, spanish])).not.toMatch(/\{\{|emails:|booking_c/)
+      for (const [index, { label }] of english!.facts.entries()) {
+        if (label !== 'Total') expect(spanish!.facts[index]!.label).not.toBe(label)
+      }
+      expect(spanish!.subject).not.toBe(english!.subject)
+      expect(spanish!.footer).not.toBe(english!.footer)
+    }
+  })
+
+  test('shows a title as it was typed, in HTML and in plain text', () => {
+    const { html, text } = layOut(letter(stay), 'Patio')
+    expect(html).toContain('Sunny &lt;loft&gt; &amp; terrace')
+    expect(html).not.toContain('<loft>')
+    expect(text).toContain('Sunny <loft> & terrace')
+    expect(text).toContain('https://patio.example/bookings/b1?lang=en')
+  })
+})

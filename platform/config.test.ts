@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.server.ts'
+import { keptSecret } from './secrets.server.ts'
+import { localStorage } from './storage.server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'patio-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('[OPS-01] told nothing', () => {
+  test('Patio is a demo on this machine only', () => {
+    expect(readConfig({})).toMatchObject({ demo: true, host: '127.0.0.1', port: 3000, payments: 'sandbox', publicUrl: 'http://localhost:3000' })
+  })
+
+  test('an empty value is one that was not given', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '', DEMO: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('[OPS-02] with a database of one’s own', () => {
+  const DATABASE_URL = 'postgres://db.example/patio'
+
+  test('there is no demo, no sandbox, and every address is listened on', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ demo: false, payments: null, host: '0.0.0.0' })
+  })
+
+  test('both come only when they are asked for', () => {
+    expect(readConfig({ DATABASE_URL, PAYMENTS: 'sandbox' })).toMatchObject({ demo: false, payments: 'sandbox' })
+    expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({ demo: true, payments: 'sandbox', host: '127.0.0.1' })
+  })
+
+  test('sites are named by their hosts', () => {
+    const { sites } = readConfig({ SITES: 'cl.example.com=cl,uk.example.com=uk' })
+    expect([...sites]).toEqual([
+      ['cl.example.com', 'cl'],
+      ['uk.example.com', 'uk'],
+    ])
+  })
+
+  test('the public address has no slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://patio.example/' }).publicUrl).toBe('https://patio.example')
+  })
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://x', 'a postgres:// address'],
+  ['PORT', 'http', 'number'],
+  ['PORT', '70000', '65535'],
+  ['DEMO', 'yes', '"0"|"1"'],
+  ['PUBLIC_URL', 'patio.example', 'address'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'address'],
+  ['AUTH_SECRET', 'short', 'at least 32 characters'],
+  ['SITES', 'cl.example.com', 'pairs like'],
+  ['SMTP_URL', 'mail.example', 'an smtp://'],
+  ['DATABASE_POOL', '1', '2'],
+  ['CLIENT_IP_HEADER', 'X-Forwarded-For', 'lower case'],
+  ['PAYMENTS', 'stripe', 'sandbox'],
+  ['LOG_LEVEL', 'loud', '"debug"'],
+])('[OPS-02] a bad %s (%s) stops the start and says what is expected', (name, value, expected) => {
+  const complaint = (() => {
+    try {
+      return String(readConfig({ [name]: value }))
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+  expect(complaint).toMatch(new RegExp(`^Bad configuration:\\n  ${name}: expected `))
+  expect(complaint).toContain(expected)
+  expect(complaint.match(/expected/g)).toHaveLength(1)
+})
+
+test('every bad value is named at once', () => {
+  expect(() => readConfig({ PORT: '0', DEMO: '2' })).toThrow(/DEMO: [^]*PORT: |PORT: [^]*DEMO: /)
+})
+
+describe('[OPS-02] a secret that nobody gave', () => {
+  test('is made once, and is the same for server and worker', () => {
+    const secret = keptSecret(folder, 'auth')
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(keptSecret(folder, 'auth')).toBe(secret)
+    expect(keptSecret(folder, 'other')).not.toBe(secret)
+  })
+
+  test('can be read by its owner only', () => {
+    keptSecret(folder, 'auth')
+    expect(statSync(join(folder, 'secrets/auth')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('the storage', () => {
+  const storage = localStorage(join(folder, 'files'))
+
+  test('gives back what it was given, and nothing of what it was not', async () => {
+    await storage.write('variants/ab/cd.webp', Buffer.from('picture'))
+    expect(await storage.read('variants/ab/cd.webp')).toEqual(Buffer.from('picture'))
+    expect(await storage.read('variants/ab/none.webp')).toBeNull()
+  })
+
+  test('never shows half a file, however many write it at once, and leaves no drafts', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => storage.write('variants/x.webp', Buffer.alloc(100_000, index))))
+    const bytes = readFileSync(join(folder, 'files/variants/x.webp'))
+    expect(bytes).toHaveLength(100_000)
+    expect(new Set(bytes).size).toBe(1)
+    expect(readdirSync(join(folder, 'files/variants')).filter((name) => name.startsWith('x.webp'))).toEqual(['x.webp'])
+  })
+})

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let database: pg.Client
+let listing = { home: '', experience: '' }
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<{ home: string; experience: string }>(
+    `select min(id::text) filter (where listing_type = 'home') as home, min(id::text) filter (where listing_type = 'experience') as experience from listings`,
+  )
+  listing = rows[0]!
+})
+afterAll(() => database.end())
+
+const someoneElses = '019bd2c5-0000-7000-8000-000000000000'
+/** What people, their keyboards and their enemies type. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1.5',
+    '1e309',
+    'NaN',
+    'null',
+    '99999999999999999999',
+    '//',
+    '../..',
+    '%',
+    '%00',
+    '\u0000',
+    "' or 1=1--",
+    '<script>',
+    '\ud800',
+    '🏟️',
+    'ñandú',
+    'ＮＡＭＥ',
+    '2026-02-30',
+    '2026-13-45',
+    '0000-00-00',
+    '9999-12-31',
+    'true',
+    '[]',
+    '{}',
+    someoneElses,
+  ),
+  fc.string({ maxLength: 40, unit: 'grapheme' }),
+  fc.constantFrom(300, 2_000).map((length) => 'x'.repeat(length)),
+  fc
+    .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2040-01-01') })
+    .map((date) => date.toISOString()),
+  fc.integer().map(String),
+  fc.double().map(String),
+)
+
+const searchNames = [
+  'type',
+  'category',
+  'location',
+  'q',
+  'lat',
+  'lng',
+  'checkIn',
+  'checkOut',
+  'guests',
+  'sort',
+  'page',
+  'rows',
+  'lang',
+  'auth',
+  'to',
+  'show',
+  'month',
+  'start',
+  'hours',
+  'pets',
+  'bookingId',
+  'status',
+  'id',
+  'payment_session',
+  'from',
+]
+const query = fc.dictionary(fc.constantFrom(...searchNames), nasty, { maxKeys: 6 })
+
+const send = (path: string, init: RequestInit = {}) => fetch(inject('address') + path, { redirect: 'manual', ...init })
+const asQuery = (values: Record<string, string>) =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, value.toWellFormed()])).toString()
+
+/** Never a crash, never a 500: a page, a way elsewhere, or a clear no. */
+async function expectCalm(path: string, init?: RequestInit): Promise<void> {
+  const answer = await send(path, init)
+  await answer.arrayBuffer()
+  expect(answer.status, `${init?.method ?? 'GET'} ${path.slice(0, 300)}`).toBeLessThan(500)
+}
+
+const pages = () => [
+  '/',
+  `/property/${listing.home}`,
+  `/property/${listing.experience}`,
+  '/checkout',
+  '/bookings',
+  '/rows',
+  '/auth/enter',
+  `/sandbox/sessions/ss_x`,
+]
+
+test('[HOME-04] [LIST-01] no query parameter of the main path breaks a page', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 7 }), query, async (place, values) =>
+      expectCalm(`${pages()[place]}?${asQuery(values)}`),
+    ),
+    { numRuns: 250 },
+  )
+}, 120_000)
+
+test('[LIST-01] no path id breaks a page', async () => {
+  const prefixes = [
+    '/property/',
+    '/bookings/',
+    '/admin/emails/',
+    '/media/',
+    '/messages/en/',
+    '/messages/',
+    '/sandbox/sessions/',
+    '/host/',
+    '/api/webhooks/',
+    '/',
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...prefixes), nasty, async (prefix, id) =>
+      expectCalm(prefix + encodeURIComponent(id.toWellFormed())),
+    ),
+    { numRuns: 200 },
+  )
+}, 120_000)
+
+test('[BOOK-01] [AUTH-02] no form field breaks an action', async () => {
+  const forms: [string, string[]][] = [
+    [`/property/${listing.home}`, ['checkIn', 'checkOut', 'guests', 'pets', 'idempotencyKey', 'start', 'hours']],
+    [`/property/${listing.experience}`, ['checkIn', 'start', 'hours', 'guests', 'pets', 'idempotencyKey']],
+    ['/auth/enter', ['step', 'email', 'password', 'firstName', 'lastName', 'birthday', 'to', 'noPromotions']],
+    ['/preferences', ['language', 'currency', 'to']],
+    ['/checkout', ['bookingId', 'intent']],
+    ['/sandbox/sessions/ss_x', ['email', 'number', 'expiry', 'cvc', 'intent']],
+    ['/auth/sign-out', []],
+  ]
+  const filled = fc
+    .constantFrom(...forms)
+    .chain(([path, names]) =>
+      fc.tuple(
+        fc.constant(path),
+        fc.dictionary(
+          fc.constantFrom('step', ...names),
+          fc.oneof(nasty, fc.constantFrom('password', 'register', 'email')),
+          { maxKeys: 8 },
+        ),
+      ),
+    )
+  await fc.assert(
+    fc.asyncProperty(filled, async ([path, values]) =>
+      expectCalm(path, {
+        method: 'POST',
+        headers: { origin: inject('address') },
+        body: new URLSearchParams(asQuery(values)),
+      }),
+    ),
+    { numRuns: 250 },
+  )
+}, 120_000)
+
+test.each([
+  ['/property/nope', 404, 'an id that is none'],
+  [`/property/${someoneElses}`, 404, 'an id of nothing'],
+  ['//', 400, 'a path that URL parsers choke on'],
+  ['/%E0%A4%A', 400, 'a broken percent sign'],
+  [`/?q=${'x'.repeat(10_000)}`, 414, '10,000 characters'],
+  ['/admin/emails', 404, 'a page of others'],
+  ['/media/000000000000000000000000-333.webp', 404, 'a width that does not exist'],
+  ['/messages/en/emails', 404, 'texts that are not for browsers'],
+  ['/bookings', 302, 'a guarded page'],
+])('[HOME-04] %s answers %i: %s', async (path, status) => {
+  expect((await send(path)).status).toBe(status)
+})
+
+test('[BOOK-03] a form that comes from another site is refused, and so is an unsigned webhook', async () => {
+  const form = { method: 'POST', body: new URLSearchParams({ language: 'es' }) }
+  expect((await send('/preferences', { ...form, headers: { origin: 'https://evil.example' } })).status).toBe(403)
+  expect((await send('/preferences', form)).status).toBe(403)
+  expect(
+    (await send('/api/webhooks/sandbox', { method: 'POST', body: '{"id":"ev_1","type":"session.paid"}' })).status,
+  ).toBe(400)
+  expect((await send('/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(404)
+})
+
+test('[LIST-01] a listing tells strangers neither its street nor its exact place', async () => {
+  const { rows } = await database.query<{ street: string; lat: number }>(
+    'select street, lat from listings where id = $1',
+    [listing.home],
+  )
+  const html = await (await send(`/property/${listing.home}`)).text()
+  const data = await (await send(`/property/${listing.home}.data`)).text()
+  for (const text of [html, data]) {
+    expect(text).not.toContain(rows[0]!.street)
+    expect(text).not.toContain(String(rows[0]!.lat))
+    expect(text).not.toMatch(/@patio\.example/)
+  }
+})

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { alive, logIn, useBrowser } from './browser.ts'
+
+const visitor = useBrowser()
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+type Violation = { id: string; nodes: { target: string[] }[] }
+
+/** What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. */
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { violations: found } = await (
+      window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
+    ).axe.run()
+    return found
+  })
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+const listingPath = async (page: Page, type: 'day' | 'hour') => {
+  await page.goto(`/?type=${type}`)
+  return (await page.locator('main a[href^="/property/"]').first().getAttribute('href'))!
+}
+
+test.each(['desk', 'phone'] as const)(
+  '[HOME-01] [HOME-03] [LIST-01] [INTL-01] axe finds nothing on any public page or dialog at the size of a %s',
+  async (size) => {
+    const { page, errors } = await visitor({ size })
+    const [day, hour] = [await listingPath(page, 'day'), await listingPath(page, 'hour')]
+    const addresses = [
+      '/',
+      '/?type=hour&lang=es',
+      '/?location=Santiago',
+      '/?location=Nowhere+at+all',
+      day,
+      `${hour}?lang=es`,
+      '/about',
+      '/credits?lang=es',
+      '/nothing-here',
+    ]
+    const dialogs = ['/?auth=login', '/?show=settings', '/?show=search', `${day}?show=photos`]
+
+    for (const address of [...addresses, ...dialogs]) {
+      await page.goto(address)
+      await alive(page)
+      expect(await complaints(page), address).toEqual([])
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, `${address} scrolls sideways`).toBe(0)
+    }
+    expect(errors).toEqual([])
+  },
+)
+
+test('[BOOK-03] [BOOK-05] [HOST-06] axe finds nothing on the pages behind the log-in', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  for (const address of ['/bookings', '/host/dashboard', '/admin/emails', '/checkout']) {
+    await page.goto(address)
+    await alive(page)
+    expect(await complaints(page), address).toEqual([])
+  }
+})
+
+test('[HOME-01] the front page is whole without script: six rows, at least sixty cards, and a link to the rest', async () => {
+  const { page } = await visitor({ script: false })
+  await page.goto('/')
+  expect(await page.locator('main section').count()).toBe(6)
+  expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(60)
+
+  await page.getByRole('link', { name: 'Show more spaces' }).click()
+  expect(await page.locator('main section').count()).toBeGreaterThan(6)
+})
+
+test('[HOME-01] with script the further rows come by themselves as one gets near', async () => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await alive(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.locator('main section').nth(7).waitFor()
+})
+
+test('[HOME-03] [HOME-05] without script a search by place, kind and guests answers with a grid, a count and a pager', async () => {
+  const { page } = await visitor({ script: false })
+  await page.goto('/')
+  await page.getByLabel('Where').fill('Santiago')
+  await page.getByRole('spinbutton', { name: 'Guests' }).fill('2')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(new URL(page.url()).search).toBe('?location=Santiago&guests=2')
+
+  const count = Number((await page.getByRole('status').textContent())!.match(/\d+/)![0])
+  expect(count).toBeGreaterThan(18)
+  expect(await page.locator('main article').count()).toBe(18)
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  expect(await page.getByRole('link', { name: /^From/ }).count()).toBe(0)
+})
+
+test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pays', async () => {
+  const { page } = await visitor({ script: false })
+  const path = await listingPath(page, 'day')
+  const month = new Date(Date.now() + 75 * 86_400_000).toISOString().slice(0, 7)
+  await page.goto(`${path}?month=${month}-01`)
+  await page.locator('[data-day]').nth(8).click()
+  await page.locator('[data-day][aria-label*="chosen"]').waitFor()
+  await page.locator('[data-day][aria-label*="chosen"]').click()
+  await page.getByRole('button', { name: 'Reserve' }).click()
+
+  await page.getByLabel('E-mail').fill('guest@patio.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('Incorrect email or password').waitFor()
+  await page.getByLabel('Password').fill('patio-guest')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Reserve' }).click()
+
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('Card number').fill('4242424242424242')
+  await frame.getByLabel('Expiry').fill('12/34')
+  await frame.getByRole('button', { name: /^Pay/ }).click()
+  await frame.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL(/\/bookings\?status=success/)
+})
+
+test('[INTL-01] [INTL-02] language and currency are chosen in the dialog, hold on the next page, and prices say when they are converted', async () => {
+  const { page, errors } = await visitor()
+  await page.goto('/?location=London')
+  await alive(page)
+  await page
+    .getByRole('link', { name: /^Language and currency/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('heading', { name: 'Espacios en Londres' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  expect(await page.locator('main article').first().textContent()).toMatch(/≈ \$/)
+
+  await page
+    .getByRole('link', { name: /^Idioma y moneda/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Libra/ }).click()
+  await page.getByText('ES · GBP').waitFor()
+  expect(await page.locator('main article').first().textContent()).toMatch(/Desde £/)
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-03] a guarded page sends a stranger to the log-in, and back there afterwards', async () => {
+  const { page } = await visitor()
+  await page.goto('/bookings')
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/bookings')
+  await alive(page)
+  await page.getByRole('button', { name: /^Guest/ }).click()
+  await page.waitForURL(/\/bookings$/)
+  await page.getByRole('heading', { name: 'Trips' }).waitFor()
+})
+
+test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () => {
+  const { page } = await visitor()
+  await page.goto(await listingPath(page, 'day'))
+  await alive(page)
+  await page.locator('[data-day][tabindex="0"]').focus()
+  const before = await page.evaluate(() => (document.activeElement as HTMLElement).dataset['day'])
+  await page.keyboard.press('ArrowRight')
+  const after = await page.evaluate(() => (document.activeElement as HTMLElement).dataset['day'])
+  expect(after! > before!).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.locator(`[data-day="${after}"][aria-label*="chosen"]`).waitFor()
+
+  await page.getByRole('link', { name: 'Log in or sign up' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog:modal').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+})
