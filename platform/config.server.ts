@@ -18,7 +18,7 @@ const Config = z.object({
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** The address people type, without a path; secure cookies follow from https. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** Signs sessions. Made and kept in the data folder when not given. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Where photos, secrets and the embedded database lie. */
@@ -83,5 +83,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 export type SiteId = 'global' | 'cl' | 'uk'
 
 function complaintsOf(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `  ${path.join('.')}: expected ${message}`).join('\n')
+  // Zod's own messages say 'Invalid input: expected number, …'; ours say only what is expected.
+  return error.issues.map(({ path, message }) => `  ${path.join('.')}: expected ${message.replace(/^.*: expected /, '')}`).join('\n')
 }

@@ -17,7 +17,8 @@ writeFileSync(
 )
 
 const running: ChildProcess[] = []
-const ended = (child: ChildProcess) => (child.exitCode === null && child.signalCode === null ? new Promise((done) => child.once('exit', done)) : null)
+const ended = (child: ChildProcess) =>
+  child.exitCode === null && child.signalCode === null ? new Promise((done) => child.once('exit', done)) : null
 
 async function start(dataDir: string, port: number) {
   const child = spawn(process.execPath, [program, dataDir, String(port)], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -58,7 +59,10 @@ test('[OPS-01] who was killed leaves a lock that stops nobody', async () => {
 
 test.each([
   ['half written', '{"pid":'],
-  ['of a process that is another program by now', JSON.stringify({ pid: process.pid, address: 'http://localhost:3000' })],
+  [
+    'of a process that is another program by now',
+    JSON.stringify({ pid: process.pid, address: 'http://localhost:3000' }),
+  ],
   ['empty', ''],
 ])('[OPS-01] a lock that is %s stops nobody', async (_name, text) => {
   const dataDir = mkdtempSync(join(folder, 'stale-'))

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Run = { pid: number; address: string }
@@ -7,16 +7,22 @@ type Run = { pid: number; address: string }
 export function takeRunLock(dataDir: string, address: string): Run | null {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'running.json')
-  const mine = JSON.stringify({ pid: process.pid, address } satisfies Run)
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, address } satisfies Run))
   for (;;) {
     try {
-      // `wx` decides between two that start at the same moment.
-      writeFileSync(path, mine, { flag: 'wx' })
+      // A link decides between two that start at the same moment; unlike a file being written it is never seen empty.
+      linkSync(draft, path)
+      rmSync(draft)
       process.on('exit', () => rmSync(path, { force: true }))
       return null
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const other = runningIn(path)
-      if (other) return other
+      if (other) {
+        rmSync(draft)
+        return other
+      }
       rmSync(path, { force: true })
     }
   }

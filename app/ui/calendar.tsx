@@ -115,7 +115,7 @@ function DayCell({ day, today, blocked, chosen, dayTo, words, entry }: DayProps)
   if (blocked.has(day)) {
     return (
       <span
-        className={`relative grid h-11 place-items-center text-sm text-sand-500 line-through after:absolute after:bottom-1 after:size-1 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}
+        className={`relative grid h-11 place-items-center text-sm text-ink-500 line-through after:absolute after:bottom-1 after:size-1 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}
       >
         {number}
         <span className="sr-only">{`, ${words.blocked}`}</span>

@@ -28,17 +28,16 @@ describe('[HOME-10] days in both languages', () => {
   })
 
   test.each([
-    ['short', '12 Mar', '12-mar'],
-    ['long', 'Thursday 12 March 2026', 'jueves, 12 de marzo de 2026'],
+    ['short', '12 Mar', '12 mar'],
+    ['long', 'Thursday, 12 March 2026', 'jueves, 12 de marzo de 2026'],
     ['month', 'March 2026', 'marzo de 2026'],
   ] as const)('%s', (style, english, spanish) => {
     expect(formatDay('2026-03-12', 'en', style)).toBe(english)
-    expect(formatDay('2026-03-12', 'es', style)).toContain(spanish.slice(0, 2))
-    expect(formatDay('2026-03-12', 'es', style)).not.toBe(english)
+    expect(formatDay('2026-03-12', 'es', style)).toBe(spanish)
   })
 
   test('a range names the month once, a single day is no range', () => {
-    expect(formatDays('2026-03-12', '2026-03-15', 'en')).toBe('12–15 Mar')
+    expect(formatDays('2026-03-12', '2026-03-15', 'en')).toMatch(/^12\s?–\s?15 Mar$/)
     expect(formatDays('2026-03-12', '2026-03-12', 'en')).toBe('12 Mar')
     expect(formatDays('2026-02-27', '2026-03-01', 'es')).toMatch(/^27.*feb.*1.*mar/)
   })

@@ -36,8 +36,8 @@ const factsOf = (news: BookingNews, kind: Kind = {}) => Object.fromEntries(lette
 describe('[MSG-04] a letter about a booking', () => {
   test('tells the guest where, when and how much', () => {
     expect(factsOf(stay)).toEqual({
-      'Check-in': 'Friday 20 March 2026, 15:00',
-      'Check-out': 'Sunday 22 March 2026, 11:00',
+      'Check-in': 'Friday, 20 March 2026, 15:00',
+      'Check-out': 'Sunday, 22 March 2026, 11:00',
       Guests: '2',
       Address: 'Av. Italia 1439, Providencia, Santiago',
       Total: '$126.500',
@@ -51,7 +51,7 @@ describe('[MSG-04] a letter about a booking', () => {
   })
 
   test('says until when a session goes on, after midnight too', () => {
-    expect(factsOf(session)).toMatchObject({ Date: 'Friday 20 March 2026', Time: '22:00–01:00' })
+    expect(factsOf(session)).toMatchObject({ Date: 'Friday, 20 March 2026', Time: '22:00–01:00' })
   })
 
   test('says what comes back when it is cancelled, to the guest only', () => {

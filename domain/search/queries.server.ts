@@ -51,11 +51,19 @@ function conditions(search: Search, near: Point | null): RawBuilder<boolean>[] {
   return all
 }
 
-/** Half boxes, because the planner takes one box for a thousandth of the table; they also meet across the antimeridian. */
+/** Half boxes, because the planner takes one box for a thousandth of the table. What reaches across the antimeridian goes on behind it. */
 function inBox({ lat, lng }: Point): RawBuilder<boolean> {
-  const half = (from: number, to: number) =>
+  const [west, east] = [lng - SEARCH_BOX_DEGREES, lng + SEARCH_BOX_DEGREES]
+  const halves: [number, number][] = [
+    [west, lng],
+    [lng, east],
+  ]
+  if (west < -180) halves.push([west + 360, 180])
+  if (east > 180) halves.push([-180, east - 360])
+
+  const inHalf = ([from, to]: [number, number]) =>
     sql`point(lng, lat) <@ box(point(${from}::float8, ${lat - SEARCH_BOX_DEGREES}::float8), point(${to}::float8, ${lat + SEARCH_BOX_DEGREES}::float8))`
-  return sql`(${half(lng - SEARCH_BOX_DEGREES, lng)} or ${half(lng, lng + SEARCH_BOX_DEGREES)})`
+  return sql`(${sql.join(halves.map(inHalf), sql` or `)})`
 }
 
 /** Decision B2: left out when any occupied time overlaps. An empty range overlaps nothing, so it is at least one day. */

@@ -79,6 +79,7 @@ test('[HOME-01] the front page is whole without script: six rows, at least sixty
   expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(60)
 
   await page.getByRole('link', { name: 'Show more spaces' }).click()
+  await page.waitForURL(/rows=all/)
   expect(await page.locator('main section').count()).toBeGreaterThan(6)
 })
 

@@ -21,18 +21,20 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
       >
         {photos.slice(0, 5).map((photo, index) => (
           <li key={photo.key} className={`w-full md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : ''}`}>
-            <Photo
-              set={photoSet(photo.key)}
-              sizes={
-                index === 0
-                  ? '(min-width: 80rem) 37rem, (min-width: 48rem) 50vw, 100vw'
-                  : '(min-width: 80rem) 18rem, (min-width: 48rem) 25vw, 100vw'
-              }
-              alt={photo.caption}
-              color={photo.color}
-              isFirst={index === 0}
-              className="aspect-[3/2] size-full"
-            />
+            <Link to={open({ show: 'photos' })} preventScrollReset className="block size-full">
+              <Photo
+                set={photoSet(photo.key)}
+                sizes={
+                  index === 0
+                    ? '(min-width: 80rem) 37rem, (min-width: 48rem) 50vw, 100vw'
+                    : '(min-width: 80rem) 18rem, (min-width: 48rem) 25vw, 100vw'
+                }
+                alt={photo.caption}
+                color={photo.color}
+                isFirst={index === 0}
+                className="aspect-[3/2] size-full"
+              />
+            </Link>
           </li>
         ))}
       </ul>

@@ -11,11 +11,14 @@ import { connection, services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/enter'
 
-/** Nobody comes here by a link: the log-in is a dialog over the page where one is. */
-export function loader({ url }: Route.LoaderArgs) {
-  const to = safeReturn(url.searchParams.get('to'))
-  throw redirect(`/?auth=login&to=${encodeURIComponent(to)}`)
+/** Nobody comes here by a link: the log-in is a dialog over the page where one is. Asked in middleware, because a loader also runs after a form. */
+const onlyForForms: Route.MiddlewareFunction = ({ request, url }, next) => {
+  if (request.method === 'GET')
+    throw redirect(`/?auth=login&to=${encodeURIComponent(safeReturn(url.searchParams.get('to')))}`)
+  return next()
 }
+
+export const middleware: Route.MiddlewareFunction[] = [onlyForForms]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
