@@ -1,6 +1,6 @@
 -- Where SQL and the domain say the same thing they now say it alike: refunds of a payment that nobody captured, the 'from'
--- price and its rounding, and the days that are busy. 0005 and 0007 explain the rest.
--- Undo: run the functions of 0005 and 0007 again.
+-- price and its rounding, the days that are busy, and what people type. 0005 and 0007 explain the rest.
+-- Undo: run the functions of 0005 and 0007 again; drop function like_text, price_in_pesos, from_price.
 
 -- Nothing was paid where nothing is captured; NULL let such a refund through.
 create or replace function refunds_stay_within_payment() returns trigger language plpgsql as $$
@@ -30,6 +30,10 @@ create function price_in_pesos(amount bigint, from_currency text) returns bigint
     (select rate from exchange_rates where base = from_currency and target = 'CLP'),
     case from_currency when 'USD' then 950 when 'EUR' then 1035 when 'GBP' then 1216 end::float8) + 0.5)::bigint end
 $$;
+
+-- What people type, for LIKE: a percent sign or an underscore means itself.
+create function like_text(value text) returns text language sql immutable parallel safe strict
+  return regexp_replace(plain_text(value), '([\\%_])', '\\\1', 'g');
 
 -- As 0007 has it, except: with same-day turnover a night is busy when anything lies between its check-in and the next day's
 -- check-out and turnover, so that a twin listing per hour counts; per hour a start after midnight, in the opening time of

@@ -17,7 +17,7 @@ export async function suggestPlaces(db: Db, text: string, language: Language, mo
   const rows = await db
     .selectFrom('places')
     .select([language === 'es' ? 'name_es as name' : 'name_en as name', 'region', 'country_code', 'lat', 'lng'])
-    .where(sql<boolean>`plain_name like replace(replace(plain_text(${wanted}), '\\', ''), '%', '') || '%'`)
+    .where(sql<boolean>`plain_name like like_text(${wanted}) || '%'`)
     // A place with two names has two rows.
     .groupBy(['name_en', 'name_es', 'region', 'country_code', 'lat', 'lng', 'population'])
     .orderBy(sql`bool_or(plain_name = plain_text(${wanted}))`, 'desc')

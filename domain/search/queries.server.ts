@@ -45,7 +45,7 @@ function conditions(search: Search, near: Point | null): RawBuilder<boolean>[] {
   if (search.category) all.push(sql`category = ${search.category}`)
   if (search.guests) all.push(sql`guests >= ${search.guests}`)
   for (const words of [search.q, near ? undefined : search.location]) {
-    if (words) all.push(sql`words like '%' || replace(replace(plain_text(${words}), '\\', ''), '%', '') || '%'`)
+    if (words) all.push(sql`words like '%' || like_text(${words}) || '%'`)
   }
   if (search.checkIn) all.push(...free(search.type, search.checkIn, search.checkOut ?? search.checkIn))
   return all

@@ -1,0 +1,104 @@
+import { sendEmail } from '#domain/email/commands.server.ts'
+import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import type { Letter } from '#platform/mailer.server.ts'
+import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { newId } from '#kernel/ids.ts'
+import { expect, test } from 'vitest'
+import { announceBooking } from './jobs.server.ts'
+
+const { db } = await aDatabase()
+
+const lettersFor = (recipientId: string) => db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
+const announce = (bookingId: string, event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation') =>
+  announceBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio' }, NOW)
+
+async function aBookingOfTwoLanguages() {
+  const guestId = await aGuest(db, { language: 'es', firstName: 'Ana' })
+  const listing = await aListing(db, { host_id: await aHost(db, { language: 'en', firstName: 'Luis' }) })
+  return { ...(await aPaidBooking(db, listing, { guestId })), hostId: listing.hostId }
+}
+
+test('[MSG-04] guest and host are told, each in their own language, once an event', async () => {
+  const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
+
+  await announce(bookingId)
+  await Promise.all([announce(bookingId), announce(bookingId)])
+
+  const [toGuest, toHost] = [await lettersFor(guestId), await lettersFor(hostId)]
+  expect(toGuest).toMatchObject([{ language: 'es', subject: 'Tu reserva está confirmada: Loft luminoso', type: 'booking_confirmation' }])
+  expect(toHost).toMatchObject([{ language: 'en', subject: 'New booking: Sunny loft', type: 'host_new_booking' }])
+  expect(toGuest[0]!.text).toContain('$110.000')
+  expect(toHost[0]!.text).toContain('$100.000')
+  expect(toHost[0]!.text).not.toContain('$110.000')
+
+  const jobs = (await queuedJobs(db, 'email.send')).map(({ payload }) => payload['emailId'])
+  expect(jobs.filter((id) => [toGuest[0]!.id, toHost[0]!.id].includes(id as string))).toHaveLength(2)
+})
+
+test('[MSG-04] a cancellation tells what comes back, and is a letter of its own', async () => {
+  const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
+  await announce(bookingId)
+  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000 }, NOW)
+
+  await announce(bookingId, 'booking_cancellation')
+
+  const [, cancellation] = await lettersFor(guestId)
+  expect(cancellation!.text).toContain('Reembolso: $110.000')
+  expect(await lettersFor(hostId)).toHaveLength(2)
+})
+
+test('a booking that is gone is nobody’s news', async () => {
+  await announce(newId())
+})
+
+test('[MSG-04] the letter of a night on which the clocks go back tells when the session really ends', async () => {
+  const night = new Date('2027-03-20T12:00:00Z')
+  const openingHours = [{ weekday: 6, opensMinutes: 1200, closesMinutes: 1560 }]
+  const listing = await aListing(db, { kind: 'hours', openingHours })
+  // From 22:00 on 3 April 2027 three hours pass until midnight comes.
+  const stay = { kind: 'hours', day: '2027-04-03', startTime: '22:00', durationMinutes: 180 } as const
+  const { bookingId, guestId } = await aPaidBooking(db, listing, { stay, now: night })
+
+  await announce(bookingId)
+
+  const [letter] = await lettersFor(guestId)
+  expect(letter!.text).toContain('22:00–00:00')
+})
+
+/** A letter that waits to be sent. */
+async function aLetter() {
+  const { bookingId, guestId } = await aBookingOfTwoLanguages()
+  await announce(bookingId)
+  const [letter] = await lettersFor(guestId)
+  return letter!
+}
+
+const stateOf = (id: string) =>
+  db.selectFrom('outgoing_emails').select(['status', 'attempts', 'last_error', 'sent_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('[MSG-04] a letter is sent as it was written, once', async () => {
+  const letter = await aLetter()
+  const sent: Letter[] = []
+  const mailer = async (each: Letter) => void sent.push(each)
+
+  await sendEmail(db, mailer, letter.id, NOW)
+  await sendEmail(db, mailer, letter.id, NOW)
+
+  expect(sent).toEqual([{ to: letter.to_address, subject: letter.subject, html: letter.html, text: letter.text }])
+  expect(await stateOf(letter.id)).toEqual({ status: 'sent', attempts: 1, last_error: null, sent_at: NOW })
+})
+
+test('[MSG-04] a letter that cannot be sent is tried again, and is dead after the eighth time', async () => {
+  const { id } = await aLetter()
+  const broken = () => Promise.reject(new Error('mailbox full'))
+
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await expect(sendEmail(db, broken, id, NOW)).rejects.toThrow('mailbox full')
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: attempt, last_error: 'Error: mailbox full' })
+  }
+  await sendEmail(db, broken, id, NOW)
+  expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 8 })
+
+  await sendEmail(db, () => Promise.reject(new Error('a dead letter was sent')), id, NOW)
+})
