@@ -1,18 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, daysFrom, firstOfMonth, isDay, isWallTime, maxDay, minutesOf, wallTime, weekdayOf } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysFrom,
+  firstOfMonth,
+  isDay,
+  isWallTime,
+  maxDay,
+  minutesOf,
+  wallTime,
+  weekdayOf,
+} from './dates.ts'
 
 describe('a day', () => {
   test.each(['2026-01-01', '2024-02-29', '2199-12-31', '2000-02-29'])('%s is one', (text) => {
     expect(isDay(text)).toBe(true)
   })
 
-  test.each(['2026-02-29', '2026-02-31', '2026-04-31', '2026-13-01', '2026-00-10', '2026-1-1', '1999-12-31', '2200-01-01', '', 'today', '2026-01-01T00:00'])(
-    '%j is none',
-    (text) => {
-      expect(isDay(text)).toBe(false)
-    },
-  )
+  test.each([
+    '2026-02-29',
+    '2026-02-31',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '1999-12-31',
+    '2200-01-01',
+    '',
+    'today',
+    '2026-01-01T00:00',
+  ])('%j is none', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
 })
 
 describe('a wall time', () => {

@@ -16,7 +16,10 @@ test.each([
 })
 
 test('[LIST-01] strangers see a point 350 to 645 m off, anywhere on Earth', () => {
-  const points = fc.record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lng: fc.double({ min: -179, max: 179, noNaN: true }) })
+  const points = fc.record({
+    lat: fc.double({ min: -80, max: 80, noNaN: true }),
+    lng: fc.double({ min: -179, max: 179, noNaN: true }),
+  })
   fc.assert(
     fc.property(points, fc.string(), (point, seed) => {
       const metres = distanceKm(point, blur(point, seed)) * 1000

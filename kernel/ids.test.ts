@@ -13,9 +13,12 @@ test('later ids sort after earlier ones, and no two are the same', () => {
   expect(new Set(Array.from({ length: 1000 }, () => newId(1_700_000_000_000))).size).toBe(1000)
 })
 
-test.each(['', 'abc', '123', "' or 1=1", `${newId()}x`, newId().replaceAll('-', '')])('%j from outside is no id', (text) => {
-  expect(isId(text)).toBe(false)
-})
+test.each(['', 'abc', '123', "' or 1=1", `${newId()}x`, newId().replaceAll('-', '')])(
+  '%j from outside is no id',
+  (text) => {
+    expect(isId(text)).toBe(false)
+  },
+)
 
 test('an id in capitals is one too', () => {
   expect(isId(newId().toUpperCase())).toBe(true)

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, convert, currencies, formatMoney, major, money, negate, percentOf, share, subtract, times } from './money.ts'
+import {
+  add,
+  convert,
+  currencies,
+  formatMoney,
+  major,
+  money,
+  negate,
+  percentOf,
+  share,
+  subtract,
+  times,
+} from './money.ts'
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('%d is no amount', (minor) => {
   expect(() => money(minor, 'USD')).toThrow(RangeError)

@@ -11,7 +11,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('[OPS-01] told nothing', () => {
   test('Patio is a demo on this machine only', () => {
-    expect(readConfig({})).toMatchObject({ demo: true, host: '127.0.0.1', port: 3000, payments: 'sandbox', publicUrl: 'http://localhost:3000' })
+    expect(readConfig({})).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      payments: 'sandbox',
+      publicUrl: 'http://localhost:3000',
+    })
   })
 
   test('an empty value is one that was not given', () => {
@@ -28,7 +34,11 @@ describe('[OPS-02] with a database of one’s own', () => {
 
   test('both come only when they are asked for', () => {
     expect(readConfig({ DATABASE_URL, PAYMENTS: 'sandbox' })).toMatchObject({ demo: false, payments: 'sandbox' })
-    expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({ demo: true, payments: 'sandbox', host: '127.0.0.1' })
+    expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({
+      demo: true,
+      payments: 'sandbox',
+      host: '127.0.0.1',
+    })
   })
 
   test('sites are named by their hosts', () => {
@@ -61,7 +71,7 @@ test.each([
 ])('[OPS-02] a bad %s (%s) stops the start and says what is expected', (name, value, expected) => {
   const complaint = (() => {
     try {
-      return String(readConfig({ [name]: value }))
+      return JSON.stringify(readConfig({ [name]: value }))
     } catch (error) {
       return (error as Error).message
     }
@@ -100,7 +110,9 @@ describe('the storage', () => {
   })
 
   test('never shows half a file, however many write it at once, and leaves no drafts', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => storage.write('variants/x.webp', Buffer.alloc(100_000, index))))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => storage.write('variants/x.webp', Buffer.alloc(100_000, index))),
+    )
     const bytes = readFileSync(join(folder, 'files/variants/x.webp'))
     expect(bytes).toHaveLength(100_000)
     expect(new Set(bytes).size).toBe(1)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -16,11 +17,20 @@ export function buildIfChanged(): boolean {
   const isBuilt = existsSync(join(root, 'build', name, '.done'))
   if (!isBuilt) {
     build(join('build', name))
+    compress(join(root, 'build', name, 'client'))
     writeFileSync(join(root, 'build', name, '.done'), '')
     removeOlder()
   }
   writeFileSync(join(root, 'build', 'current'), name)
   return !isBuilt
+}
+
+/** Beside each text file its gzip form, made once and well: the server sends it as it lies there. */
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (/\.(js|css|svg|json)$/.test(entry.name)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+  }
 }
 
 /** Builds that are kept: the newest, and those that a server may still be serving. */

@@ -17,8 +17,9 @@ writeFileSync(
 )
 
 const running: ChildProcess[] = []
-const ended = (child: ChildProcess) =>
-  child.exitCode === null && child.signalCode === null ? new Promise((done) => child.once('exit', done)) : null
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done))
+}
 
 async function start(dataDir: string, port: number) {
   const child = spawn(process.execPath, [program, dataDir, String(port)], { stdio: ['pipe', 'pipe', 'inherit'] })

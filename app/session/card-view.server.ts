@@ -1,35 +1,57 @@
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
+import { quote } from '#domain/pricing/quote.ts'
 import { type Currency, formatMoney, type Money } from '#kernel/money.ts'
+import type { TFunction } from 'i18next'
 import type { CardView } from '../components/listings/card.tsx'
 
-/** A card for this viewer: money as finished text, nothing that the card does not show. */
-export function cardView(
-  card: ListingCard,
-  currency: Currency,
-  rates: ExchangeRates,
-  total: Money | null = null,
-): CardView {
-  const price = shownIn(card.fromPrice, currency, rates)
-  return {
-    id: card.id,
-    kind: card.subcategory,
-    isHourly: card.listingType === 'experience',
-    title: card.title.text,
-    titleLanguage: card.title.isFallback ? card.title.language : null,
-    place: card.commune === card.city ? card.city : `${card.commune}, ${card.city}`,
-    photos: card.photos.map(({ key, color, caption }) => ({ key, color, caption })),
-    rating: card.rating,
-    reviews: card.reviewCount,
-    price: formatMoney(price.money, price.isConverted ? 'rounded' : 'whole'),
-    isConverted: price.isConverted,
-    total: total && priceText(total, currency, rates),
-    isAvailableNow: card.availableNow,
+type Viewer = { t: TFunction; currency: Currency; rates: ExchangeRates }
+
+/** Stands in a text for what differs from card to card. */
+const SLOT = '\u0001'
+
+/**
+ * Makes cards for one viewer. The catalogue is asked once a page and not once a card: a front page has some hundred texts.
+ *
+ * @param days length of the stay that was searched for; then the total stands beside the price (decision C5a)
+ */
+export function cardsFor({ t, currency, rates }: Viewer, days: number | null = null): (card: ListingCard) => CardView {
+  const texts = {
+    home: t('card:fromDay', { price: SLOT }),
+    experience: t('card:fromHour', { price: SLOT }),
+    total: t('card:total', { price: SLOT }),
+    rating: t('card:rating', { value: SLOT }),
+  }
+  const newLabel = t('card:new')
+  const tag = t('card:availableNow')
+  const kinds = new Map<string, string>()
+  const kindOf = (kind: string) => {
+    if (!kinds.has(kind)) kinds.set(kind, t(`kinds:subcategory.${kind}`))
+    return kinds.get(kind)!
+  }
+
+  return (card) => {
+    const [photo, ...more] = card.photos
+    const rating = card.rating?.toFixed(1)
+    const total = days && card.listingType === 'home' ? quote(card.rates, days, '').total : null
+    return {
+      id: card.id,
+      title: card.title.text,
+      ...(card.title.isFallback && { titleLanguage: card.title.language }),
+      line: `${kindOf(card.subcategory)} · ${card.commune === card.city ? card.city : `${card.commune}, ${card.city}`}`,
+      photo: photo ? { key: photo.key, color: photo.color, caption: photo.caption } : null,
+      more: more.map(({ key }) => key),
+      rating: rating ? { value: rating, label: texts.rating.replace(SLOT, rating) } : null,
+      newLabel,
+      price: texts[card.listingType].replace(SLOT, priceText(card.fromPrice, currency, rates)),
+      ...(total && { total: texts.total.replace(SLOT, priceText(total, currency, rates)) }),
+      ...(card.availableNow && { tag }),
+    }
   }
 }
 
-/** An amount in the viewer's currency; a conversion says that it is one. */
+/** An amount in the viewer's currency; a conversion says that it is one, and is rounded. */
 export function priceText(amount: Money, currency: Currency, rates: ExchangeRates): string {
-  const shown = shownIn(amount, currency, rates)
-  return `${shown.isConverted ? '≈ ' : ''}${formatMoney(shown.money, shown.isConverted ? 'rounded' : 'whole')}`
+  const { money, isConverted } = shownIn(amount, currency, rates)
+  return isConverted ? `≈ ${formatMoney(money, 'rounded')}` : formatMoney(money, 'whole')
 }

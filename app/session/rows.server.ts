@@ -1,41 +1,58 @@
 import { listingCards } from '#domain/listings/queries.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { carousels } from '#domain/search/queries.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { RowView } from '../components/search/row.tsx'
-import { cardView } from './card-view.server.ts'
+import { cardsFor } from './card-view.server.ts'
 import { services } from './services.ts'
-import { visitorOf } from './visitor.server.ts'
+import { type Visitor, visitorOf } from './visitor.server.ts'
+
+type SearchType = 'day' | 'hour'
+
+/** How old the front page's rows may be. They are alike for all who share language and currency, so most visitors cost no query. */
+const KEPT_MS = 15_000
+const kept = new WeakMap<Db, Map<string, { until: number; rows: Promise<RowView[]> }>>()
 
 /** Rows of the front page, and how many there are in all. */
 export async function frontRows(
   context: Readonly<RouterContextProvider>,
-  type: 'day' | 'hour',
+  type: SearchType,
   { from, to }: { from: number; to?: number | undefined },
 ): Promise<{ rows: RowView[]; rowCount: number; isHourly: boolean }> {
   const { db, clock } = context.get(services)
-  const { language, currency, t } = visitorOf(context)
-  const now = clock()
+  const visitor = visitorOf(context)
+  const all = await keptRows(db, type, visitor, clock())
+  return { rows: all.slice(from, to), rowCount: all.length, isHourly: type === 'hour' }
+}
+
+function keptRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<RowView[]> {
+  const known = kept.get(db) ?? new Map<string, { until: number; rows: Promise<RowView[]> }>()
+  kept.set(db, known)
+  const key = `${type} ${visitor.language} ${visitor.currency}`
+  const found = known.get(key)
+  if (found && found.until > now.getTime()) return found.rows
+
+  const rows = readRows(db, type, visitor, now)
+  known.set(key, { until: now.getTime() + KEPT_MS, rows })
+  // A failure is not kept: the next visitor asks again.
+  rows.catch(() => known.delete(key))
+  return rows
+}
+
+async function readRows(db: Db, type: SearchType, { language, currency, t }: Visitor, now: Date): Promise<RowView[]> {
   const [groups, rates] = await Promise.all([
-    carousels(db, type === 'hour' ? 'experience' : 'home', now),
+    carousels(db, type === 'hour' ? 'experience' : 'home'),
     exchangeRates(db, now),
   ])
-  const shown = groups.slice(from, to)
-  const cards = await listingCards(
-    db,
-    shown.flatMap(({ ids }) => ids),
-    language,
-    now.toISOString().slice(0, 10),
-  )
-  const byId = new Map(cards.map((card) => [card.id, cardView(card, currency, rates)]))
+  const ids = groups.flatMap((group) => group.ids)
+  const cards = await listingCards(db, ids, language, now.toISOString().slice(0, 10))
+  const cardOf = cardsFor({ t, currency, rates })
+  const byId = new Map(cards.map((card) => [card.id, cardOf(card)]))
 
-  const rows = shown.map(({ subcategory, ids, city }) => {
+  return groups.map(({ subcategory, ids: own, city }) => {
     const kind = t(`kinds:plural.${subcategory}`)
-    return {
-      kind: subcategory,
-      title: city ? t('home:rowNear', { kind, city }) : kind,
-      cards: ids.flatMap((id) => byId.get(id) ?? []),
-    }
+    const title = city ? t('home:rowNear', { kind, city }) : kind
+    return { kind: subcategory, title, cards: own.flatMap((id) => byId.get(id) ?? []) }
   })
-  return { rows, rowCount: groups.length, isHourly: type === 'hour' }
 }

@@ -13,9 +13,19 @@ const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin, origins
 let clients = 0
 /** Each request comes from another machine, so that no test meets another's limits. */
 const aRequest = (headers: Record<string, string> = {}) =>
-  new Request(`${origin}/enter`, { method: 'POST', headers: { origin, [CLIENT_IP_HEADER]: `10.0.${Math.floor((clients += 1) / 250)}.${clients % 250}`, ...headers } })
+  new Request(`${origin}/enter`, {
+    method: 'POST',
+    headers: { origin, [CLIENT_IP_HEADER]: `10.0.${Math.floor((clients += 1) / 250)}.${clients % 250}`, ...headers },
+  })
 
-const form = (email: string) => ({ email, password: 'a good password', firstName: 'Ana María', lastName: 'Rojas', birthday: '1990-05-01', noPromotions: 'on' as const })
+const form = (email: string) => ({
+  email,
+  password: 'a good password',
+  firstName: 'Ana María',
+  lastName: 'Rojas',
+  birthday: '1990-05-01',
+  noPromotions: 'on' as const,
+})
 const seen = { language: 'es', currency: 'CLP' } as const
 const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
@@ -24,9 +34,20 @@ test('[AUTH-03] signing up keeps what was told, and signs in', async () => {
   if (!outcome.ok) throw new Error(outcome.failure.reason)
 
   const actor = await findActor(db, auth, new Headers({ cookie: cookieOf(outcome.value.cookies) }))
-  expect(actor).toMatchObject({ email: 'ana@patio.example', firstName: 'Ana María', lastName: 'Rojas', role: 'member', isHost: false, ...seen })
+  expect(actor).toMatchObject({
+    email: 'ana@patio.example',
+    firstName: 'Ana María',
+    lastName: 'Rojas',
+    role: 'member',
+    isHost: false,
+    ...seen,
+  })
   expect(isAdmin(actor)).toBe(false)
-  const profile = await db.selectFrom('profiles').select(['birthday', 'promotions']).where('user_id', '=', actor!.userId).executeTakeFirst()
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['birthday', 'promotions'])
+    .where('user_id', '=', actor!.userId)
+    .executeTakeFirst()
   expect(profile).toEqual({ birthday: '1990-05-01', promotions: false })
 })
 
@@ -42,8 +63,14 @@ test('[AUTH-02] the password that was chosen opens, another does not, and neithe
   const enter = (email: string, password: string) => signIn(auth, { email, password }, aRequest())
 
   expect(await enter('luis@patio.example', 'a good password')).toMatchObject({ ok: true })
-  expect(await enter('luis@patio.example', 'a bad password')).toEqual({ ok: false, failure: { reason: 'wrong-credentials' } })
-  expect(await enter('nobody@patio.example', 'a good password')).toEqual({ ok: false, failure: { reason: 'wrong-credentials' } })
+  expect(await enter('luis@patio.example', 'a bad password')).toEqual({
+    ok: false,
+    failure: { reason: 'wrong-credentials' },
+  })
+  expect(await enter('nobody@patio.example', 'a good password')).toEqual({
+    ok: false,
+    failure: { reason: 'wrong-credentials' },
+  })
 })
 
 test('[AUTH-02] an address that is taken cannot be taken again, and its owner’s profile stays', async () => {
@@ -51,7 +78,11 @@ test('[AUTH-02] an address that is taken cannot be taken again, and its owner’
   const again = await signUp(db, auth, { ...form('taken@patio.example'), firstName: 'Mallory' }, seen, aRequest())
 
   expect(again).toEqual({ ok: false, failure: { reason: 'email-taken' } })
-  const { name } = await db.selectFrom('user').select('name').where('email', '=', 'taken@patio.example').executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('user')
+    .select('name')
+    .where('email', '=', 'taken@patio.example')
+    .executeTakeFirstOrThrow()
   expect(name).toBe('Ana María Rojas')
 })
 
@@ -63,7 +94,9 @@ test('[AUTH-02] the eleventh try of a minute from one address is told to wait', 
     reasons.push(outcome.ok ? 'ok' : outcome.failure.reason)
   }
   expect(reasons).toEqual([...Array.from({ length: 10 }, () => 'wrong-credentials'), 'too-many-tries'])
-  expect(await signIn(auth, { email: 'luis@patio.example', password: 'a good password' }, aRequest())).toMatchObject({ ok: true })
+  expect(await signIn(auth, { email: 'luis@patio.example', password: 'a good password' }, aRequest())).toMatchObject({
+    ok: true,
+  })
 })
 
 test('[SHELL-10] who signs out is nobody, also with the old cookie', async () => {
@@ -76,9 +109,12 @@ test('[SHELL-10] who signs out is nobody, also with the old cookie', async () =>
   expect(await findActor(db, auth, new Headers({ cookie }))).toBeNull()
 })
 
-test.each([{}, { cookie: 'i18next=es' }, { cookie: 'better-auth.session_token=forged.signature' }])('[SHELL-03] nobody is signed in with %o', async (headers) => {
-  expect(await findActor(db, auth, new Headers(headers as Record<string, string>))).toBeNull()
-})
+test.each([{}, { cookie: 'i18next=es' }, { cookie: 'better-auth.session_token=forged.signature' }])(
+  '[SHELL-03] nobody is signed in with %o',
+  async (headers) => {
+    expect(await findActor(db, auth, new Headers(headers as Record<string, string>))).toBeNull()
+  },
+)
 
 test('[INTL-01] a choice of language follows its person; no choice changes nothing', async () => {
   const outcome = await signUp(db, auth, form('choice@patio.example'), seen, aRequest())
@@ -110,6 +146,8 @@ test('[AUTH-01] beyond five questions an hour about one address nothing is told 
 })
 
 test('[AUTH-01] beyond ten questions an hour from one machine neither, also when all come at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => nextForm(db, `someone-${index}@patio.example`, 'one machine', NOW)))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => nextForm(db, `someone-${index}@patio.example`, 'one machine', NOW)),
+  )
   expect(answers.filter((answer) => answer === 'register')).toHaveLength(10)
 })

@@ -62,7 +62,11 @@ const isKeptByHost = (day: Day, rules: BookingRules) =>
   rules.recurringBlocks.some(({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to)
 
 /** Opening times that touch a day, those of the evening before among them; neighbours that meet are one. */
-function windowsAround(day: Day, rules: BookingRules, at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone)): Period[] {
+function windowsAround(
+  day: Day,
+  rules: BookingRules,
+  at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
+): Period[] {
   const windows = [addDays(day, -1), day, addDays(day, 1)].flatMap((each) => {
     if (isKeptByHost(each, rules)) return []
     return rules.openingHours
@@ -76,7 +80,8 @@ function merged(periods: Period[]): Period[] {
   const result: Period[] = []
   for (const next of periods.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const last = result.at(-1)
-    if (last && next.start <= last.end) result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
+    if (last && next.start <= last.end)
+      result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
     else result.push(next)
   }
   return result
@@ -129,7 +134,11 @@ export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: read
 
   return daysFrom(from, to).filter((day) => {
     if (day < today || day > last || isKeptByHost(day, rules)) return true
-    if (rules.kind === 'days') return touched.has(day) || (day <= soonest && problemOf({ kind: 'days', checkIn: day, checkOut: day }, rules, taken, now) !== null)
+    if (rules.kind === 'days')
+      return (
+        touched.has(day) ||
+        (day <= soonest && problemOf({ kind: 'days', checkIn: day, checkOut: day }, rules, taken, now) !== null)
+      )
     const needsLook = day <= soonest || touched.has(day) || unusual?.has(day)
     return needsLook ? freeStarts(day, rules, taken, now).length === 0 : !fitsOnFreeDay(day, rules)
   })
@@ -137,7 +146,9 @@ export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: read
 
 /** On such a day, the evening before and the night after it, wall time is not the time that passes. */
 const daysOfClockChange = (from: Day, to: Day, zone: string) =>
-  new Set(clockChanges(addDays(from, -1), addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))
+  new Set(
+    clockChanges(addDays(from, -1), addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]),
+  )
 
 /** Whether the shortest session fits into the opening times of a day of which nothing is taken, reckoned as if it were in UTC. */
 function fitsOnFreeDay(day: Day, rules: BookingRules): boolean {
@@ -158,7 +169,11 @@ const wallInstant = (day: Day, minutes: number) => addMinutes(new Date(`${day}T0
  */
 function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
   const isNightly = rules.kind === 'days' && rules.sameDayTurnover
-  const reachesBack = isNightly ? rules.checkOutMinutes + rules.turnoverMinutes : rules.kind === 'hours' ? rules.minMinutes + rules.turnoverMinutes : 0
+  const reachesBack = isNightly
+    ? rules.checkOutMinutes + rules.turnoverMinutes
+    : rules.kind === 'hours'
+      ? rules.minMinutes + rules.turnoverMinutes
+      : 0
   const days = new Set<Day>()
   for (const { start, end } of taken) {
     const first = wallClock(start, rules.zone)

@@ -31,11 +31,36 @@ test.each([
 
 describe('[LIST-04] what a booking takes of its space', () => {
   test.each([
-    ['both days whole, without turnover', days('2026-03-20', '2026-03-22'), false, ['2026-03-20T03:00:00.000Z', '2026-03-23T03:00:00.000Z']],
-    ['one day whole', days('2026-03-20', '2026-03-20'), false, ['2026-03-20T03:00:00.000Z', '2026-03-21T03:00:00.000Z']],
-    ['from check-in to check-out and its turnover', days('2026-03-20', '2026-03-22'), true, ['2026-03-20T18:00:00.000Z', '2026-03-22T14:30:00.000Z']],
-    ['one date is one night', days('2026-03-20', '2026-03-20'), true, ['2026-03-20T18:00:00.000Z', '2026-03-21T14:30:00.000Z']],
-    ['over the clock change: midnight of the sixth is 01:00', days('2026-09-05', '2026-09-05'), false, ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z']],
+    [
+      'both days whole, without turnover',
+      days('2026-03-20', '2026-03-22'),
+      false,
+      ['2026-03-20T03:00:00.000Z', '2026-03-23T03:00:00.000Z'],
+    ],
+    [
+      'one day whole',
+      days('2026-03-20', '2026-03-20'),
+      false,
+      ['2026-03-20T03:00:00.000Z', '2026-03-21T03:00:00.000Z'],
+    ],
+    [
+      'from check-in to check-out and its turnover',
+      days('2026-03-20', '2026-03-22'),
+      true,
+      ['2026-03-20T18:00:00.000Z', '2026-03-22T14:30:00.000Z'],
+    ],
+    [
+      'one date is one night',
+      days('2026-03-20', '2026-03-20'),
+      true,
+      ['2026-03-20T18:00:00.000Z', '2026-03-21T14:30:00.000Z'],
+    ],
+    [
+      'over the clock change: midnight of the sixth is 01:00',
+      days('2026-09-05', '2026-09-05'),
+      false,
+      ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z'],
+    ],
   ] as const)('per day: %s', (_name, stay, sameDayTurnover, expected) => {
     expect(iso(occupiedPeriod(stay, { ...rules, sameDayTurnover }))).toEqual(expected)
   })
@@ -53,7 +78,11 @@ describe('[HOME-04] a stay in an address', () => {
     [{ checkIn: '2026-03-20' }, 'days', null],
     [{ checkIn: '2026-02-31', checkOut: '2026-03-22' }, 'days', null],
     [{ checkIn: '', checkOut: '' }, 'days', null],
-    [{ checkIn: '2026-03-20', start: '10:00', hours: '1.5' }, 'hours', { kind: 'hours', day: '2026-03-20', startTime: '10:00', durationMinutes: 90 }],
+    [
+      { checkIn: '2026-03-20', start: '10:00', hours: '1.5' },
+      'hours',
+      { kind: 'hours', day: '2026-03-20', startTime: '10:00', durationMinutes: 90 },
+    ],
     [{ checkIn: '2026-03-20', start: '10:00', hours: '' }, 'hours', null],
     [{ checkIn: '2026-03-20', start: '25:00', hours: '2' }, 'hours', null],
     [{ checkIn: '2026-03-20', start: '10:00', hours: '0' }, 'hours', null],

@@ -7,8 +7,15 @@ const startsAt = new Date('2026-03-20T18:00:00Z')
 const before = new Date('2026-03-20T17:59:59Z')
 
 test('[BOOK-08] what has ended, and what is cancelled, never becomes anything else', () => {
-  const moves = bookingStatuses.flatMap((from) => bookingStatuses.filter((to) => canBecome({ status: from }, to)).map((to) => `${from} → ${to}`))
-  expect(moves).toEqual(['pending → confirmed', 'pending → cancelled', 'confirmed → completed', 'confirmed → cancelled'])
+  const moves = bookingStatuses.flatMap((from) =>
+    bookingStatuses.filter((to) => canBecome({ status: from }, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(moves).toEqual([
+    'pending → confirmed',
+    'pending → cancelled',
+    'confirmed → completed',
+    'confirmed → cancelled',
+  ])
 })
 
 test.each([
@@ -27,11 +34,26 @@ test('[LIST-01] the exact address is for those whose booking is confirmed', () =
 
 test.each([
   [{}, { guests: 1, pets: 0 }],
-  [{ guests: '', pets: '' }, { guests: 1, pets: 0 }],
-  [{ guests: '3', pets: '1' }, { guests: 3, pets: 1 }],
-  [{ guests: '0', pets: '-1' }, { guests: 1, pets: 0 }],
-  [{ guests: 'many', pets: '1.5' }, { guests: 1, pets: 0 }],
-  [{ guests: '1e9', pets: 'Infinity' }, { guests: 1, pets: 0 }],
+  [
+    { guests: '', pets: '' },
+    { guests: 1, pets: 0 },
+  ],
+  [
+    { guests: '3', pets: '1' },
+    { guests: 3, pets: 1 },
+  ],
+  [
+    { guests: '0', pets: '-1' },
+    { guests: 1, pets: 0 },
+  ],
+  [
+    { guests: 'many', pets: '1.5' },
+    { guests: 1, pets: 0 },
+  ],
+  [
+    { guests: '1e9', pets: 'Infinity' },
+    { guests: 1, pets: 0 },
+  ],
 ])('[BOOK-01] who comes, from an address: %o', (values, party) => {
   expect(PartyParams.parse(values)).toEqual(party)
 })
@@ -50,7 +72,8 @@ test.each([
 test('what comes with a link or a form is an id, and a refund that was shown, or it is nothing', () => {
   expect(BookingId.safeParse('1 or 1=1').success).toBe(false)
   expect(CancelForm.safeParse({ refundMinor: '126500' }).data).toEqual({ refundMinor: 126_500 })
-  for (const refundMinor of ['-1', '1.5', 'all', undefined]) expect(CancelForm.safeParse({ refundMinor }).success).toBe(false)
+  for (const refundMinor of ['-1', '1.5', 'all', undefined])
+    expect(CancelForm.safeParse({ refundMinor }).success).toBe(false)
 })
 
 test('[BOOK-05] an empty refund is no refund of nothing', () => {

@@ -24,4 +24,9 @@ export const PartyForm = z.object({
 export const BookingId = z.string().refine(isId)
 
 /** What 'Cancel' sends: the refund that was shown is the refund that is meant. */
-export const CancelForm = z.object({ refundMinor: z.string().regex(/^\d{1,15}$/).transform(Number) })
+export const CancelForm = z.object({
+  refundMinor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+})

@@ -23,7 +23,15 @@ test.each([
 
 describe('[HOME-10] days in both languages', () => {
   test('weeks begin on Monday', () => {
-    expect(weekdayNames('en').map(({ long }) => long)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    expect(weekdayNames('en').map(({ long }) => long)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ])
     expect(weekdayNames('es').map(({ short }) => short)).toEqual(['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'])
   })
 
@@ -48,13 +56,23 @@ describe('[HOME-10] days in both languages', () => {
 })
 
 test('[INTL-01] a language is one of two', () => {
-  expect(['en', 'es', 'EN', 'de', '', null, undefined].map(isLanguage)).toEqual([true, true, false, false, false, false, false])
+  expect(['en', 'es', 'EN', 'de', '', null, undefined].map(isLanguage)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('[INTL-01] each language answers in its own words, and no letter escapes its reader’s name', () => {
-  expect(translator('en', 'emails')('emails:guest.button')).toBe('See the booking')
-  expect(translator('es', 'emails')('emails:guest.button')).toBe('Ver la reserva')
-  expect(translator('en', 'emails')('emails:booking_confirmation.guest.greeting', { guest: "O'Neill & Co" })).toContain("O'Neill & Co")
+  expect(translator('en')('emails:guest.button')).toBe('See the booking')
+  expect(translator('es')('emails:guest.button')).toBe('Ver la reserva')
+  expect(translator('en')('emails:booking_confirmation.guest.greeting', { guest: "O'Neill & Co" })).toContain(
+    "O'Neill & Co",
+  )
 })
 
 test('what one request changes in its translator no other sees', () => {

@@ -1,3 +1,4 @@
+import type { Rates } from '#domain/pricing/quote.ts'
 import type { Currency, Money } from '#kernel/money.ts'
 import type { Point } from '#kernel/geo.ts'
 
@@ -27,6 +28,7 @@ export type ListingCard = {
   reviewCount: number
   /** Cheapest bookable unit with all mandatory fees, in the listing's currency (decision C5a). */
   fromPrice: Money
+  rates: Rates
   instantBook: boolean
   /** Whether a day in the coming week can still be booked. */
   availableNow: boolean

@@ -129,6 +129,7 @@ function toCard(row: CardRow): ListingCard {
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count,
     fromPrice: fromPrice(ratesOf(row), row.min_minutes),
+    rates: ratesOf(row),
     instantBook: row.instant_book,
     availableNow: row.available_now,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },

@@ -15,7 +15,7 @@ const original = await sharp({ create: { width: 1800, height: 1200, channels: 3,
 
 /** A storage in memory that notes what it was asked. */
 function aStorage() {
-  const files = new Map([['originals/one.jpg', original]])
+  const files = new Map<string, Buffer>([['originals/one.jpg', original]])
   const written: string[] = []
   const storage: Storage = {
     read: async (name) => files.get(name) ?? null,
@@ -30,7 +30,10 @@ function aStorage() {
 let made = 0
 async function aPhoto(treatment = '', source = 'originals/one.jpg') {
   const key = (made += 1).toString(16).padStart(24, '0')
-  await db.insertInto('photos').values({ id: newId(), key, source, treatment, width: 1800, height: 1200, thumbhash: 'AAAA' }).execute()
+  await db
+    .insertInto('photos')
+    .values({ id: newId(), key, source, treatment, width: 1800, height: 1200, thumbhash: 'AAAA' })
+    .execute()
   return key
 }
 
@@ -48,18 +51,24 @@ test('[HOST-03] a variant is made once, in its width, as WebP without the origin
   expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 480, height: 320, exif: undefined })
 })
 
-test.each([0, 1, 481, 5000, -320, 320.5, Number.NaN])('[HOST-03] a width of %d is refused before anything is read', async (width) => {
-  const key = await aPhoto()
-  const { storage, written } = aStorage()
-  expect(await photoVariant(db, storage, key, width)).toBeNull()
-  expect(written).toEqual([])
-})
+test.each([0, 1, 481, 5000, -320, 320.5, Number.NaN])(
+  '[HOST-03] a width of %d is refused before anything is read',
+  async (width) => {
+    const key = await aPhoto()
+    const { storage, written } = aStorage()
+    expect(await photoVariant(db, storage, key, width)).toBeNull()
+    expect(written).toEqual([])
+  },
+)
 
-test.each(['', '../../etc/passwd', 'A'.repeat(24), '0'.repeat(23), `${'0'.repeat(24)}/..`])('[HOST-03] %j is no name of a picture', async (key) => {
-  const { storage } = aStorage()
-  const watched: Storage = { ...storage, read: () => Promise.reject(new Error('was read')) }
-  expect(await photoVariant(db, watched, key, 480)).toBeNull()
-})
+test.each(['', '../../etc/passwd', 'A'.repeat(24), '0'.repeat(23), `${'0'.repeat(24)}/..`])(
+  '[HOST-03] %j is no name of a picture',
+  async (key) => {
+    const { storage } = aStorage()
+    const watched: Storage = { ...storage, read: () => Promise.reject(new Error('was read')) }
+    expect(await photoVariant(db, watched, key, 480)).toBeNull()
+  },
+)
 
 test('[HOST-03] a picture that nobody has, or whose original is lost, is none', async () => {
   const { storage } = aStorage()

@@ -13,8 +13,7 @@ const stay: BookingNews = {
   address: 'Av. Italia 1439, Providencia, Santiago',
   checkIn: '2026-03-20',
   checkOut: '2026-03-22',
-  startTime: null,
-  durationMinutes: null,
+  times: null,
   checkInMinutes: 900,
   checkOutMinutes: 660,
   guests: 2,
@@ -22,16 +21,23 @@ const stay: BookingNews = {
   earnings: money(115_000, 'CLP'),
   refund: null,
 }
-const session: BookingNews = { ...stay, checkOut: '2026-03-20', startTime: '22:00', durationMinutes: 180 }
+const session: BookingNews = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
 
 type Kind = { event?: 'booking_confirmation' | 'booking_cancellation'; side?: 'guest' | 'host'; language?: Language }
 
 function letter(news: BookingNews, { event = 'booking_confirmation', side = 'guest', language = 'en' }: Kind = {}) {
-  const translate = translator(language, 'emails')
-  return bookingLetter(news, { event, side, language, origin: 'https://patio.example', t: (key, values = {}) => translate(key, values) })
+  const translate = translator(language)
+  return bookingLetter(news, {
+    event,
+    side,
+    language,
+    origin: 'https://patio.example',
+    t: (key, values = {}) => translate(key, values),
+  })
 }
 
-const factsOf = (news: BookingNews, kind: Kind = {}) => Object.fromEntries(letter(news, kind).facts.map(({ label, value }) => [label, value]))
+const factsOf = (news: BookingNews, kind: Kind = {}) =>
+  Object.fromEntries(letter(news, kind).facts.map(({ label, value }) => [label, value]))
 
 describe('[MSG-04] a letter about a booking', () => {
   test('tells the guest where, when and how much', () => {
@@ -63,20 +69,25 @@ describe('[MSG-04] a letter about a booking', () => {
 
   test('leads each side to its own page, in its own language', () => {
     expect(letter(stay).button.url).toBe('https://patio.example/bookings/b1?lang=en')
-    expect(letter(stay, { side: 'host', language: 'es' }).button.url).toBe('https://patio.example/host/dashboard?lang=es')
+    expect(letter(stay, { side: 'host', language: 'es' }).button.url).toBe(
+      'https://patio.example/host/dashboard?lang=es',
+    )
   })
 
-  test.each(['booking_confirmation', 'booking_cancellation'] as const)('%s is complete in both languages and mixes none', (event) => {
-    for (const side of ['guest', 'host'] as const) {
-      const [english, spanish] = (['en', 'es'] as const).map((language) => letter(session, { event, side, language }))
-      expect(JSON.stringify([english, spanish])).not.toMatch(/\{\{|emails:|booking_c/)
-      for (const [index, { label }] of english!.facts.entries()) {
-        if (label !== 'Total') expect(spanish!.facts[index]!.label).not.toBe(label)
+  test.each(['booking_confirmation', 'booking_cancellation'] as const)(
+    '%s is complete in both languages and mixes none',
+    (event) => {
+      for (const side of ['guest', 'host'] as const) {
+        const [english, spanish] = (['en', 'es'] as const).map((language) => letter(session, { event, side, language }))
+        expect(JSON.stringify([english, spanish])).not.toMatch(/\{\{|emails:|booking_c/)
+        for (const [index, { label }] of english!.facts.entries()) {
+          if (label !== 'Total') expect(spanish!.facts[index]!.label).not.toBe(label)
+        }
+        expect(spanish!.subject).not.toBe(english!.subject)
+        expect(spanish!.footer).not.toBe(english!.footer)
       }
-      expect(spanish!.subject).not.toBe(english!.subject)
-      expect(spanish!.footer).not.toBe(english!.footer)
-    }
-  })
+    },
+  )
 
   test('shows a title as it was typed, in HTML and in plain text', () => {
     const { html, text } = layOut(letter(stay), 'Patio')

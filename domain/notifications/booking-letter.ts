@@ -2,7 +2,7 @@ import type { LetterText } from '#domain/email/letter.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
-import { type Day, minutesOf, wallTime, type WallTime } from '#kernel/dates.ts'
+import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 
 /** What the letters about a booking tell; times are the listing's own. */
@@ -14,8 +14,8 @@ export type BookingNews = {
   address: string
   checkIn: Day
   checkOut: Day
-  startTime: WallTime | null
-  durationMinutes: number | null
+  /** Sessions per hour only. */
+  times: { from: WallTime; to: WallTime } | null
   checkInMinutes: number
   checkOutMinutes: number
   guests: number
@@ -58,11 +58,10 @@ export function bookingLetter(
 }
 
 function when(news: BookingNews, language: Language, t: Translate) {
-  if (news.startTime !== null && news.durationMinutes !== null) {
-    const end = wallTime(minutesOf(news.startTime) + news.durationMinutes)
+  if (news.times) {
     return [
       { label: t('emails:facts.date'), value: formatDay(news.checkIn, language, 'long') },
-      { label: t('emails:facts.time'), value: `${news.startTime}–${end}` },
+      { label: t('emails:facts.time'), value: `${news.times.from}–${news.times.to}` },
     ]
   }
   return [

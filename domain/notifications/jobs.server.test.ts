@@ -9,7 +9,8 @@ import { announceBooking } from './jobs.server.ts'
 
 const { db } = await aDatabase()
 
-const lettersFor = (recipientId: string) => db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
+const lettersFor = (recipientId: string) =>
+  db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
 const announce = (bookingId: string, event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation') =>
   announceBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio' }, NOW)
 
@@ -26,7 +27,9 @@ test('[MSG-04] guest and host are told, each in their own language, once an even
   await Promise.all([announce(bookingId), announce(bookingId)])
 
   const [toGuest, toHost] = [await lettersFor(guestId), await lettersFor(hostId)]
-  expect(toGuest).toMatchObject([{ language: 'es', subject: 'Tu reserva está confirmada: Loft luminoso', type: 'booking_confirmation' }])
+  expect(toGuest).toMatchObject([
+    { language: 'es', subject: 'Tu reserva está confirmada: Loft luminoso', type: 'booking_confirmation' },
+  ])
   expect(toHost).toMatchObject([{ language: 'en', subject: 'New booking: Sunny loft', type: 'host_new_booking' }])
   expect(toGuest[0]!.text).toContain('$110.000')
   expect(toHost[0]!.text).toContain('$100.000')
@@ -75,7 +78,11 @@ async function aLetter() {
 }
 
 const stateOf = (id: string) =>
-  db.selectFrom('outgoing_emails').select(['status', 'attempts', 'last_error', 'sent_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('outgoing_emails')
+    .select(['status', 'attempts', 'last_error', 'sent_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 test('[MSG-04] a letter is sent as it was written, once', async () => {
   const letter = await aLetter()

@@ -2,6 +2,7 @@ import { queueEmail } from '#domain/email/commands.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { money } from '#kernel/money.ts'
+import { wallClock } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { bookingLetter, type BookingNews } from './booking-letter.ts'
@@ -77,7 +78,8 @@ async function concerned(db: Db, bookingId: string) {
       'check_in',
       'check_out',
       'start_time',
-      'duration_minutes',
+      'ends_at',
+      'bookings.time_zone',
       'check_in_minutes',
       'check_out_minutes',
       'guests',
@@ -100,8 +102,11 @@ async function concerned(db: Db, bookingId: string) {
     address: `${row.street}, ${row.commune}, ${row.city}`,
     checkIn: row.check_in,
     checkOut: row.check_out,
-    startTime: row.start_time?.slice(0, 5) ?? null,
-    durationMinutes: row.duration_minutes,
+    // The end as the clock will show it: on the night of a clock change that is not the start and so many hours.
+    times:
+      row.start_time === null
+        ? null
+        : { from: row.start_time.slice(0, 5), to: wallClock(row.ends_at, row.time_zone).time },
     checkInMinutes: row.check_in_minutes,
     checkOutMinutes: row.check_out_minutes,
     guests: row.guests,

@@ -71,9 +71,12 @@ describe('[BOOK-04] the provider’s signature', () => {
     expect(gateway.readEvent(text, given, NOW)).toBeNull()
   })
 
-  test.each(['', 'no json', '{}', 'null', '{"id":"ev_1","type":"session.stolen","sessionId":"ss_1","createdMs":1}'])('under %j says nothing we know', (text) => {
-    expect(gateway.readEvent(text, signEvent(text, SECRET, NOW), NOW)).toBeNull()
-  })
+  test.each(['', 'no json', '{}', 'null', '{"id":"ev_1","type":"session.stolen","sessionId":"ss_1","createdMs":1}'])(
+    'under %j says nothing we know',
+    (text) => {
+      expect(gateway.readEvent(text, signEvent(text, SECRET, NOW), NOW)).toBeNull()
+    },
+  )
 })
 
 test.each([captureEntry, refundEntry])('[BOOK-06] what one account gains another gives: %o', (entryOf) => {
@@ -83,7 +86,8 @@ test.each([captureEntry, refundEntry])('[BOOK-06] what one account gains another
 })
 
 test('a refund takes a payment back, account by account', () => {
-  const amounts = (postings: ReturnType<typeof captureEntry>) => Object.fromEntries(postings.map(({ account, amount }) => [account.kind, amount.minor]))
+  const amounts = (postings: ReturnType<typeof captureEntry>) =>
+    Object.fromEntries(postings.map(({ account, amount }) => [account.kind, amount.minor]))
   expect(amounts(captureEntry(money(500, 'CLP')))).toEqual({ provider: 500, held: -500 })
   expect(amounts(refundEntry(money(500, 'CLP')))).toEqual({ provider: -500, held: 500 })
 })

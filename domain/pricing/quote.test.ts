@@ -10,7 +10,11 @@ const ratesOf = (unit: Rates['unit'], price: number, cleaning = 0, currency: Cur
   cleaningFee: money(cleaning, currency),
 })
 
-const anyRates = fc.record({ unit: fc.constantFrom('day', 'hour'), price: fc.integer({ min: 1, max: 1e9 }), cleaning: fc.integer({ min: 0, max: 1e8 }) })
+const anyRates = fc.record({
+  unit: fc.constantFrom('day', 'hour'),
+  price: fc.integer({ min: 1, max: 1e9 }),
+  cleaning: fc.integer({ min: 0, max: 1e8 }),
+})
 const anyAmount = fc.integer({ min: 1, max: 1440 })
 
 describe('[BOOK-07] the service fee is 10 % of space and cleaning, on top', () => {
@@ -31,7 +35,11 @@ describe('[BOOK-07] the service fee is 10 % of space and cleaning, on top', () =
     const kinds = (cleaning: number) => quote(ratesOf('hour', 10_000, cleaning), 90, 'CL').lines.map(({ kind }) => kind)
     expect(kinds(1)).toEqual(['space', 'cleaning', 'service-fee'])
     expect(kinds(0)).toEqual(['space', 'service-fee'])
-    expect(quote(ratesOf('hour', 10_000), 90, 'CL').lines[0]).toMatchObject({ quantity: 1.5, unit: 'hour', unitPrice: money(10_000, 'CLP') })
+    expect(quote(ratesOf('hour', 10_000), 90, 'CL').lines[0]).toMatchObject({
+      quantity: 1.5,
+      unit: 'hour',
+      unitPrice: money(10_000, 'CLP'),
+    })
   })
 })
 
@@ -42,7 +50,9 @@ test('[BOOK-07] the lines always add up to the total, and the fee is in it once'
       const [first, ...rest] = lines.map((line) => line.amount)
       expect(add(first!, ...rest)).toEqual(total)
       expect(lines.filter(({ kind }) => kind === 'service-fee')).toEqual([{ kind: 'service-fee', amount: serviceFee }])
-      expect(Math.abs(serviceFee.minor * 100 - (total.minor - serviceFee.minor) * SERVICE_FEE_PERCENT)).toBeLessThanOrEqual(50)
+      expect(
+        Math.abs(serviceFee.minor * 100 - (total.minor - serviceFee.minor) * SERVICE_FEE_PERCENT),
+      ).toBeLessThanOrEqual(50)
     }),
   )
 })
@@ -51,7 +61,9 @@ test('[BOOK-07] an hour more, or a day more, never costs less', () => {
   fc.assert(
     fc.property(anyRates, anyAmount, fc.integer({ min: 1, max: 240 }), ({ unit, price, cleaning }, amount, more) => {
       const rates = ratesOf(unit, price, cleaning)
-      expect(quote(rates, amount + more, 'CL').total.minor).toBeGreaterThanOrEqual(quote(rates, amount, 'CL').total.minor)
+      expect(quote(rates, amount + more, 'CL').total.minor).toBeGreaterThanOrEqual(
+        quote(rates, amount, 'CL').total.minor,
+      )
     }),
   )
 })

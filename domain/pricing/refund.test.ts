@@ -36,7 +36,11 @@ describe('[BOOK-06] a deadline is the same wall-clock time, so many calendar day
 })
 
 /** 100,000 for the space, 15,000 for cleaning, 11,500 for the service. */
-const { lines, total } = quote({ unit: 'day', unitPrice: money(50_000, 'CLP'), cleaningFee: money(15_000, 'CLP') }, 2, 'CL')
+const { lines, total } = quote(
+  { unit: 'day', unitPrice: money(50_000, 'CLP'), cleaningFee: money(15_000, 'CLP') },
+  2,
+  'CL',
+)
 
 const refundAt = (now: string, by: 'guest' | 'host' | 'admin' = 'guest') =>
   refund(lines, { policy: 'flexible', checkIn, now: instant(now), by })
@@ -53,7 +57,7 @@ describe('[BOOK-06] what comes back, line by line', () => {
   ] as const)('cancelled %s by the %s: %o (%s)', (now, by, expected, _why) => {
     const back = refundAt(now, by)
     expect(back.lines.map(({ amount }) => amount.minor)).toEqual(expected)
-    expect(back.total.minor).toBe(expected.reduce((sum, amount) => sum + amount, 0))
+    expect(back.total.minor).toBe(expected.reduce<number>((sum, amount) => sum + amount, 0))
   })
 })
 
@@ -61,16 +65,23 @@ test('[BOOK-06] never more than was paid, and never more by cancelling later', (
   const anyTime = fc.integer({ min: Date.parse('2026-07-01'), max: Date.parse('2026-09-10') })
   const prices = fc.integer({ min: 1, max: 1e7 })
   fc.assert(
-    fc.property(anyTime, anyTime, prices, prices, fc.constantFrom('flexible', 'moderate', 'strict'), (one, other, price, fee, policy) => {
-      const rates = { unit: 'hour' as const, unitPrice: money(price, 'USD'), cleaningFee: money(fee, 'USD') }
-      const paid = quote(rates, 95, 'US')
-      const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
-        refund(paid.lines, { policy, checkIn, now: new Date(ms), by: 'guest' }),
-      )
-      expect(early!.total.minor).toBeLessThanOrEqual(paid.total.minor)
-      expect(late!.total.minor).toBeLessThanOrEqual(early!.total.minor)
-      expect(late!.total.minor).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      anyTime,
+      anyTime,
+      prices,
+      prices,
+      fc.constantFrom('flexible', 'moderate', 'strict'),
+      (one, other, price, fee, policy) => {
+        const rates = { unit: 'hour' as const, unitPrice: money(price, 'USD'), cleaningFee: money(fee, 'USD') }
+        const paid = quote(rates, 95, 'US')
+        const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
+          refund(paid.lines, { policy, checkIn, now: new Date(ms), by: 'guest' }),
+        )
+        expect(early!.total.minor).toBeLessThanOrEqual(paid.total.minor)
+        expect(late!.total.minor).toBeLessThanOrEqual(early!.total.minor)
+        expect(late!.total.minor).toBeGreaterThanOrEqual(0)
+      },
+    ),
   )
 })
 

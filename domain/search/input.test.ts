@@ -6,7 +6,8 @@ import { isSearch, parseSearch, type Search } from './input.ts'
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 
 /** Without what was not given. */
-const given = (query: string) => Object.fromEntries(Object.entries(parse(query)).filter(([, value]) => value !== undefined))
+const given = (query: string) =>
+  Object.fromEntries(Object.entries(parse(query)).filter(([, value]) => value !== undefined))
 
 const nothing = { type: 'day', page: 1 }
 
@@ -42,7 +43,11 @@ describe('[HOME-04] what an address asks for', () => {
   })
 
   test('both date forms are read, and turned dates are swapped', () => {
-    expect(given('checkIn=2026-03-22&checkOut=2026-03-20T00:00:00.000Z')).toEqual({ ...nothing, checkIn: '2026-03-20', checkOut: '2026-03-22' })
+    expect(given('checkIn=2026-03-22&checkOut=2026-03-20T00:00:00.000Z')).toEqual({
+      ...nothing,
+      checkIn: '2026-03-20',
+      checkOut: '2026-03-22',
+    })
     expect(given('checkIn=2026-02-31')).toEqual(nothing)
   })
 })
@@ -70,7 +75,21 @@ describe('[HOME-13] a category', () => {
 })
 
 test('[HOME-04] a hand-typed address never breaks the page, and what is read is within its limits', () => {
-  const names = fc.constantFrom('type', 'category', 'location', 'q', 'lat', 'lng', 'checkIn', 'checkOut', 'guests', 'sort', 'page', '__proto__', 'x')
+  const names = fc.constantFrom(
+    'type',
+    'category',
+    'location',
+    'q',
+    'lat',
+    'lng',
+    'checkIn',
+    'checkOut',
+    'guests',
+    'sort',
+    'page',
+    '__proto__',
+    'x',
+  )
   const values = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.double().map(String),

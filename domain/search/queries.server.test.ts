@@ -1,5 +1,4 @@
-import { problemOf } from '#domain/availability/availability.ts'
-import { blockedDays } from '#domain/availability/availability.ts'
+import { blockedDays, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { findBookable } from '#domain/listings/queries.server.ts'
@@ -7,7 +6,6 @@ import { fallbackRates } from '#domain/pricing/exchange.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { convert, currencies } from '#kernel/money.ts'
 import { addDays, daysFrom, weekdayOf } from '#kernel/dates.ts'
-import type { Db } from '#platform/db.server.ts'
 import { aBlock, aHold, aHost, aListing, days, hours, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -29,7 +27,12 @@ const isFound = async (query: string, id: string) => (await search(query)).ids.i
 describe('[HOME-13] a search', () => {
   test('keeps a space that holds the party, also a larger one', async () => {
     const { id } = await aListing(db, { max_guests: 4 })
-    expect(await Promise.all([1, 3, 4, 5].map((guests) => isFound(`guests=${guests}`, id)))).toEqual([true, true, true, false])
+    expect(await Promise.all([1, 3, 4, 5].map((guests) => isFound(`guests=${guests}`, id)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   test.each([
@@ -99,7 +102,10 @@ describe('[HOME-13] a search', () => {
   })
 
   test('per hour leaves out the weekdays on which a space is closed', async () => {
-    const listing = await aListing(db, { kind: 'hours', openingHours: wholeWeek().filter(({ weekday }) => weekday !== 0) })
+    const listing = await aListing(db, {
+      kind: 'hours',
+      openingHours: wholeWeek().filter(({ weekday }) => weekday !== 0),
+    })
     expect(await isFound('type=hour&checkIn=2026-03-21', listing.id)).toBe(true)
     expect(await isFound('type=hour&checkIn=2026-03-22', listing.id)).toBe(false)
   })
@@ -107,8 +113,21 @@ describe('[HOME-13] a search', () => {
   test('for words forgives accents and case; a percent sign, an underscore and a backslash mean themselves', async () => {
     const listing = await aListing(db, { titles: { es: 'Taller en Ñuñoa, 100% luz' }, commune: 'Ñuñoa' })
     const byWords = (q: string) => isFound(new URLSearchParams({ q }).toString(), listing.id)
-    expect(await Promise.all(['nunoa', 'TALLER', 'Santiago', '100%', 'taller en n'].map(byWords))).toEqual([true, true, true, true, true])
-    expect(await Promise.all(['%', '_', 't_ller', '\\', "'", 'x%'].map(byWords))).toEqual([true, false, false, false, false, false])
+    expect(await Promise.all(['nunoa', 'TALLER', 'Santiago', '100%', 'taller en n'].map(byWords))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(await Promise.all(['%', '_', 't_ller', '\\', "'", 'x%'].map(byWords))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('[HOST-04] shows nothing that is paused or a draft', async () => {
@@ -134,7 +153,11 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
         [33_333, 1, 180],
       ] as const) {
         const { id } = await aListing(db, { kind, host_id, currency, price_minor, cleaning_fee_minor, min_minutes })
-        const { price_base } = await db.selectFrom('search_document').select('price_base').where('listing_id', '=', id).executeTakeFirstOrThrow()
+        const { price_base } = await db
+          .selectFrom('search_document')
+          .select('price_base')
+          .where('listing_id', '=', id)
+          .executeTakeFirstOrThrow()
         const shown = fromPrice((await findBookable(db, id))!.rates, min_minutes)
         const inPesos = currency === 'CLP' ? shown : convert(shown, fallbackRates[`${currency}_CLP`]!, 'CLP')
         expect([currency, kind, price_minor, price_base]).toEqual([currency, kind, price_minor, inPesos.minor])
@@ -150,7 +173,8 @@ async function disagreements(listingId: string, type: 'day' | 'hour') {
   const blocked = new Set(blockedDays('2026-03-10', '2026-04-20', rules, taken, NOW))
   const found = await Promise.all(
     daysFrom('2026-03-10', '2026-04-20').map(async (day) => {
-      const isFree = type === 'day' ? problemOf(days(day, addDays(day, 1)), rules, taken, NOW) === null : !blocked.has(day)
+      const isFree =
+        type === 'day' ? problemOf(days(day, addDays(day, 1)), rules, taken, NOW) === null : !blocked.has(day)
       const query = `type=${type}&checkIn=${day}&checkOut=${addDays(day, 1)}`
       return (await isFound(query, listingId)) === isFree ? [] : [`${day}: ${isFree ? 'free' : 'taken'}`]
     }),
@@ -161,8 +185,14 @@ async function disagreements(listingId: string, type: 'day' | 'hour') {
 describe('[LIST-04] the search knows the same busy days as the calendar', () => {
   test.each([
     ['whole days', { same_day_turnover: false }],
-    ['same-day turnover', { same_day_turnover: true, check_in_minutes: 900, check_out_minutes: 660, turnoverMinutes: 60 }],
-    ['same-day turnover with cleaning beyond check-in', { same_day_turnover: true, check_in_minutes: 900, check_out_minutes: 660, turnoverMinutes: 300 }],
+    [
+      'same-day turnover',
+      { same_day_turnover: true, check_in_minutes: 900, check_out_minutes: 660, turnoverMinutes: 60 },
+    ],
+    [
+      'same-day turnover with cleaning beyond check-in',
+      { same_day_turnover: true, check_in_minutes: 900, check_out_minutes: 660, turnoverMinutes: 300 },
+    ],
     ['days that begin in the morning', { same_day_turnover: true, check_in_minutes: 540, check_out_minutes: 450 }],
   ])('per day, with %s, beside a twin listing per hour and blocks, over the clock change', async (_name, wish) => {
     const listing = await aListing(db, wish)
@@ -179,8 +209,14 @@ describe('[LIST-04] the search knows the same busy days as the calendar', () => 
 
   test.each([
     ['nine to six', { openingHours: wholeWeek(), turnoverMinutes: 30 }],
-    ['closed on Sundays, three hours at the least', { openingHours: wholeWeek().filter(({ weekday }) => weekday !== 0), min_minutes: 180 }],
-    ['two opening times a day', { openingHours: [...wholeWeek(540, 780), ...wholeWeek(900, 1200)], min_minutes: 120, turnoverMinutes: 60 }],
+    [
+      'closed on Sundays, three hours at the least',
+      { openingHours: wholeWeek().filter(({ weekday }) => weekday !== 0), min_minutes: 180 },
+    ],
+    [
+      'two opening times a day',
+      { openingHours: [...wholeWeek(540, 780), ...wholeWeek(900, 1200)], min_minutes: 120, turnoverMinutes: 60 },
+    ],
     ['until two in the morning', { openingHours: wholeWeek(1200, 1560), min_minutes: 120 }],
   ])('per hour, %s', async (_name, wish) => {
     const listing = await aListing(db, { kind: 'hours', ...wish })
@@ -198,15 +234,19 @@ describe('[LIST-04] the search knows the same busy days as the calendar', () => 
 
 describe('[HOME-01] the rows of the front page', () => {
   /** So many published listings of a kind, in one city each. */
-  async function listingsOf(subcategory: (typeof subcategories)[number], count: number, columns: { city?: string } = {}) {
+  async function listingsOf(
+    subcategory: (typeof subcategories)[number],
+    count: number,
+    columns: { city?: string } = {},
+  ) {
     const host_id = await aHost(db)
     const ids: string[] = []
-    for (let index = 0; index < count; index += 1) ids.push((await aListing(db, { host_id, subcategory, ...columns })).id)
+    for (let index = 0; index < count; index += 1)
+      ids.push((await aListing(db, { host_id, subcategory, ...columns })).id)
     return ids
   }
 
-  // Rows are kept for half a minute a database handle: each test asks by a handle of its own.
-  const rows = () => carousels(db.withSchema('public') as Db, 'home', NOW)
+  const rows = () => carousels(db, 'home')
   const kinds = async () => (await rows()).map(({ subcategory, ids }) => [subcategory, ids.length])
 
   test('show the kinds with most listings first, twelve of each at most', async () => {
@@ -246,7 +286,8 @@ describe('[HOME-01] the rows of the front page', () => {
 
   test('show the best rated first, then what has no rating yet, and nothing below three stars', async () => {
     const [good, fresh, bad, best] = await listingsOf('house', 4)
-    const rate = (id: string, rating_tenths: number) => db.updateTable('search_document').set({ rating_tenths }).where('listing_id', '=', id).execute()
+    const rate = (id: string, rating_tenths: number) =>
+      db.updateTable('search_document').set({ rating_tenths }).where('listing_id', '=', id).execute()
     await Promise.all([rate(good!, 42), rate(bad!, 29), rate(best!, 50)])
     expect((await rows())[0]!.ids).toEqual([best, good, fresh])
   })
@@ -257,7 +298,10 @@ describe('[HOME-01] the rows of the front page', () => {
 })
 
 test('weekdays mean the same to SQL and to us', async () => {
-  const listing = await aListing(db, { kind: 'hours', openingHours: [{ weekday: weekdayOf('2026-03-20'), opensMinutes: 540, closesMinutes: 1080 }] })
+  const listing = await aListing(db, {
+    kind: 'hours',
+    openingHours: [{ weekday: weekdayOf('2026-03-20'), opensMinutes: 540, closesMinutes: 1080 }],
+  })
   const week = daysFrom('2026-03-16', '2026-03-22')
   const found = await Promise.all(week.map((day) => isFound(`type=hour&checkIn=${day}`, listing.id)))
   expect(week.filter((_, index) => found[index])).toEqual(['2026-03-20'])

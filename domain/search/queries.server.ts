@@ -81,20 +81,7 @@ const ROW_LENGTH = 12
  * The rows of the front page: one a subcategory, those with most listings first, in each the best rated and then the newest.
  * Groups of fewer than max(3, min(12, count / 30)) are dropped while at least three rows remain (spec §9).
  */
-export async function carousels(db: Db, type: ListingType, now: Date): Promise<Row[]> {
-  const known = recent.get(db)?.get(type)
-  if (known && known.until > now.getTime()) return known.rows
-
-  const rows = await readCarousels(db, type)
-  recent.set(db, new Map([...(recent.get(db) ?? []), [type, { rows, until: now.getTime() + ROWS_KEPT_MS }]]))
-  return rows
-}
-
-/** Which listings stand in a row may be this old; what their cards say is read anew. */
-const ROWS_KEPT_MS = 30_000
-const recent = new WeakMap<Db, Map<ListingType, { rows: Row[]; until: number }>>()
-
-async function readCarousels(db: Db, type: ListingType): Promise<Row[]> {
+export async function carousels(db: Db, type: ListingType): Promise<Row[]> {
   const { rows } = await sql<{ subcategory: string; size: number; ids: string[]; cities: string[] }>`
     select subcategory, size, array_agg(listing_id order by place) as ids, array_agg(distinct city) as cities
     from (

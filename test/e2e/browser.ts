@@ -7,7 +7,7 @@ export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, 
 type Visit = { size?: keyof typeof sizes; script?: boolean }
 
 /** One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks. */
-export function useBrowser() {
+export function visits() {
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: found(), args: chromiumFlags })

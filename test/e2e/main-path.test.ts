@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, logIn, useBrowser, type Visitor } from './browser.ts'
+import { alive, logIn, visits, type Visitor } from './browser.ts'
 
-const visitor = useBrowser()
+const visitor = visits()
 let database: pg.Client
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, logIn, useBrowser } from './browser.ts'
+import { alive, logIn, visits } from './browser.ts'
 
-const visitor = useBrowser()
+const visitor = visits()
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 type Violation = { id: string; nodes: { target: string[] }[] }

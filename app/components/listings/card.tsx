@@ -6,25 +6,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Rating } from '../../ui/rating.tsx'
 
-/** A card as the server has prepared it: the price is a finished text in the viewer's currency. */
+/** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
 export type CardView = {
   id: string
-  kind: string
-  isHourly: boolean
   title: string
-  titleLanguage: string | null
-  place: string
-  photos: readonly { key: string; color: string; caption: string }[]
-  rating: number | null
-  reviews: number
+  /** When the host wrote it only in another language than the page's. */
+  titleLanguage?: 'en' | 'es'
+  /** Kind and place. */
+  line: string
+  photo: { key: string; color: string; caption: string } | null
+  /** The other pictures, looked at only by those who turn the card. */
+  more: readonly string[]
+  rating: { value: string; label: string } | null
+  newLabel: string
   price: string
-  isConverted: boolean
-  total: string | null
-  isAvailableNow: boolean
+  total?: string
+  tag?: string
 }
 
 type Props = {
-  card: CardView /** Dates and party, kept on the way to the listing. */
+  card: CardView
+  /** Dates and party, kept on the way to the listing. */
   search?: string
   sizes: string
   isFirst?: boolean
@@ -32,29 +34,28 @@ type Props = {
   heading: 'h2' | 'h3'
 }
 
-/** Price in words: 'From {price} / day'. Every mandatory fee is inside (decision C5a). */
+/** 'From {price} / day': every mandatory fee is inside (decision C5a). */
 export function Card({ card, search = '', sizes, isFirst = false, heading: Heading }: Props) {
-  const { t } = useTranslation(['card', 'kinds'])
-  const to = { pathname: `/property/${card.id}`, search }
-
   return (
     <article className="group relative">
       <CardPhotos card={card} sizes={sizes} isFirst={isFirst} />
       <div className="mt-3 flex items-start justify-between gap-3">
-        <Heading className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage ?? undefined}>
+        <Heading className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage}>
           {/* The whole card is the link: its area is stretched over the picture. */}
-          <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-xl">
+          <Link
+            to={`/property/${card.id}${search}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
             {card.title}
           </Link>
         </Heading>
-        <Rating value={card.rating} newLabel={t('new')} label={t('rating', { value: card.rating?.toFixed(1) ?? '' })} />
+        <Rating rating={card.rating} newLabel={card.newLabel} />
       </div>
-      <p className="mt-0.5 line-clamp-1 text-sm text-ink-500">{`${t(`kinds:subcategory.${card.kind}`)} · ${card.place}`}</p>
+      <p className="mt-0.5 line-clamp-1 text-sm text-ink-500">{card.line}</p>
       <p className="mt-1.5 text-base">
-        <span className="font-semibold">
-          {t(card.isHourly ? 'fromHour' : 'fromDay', { price: `${card.isConverted ? '≈ ' : ''}${card.price}` })}
-        </span>
-        {card.total && <span className="text-ink-500">{` · ${t('total', { price: card.total })}`}</span>}
+        <span className="font-semibold">{card.price}</span>
+        {card.total && <span className="text-ink-500">{` · ${card.total}`}</span>}
       </p>
     </article>
   )
@@ -62,18 +63,18 @@ export function Card({ card, search = '', sizes, isFirst = false, heading: Headi
 
 /** The first picture is in the page; the others come when somebody is about to look. */
 function CardPhotos({ card, sizes, isFirst }: { card: CardView; sizes: string; isFirst: boolean }) {
-  const { t } = useTranslation('card')
   const [shown, setShown] = useState(0)
   const [isNear, setNear] = useState(false)
-  const photo = card.photos[shown] ?? card.photos[0]
-  const move = (step: number) => setShown((index) => (index + step + card.photos.length) % card.photos.length)
+  const { photo, more } = card
+  const key = shown === 0 ? photo?.key : more[shown - 1]
+  const count = more.length + 1
 
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-xl bg-sand-100" onPointerEnter={() => setNear(true)}>
-      {photo && (
+      {photo && key && (
         <Photo
-          key={photo.key}
-          set={photoSet(photo.key, 960)}
+          key={key}
+          set={photoSet(key, 960)}
           sizes={sizes}
           alt={photo.caption}
           color={photo.color}
@@ -81,25 +82,34 @@ function CardPhotos({ card, sizes, isFirst }: { card: CardView; sizes: string; i
           className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
       )}
-      {card.isAvailableNow && (
+      {card.tag && (
         <span className="absolute top-3 left-3 rounded-full bg-white/95 px-2.5 py-1 text-xs font-semibold text-leaf-700">
-          {t('availableNow')}
+          {card.tag}
         </span>
       )}
-      {isNear && card.photos.length > 1 && (
-        <div className="absolute inset-x-2 top-1/2 z-10 hidden -translate-y-1/2 justify-between md:flex">
-          <Turn icon="chevron-left" label={t('previousPhoto')} onPress={() => move(-1)} />
-          <Turn icon="chevron-right" label={t('nextPhoto')} onPress={() => move(1)} />
-        </div>
-      )}
-      {isNear && card.photos.length > 1 && (
-        <div aria-hidden="true" className="absolute inset-x-0 bottom-3 flex justify-center gap-1.5">
-          {card.photos.map(({ key }, index) => (
-            <span key={key} className={`size-1.5 rounded-full bg-white ${index === shown ? '' : 'opacity-60'}`} />
-          ))}
-        </div>
+      {isNear && more.length > 0 && (
+        <Turning shown={shown} count={count} move={(step) => setShown((shown + step + count) % count)} />
       )}
     </div>
+  )
+}
+
+type TurningProps = { shown: number; count: number; move: (step: 1 | -1) => void }
+
+function Turning({ shown, count, move }: TurningProps) {
+  const { t } = useTranslation('card')
+  return (
+    <>
+      <div className="absolute inset-x-2 top-1/2 z-10 hidden -translate-y-1/2 justify-between md:flex">
+        <Turn icon="chevron-left" label={t('previousPhoto')} onPress={() => move(-1)} />
+        <Turn icon="chevron-right" label={t('nextPhoto')} onPress={() => move(1)} />
+      </div>
+      <div aria-hidden="true" className="absolute inset-x-0 bottom-3 flex justify-center gap-1.5">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} className={`size-1.5 rounded-full bg-white ${index === shown ? '' : 'opacity-60'}`} />
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ type Props = {
 
 export function ListingPage({ listing, reviews, calendar, booking, refusal }: Props) {
   const { t } = useTranslation(['listing', 'kinds'])
+  const rating = listing.rating?.toFixed(1)
   const isShowingPhotos = new URLSearchParams(useLocation().search).get('show') === 'photos'
 
   return (
@@ -35,9 +36,8 @@ export function ListingPage({ listing, reviews, calendar, booking, refusal }: Pr
         </h1>
         <p className="mt-3">
           <Rating
-            value={listing.rating}
+            rating={rating ? { value: rating, label: t('rating', { value: rating }) } : null}
             newLabel={t('new')}
-            label={t('rating', { value: listing.rating?.toFixed(1) ?? '' })}
             count={t('reviewCount', { count: listing.reviewCount })}
           />
         </p>

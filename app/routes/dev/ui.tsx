@@ -88,8 +88,8 @@ export default function Ui() {
         <Notice tone="bad">It did not.</Notice>
       </Part>
       <Part title="Rating, pager, skeleton">
-        <Rating value={4.8} label="4.8 of 5" newLabel="New" count="12 reviews" />
-        <Rating value={null} label="" newLabel="New" />
+        <Rating rating={{ value: '4.8', label: '4.8 of 5' }} newLabel="New" count="12 reviews" />
+        <Rating rating={null} newLabel="New" />
         <Pager
           page={5}
           pages={12}

@@ -1,3 +1,4 @@
+import { unitsOf } from '#domain/availability/stay.ts'
 import { findPlace } from '#domain/places/queries.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { listingCards } from '#domain/listings/queries.server.ts'
@@ -6,7 +7,7 @@ import { searchListings } from '#domain/search/queries.server.ts'
 import { redirect } from 'react-router'
 import { Front } from '../../components/search/front.tsx'
 import { Results } from '../../components/search/results.tsx'
-import { cardView } from '../../session/card-view.server.ts'
+import { cardsFor } from '../../session/card-view.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
 import { frontRows } from '../../session/rows.server.ts'
@@ -67,7 +68,7 @@ async function results(search: Search, url: URL, context: Context) {
       : t('search:spaces')
   const heading = where ? t('search:headingIn', { kind, place: where }) : kind
   return {
-    cards: cards.map((card) => cardView(card, currency, rates)),
+    cards: cards.map(cardsFor({ t, currency, rates }, daysOf(search))),
     count: found.count,
     pageNumber: found.page,
     pages: found.pages,
@@ -80,6 +81,11 @@ async function results(search: Search, url: URL, context: Context) {
       path: `/?${publicParams(url)}`,
     }),
   }
+}
+
+/** How long the searched stay is, when both its days are known. */
+function daysOf({ type, checkIn, checkOut }: Search): number | null {
+  return type === 'day' && checkIn && checkOut ? unitsOf({ kind: 'days', checkIn, checkOut }) : null
 }
 
 function onwardOf(search: Search, url: URL): string {

@@ -1,5 +1,19 @@
 import { aDatabase } from '#test/world.ts'
-import { aBlock, aGateway, aGuest, aHold, aListing, anOpenPayment, aSpace, aWish, bookingRow, days, hours, NOW, queuedJobs } from '#test/factories.ts'
+import {
+  aBlock,
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  anOpenPayment,
+  aSpace,
+  aWish,
+  bookingRow,
+  days,
+  hours,
+  NOW,
+  queuedJobs,
+} from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
 import { expect, test } from 'vitest'
@@ -73,12 +87,21 @@ test('[BOOK-01] held dates wait for payment for 15 minutes, then the worker is c
 test('[BOOK-07] the price is the one of the moment: a later edit of the listing changes no booking', async () => {
   const listing = await aListing(db, { cleaning_fee_minor: 15_000 })
   const { bookingId } = await aHold(db, listing)
-  await db.updateTable('listings').set({ price_minor: 99_000, refund_policy: 'strict' }).where('id', '=', listing.id).execute()
+  await db
+    .updateTable('listings')
+    .set({ price_minor: 99_000, refund_policy: 'strict' })
+    .where('id', '=', listing.id)
+    .execute()
 
   const { quote_id } = await bookingRow(db, bookingId)
   const quote = await db.selectFrom('quotes').selectAll().where('id', '=', quote_id).executeTakeFirstOrThrow()
   // Two days at 50,000, cleaning 15,000, and 10 % of both.
-  expect(quote).toMatchObject({ total_minor: 126_500, service_fee_minor: 11_500, currency: 'CLP', refund_policy: 'flexible' })
+  expect(quote).toMatchObject({
+    total_minor: 126_500,
+    service_fee_minor: 11_500,
+    currency: 'CLP',
+    refund_policy: 'flexible',
+  })
 })
 
 test('[BOOK-02] who is too late is shown free dates of the same length, the nearest first', async () => {
@@ -178,7 +201,9 @@ test('[LIST-04] where the host allows it, the last day of one is the first of an
   const outcomes = []
   for (const listing of [plain, sameDay]) {
     await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
-    outcomes.push(await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-22', '2026-03-23') }), NOW))
+    outcomes.push(
+      await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-22', '2026-03-23') }), NOW),
+    )
   }
 
   expect(outcomes).toMatchObject([{ ok: false, failure: { reason: 'dates-taken' } }, { ok: true }])
@@ -214,7 +239,11 @@ test('[BOOK-02] a hold that has run out, without an open payment, gives way to t
 
   expect(await holdDates(db, { ...next, idempotencyKey: 'too-early-1' }, minutesLater(14))).toMatchObject({ ok: false })
   expect(await holdDates(db, next, minutesLater(15))).toMatchObject({ ok: true })
-  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancelled_by: 'system', cancel_reason: 'expired' })
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'system',
+    cancel_reason: 'expired',
+  })
 })
 
 test('[BOOK-04] a hold that has run out while its payment is open stays: it may still be paid', async () => {
@@ -238,11 +267,14 @@ test('[BOOK-04] a hold whose payment was only intended stays as well', async () 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
 })
 
-test.each(['paused', 'draft'] as const)('[HOST-04] a %s listing cannot be booked: it reads as missing', async (status) => {
-  const listing = await aListing(db, { status })
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
-  expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
-})
+test.each(['paused', 'draft'] as const)(
+  '[HOST-04] a %s listing cannot be booked: it reads as missing',
+  async (status) => {
+    const listing = await aListing(db, { status })
+    const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+    expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
+  },
+)
 
 test('hours are no wish for a listing per day', async () => {
   const listing = await aListing(db)

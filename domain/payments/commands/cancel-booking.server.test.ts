@@ -1,4 +1,15 @@
-import { aGateway, aGuest, aHold, aListing, aPaidBooking, aWish, bookingRow, days, NOW, queuedJobs } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  aPaidBooking,
+  aWish,
+  bookingRow,
+  days,
+  NOW,
+  queuedJobs,
+} from '#test/factories.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
@@ -10,7 +21,8 @@ const { db } = await aDatabase({ connections: 20 })
 keepPromises(() => db)
 
 const at = (text: string) => new Date(text)
-const refundsOf = (bookingId: string) => db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
+const refundsOf = (bookingId: string) =>
+  db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
 
 /** Two days at 50,000, cleaning 15,000, service fee 11,500: 126,500 in all. Check-in 20 March, 15:00 in Santiago, 18:00 UTC. */
 const aDearBooking = async () => aPaidBooking(db, await aListing(db, { cleaning_fee_minor: 15_000 }))
@@ -22,9 +34,16 @@ test.each([
 ] as const)('[BOOK-06] cancelled %s, %i pesos come back (%s)', async (now, refund, _why) => {
   const { bookingId, guestId } = await aDearBooking()
 
-  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: refund }, at(now))).toEqual({ ok: true, value: null })
+  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: refund }, at(now))).toEqual({
+    ok: true,
+    value: null,
+  })
 
-  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancelled_by: 'guest', cancel_reason: 'changed-plans' })
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'guest',
+    cancel_reason: 'changed-plans',
+  })
   const refunds = await refundsOf(bookingId)
   expect(refunds).toMatchObject([{ amount_minor: refund, currency: 'CLP', status: 'intended' }])
   for (const { id } of refunds) await refundPayment(db, aGateway(db), id, at(now))
@@ -49,7 +68,9 @@ test('[BOOK-06] cancelling twenty times at once refunds once, and tells once', a
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(bookingId)).toHaveLength(1)
-  const told = (await queuedJobs(db, 'notifications.booking-cancelled')).filter(({ payload }) => payload['bookingId'] === bookingId)
+  const told = (await queuedJobs(db, 'notifications.booking-cancelled')).filter(
+    ({ payload }) => payload['bookingId'] === bookingId,
+  )
   expect(told).toHaveLength(1)
 })
 
@@ -57,7 +78,10 @@ test('[BOOK-05] a stranger, and the host by this door, cannot cancel: it reads a
   const listing = await aListing(db)
   const { bookingId } = await aPaidBooking(db, listing)
   for (const guestId of [await aGuest(db), listing.hostId]) {
-    expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, NOW)).toEqual({ ok: false, failure: { reason: 'not-found' } })
+    expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'not-found' },
+    })
   }
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
 })
@@ -78,7 +102,9 @@ test('[BOOK-05] what has begun cannot be cancelled; what is not paid neither', a
 test('[BOOK-06] a cancelled booking that refunds nothing writes no refund', async () => {
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'strict' }))
 
-  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, at('2026-03-10T00:00:00Z'))).toMatchObject({ ok: true })
+  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, at('2026-03-10T00:00:00Z'))).toMatchObject({
+    ok: true,
+  })
   expect(await refundsOf(bookingId)).toEqual([])
 })
 
@@ -87,7 +113,11 @@ test('[BOOK-02] cancelled dates are free at once, for the search as well', async
   const { bookingId, guestId } = await aPaidBooking(db, listing)
   await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)
 
-  const { busy } = await db.selectFrom('search_document').select('busy').where('listing_id', '=', listing.id).executeTakeFirstOrThrow()
+  const { busy } = await db
+    .selectFrom('search_document')
+    .select('busy')
+    .where('listing_id', '=', listing.id)
+    .executeTakeFirstOrThrow()
   const next = await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-21', '2026-03-22') }), NOW)
 
   expect(busy).toBe('{}')

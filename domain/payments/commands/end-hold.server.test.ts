@@ -1,4 +1,15 @@
-import { aGateway, aGuest, aHold, aListing, anEvent, anOpenPayment, aPaidBooking, bookingRow, goodCard, NOW } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  anEvent,
+  anOpenPayment,
+  aPaidBooking,
+  bookingRow,
+  goodCard,
+  NOW,
+} from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -13,11 +24,16 @@ keepPromises(() => db)
 
 const heldUntil = new Date(NOW.getTime() + 15 * 60_000)
 const isOccupied = async (bookingId: string) => {
-  const live = db.selectFrom('occupancy').select('id').where('booking_id', '=', bookingId).where('released_at', 'is', null)
+  const live = db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('released_at', 'is', null)
   return (await live.execute()).length > 0
 }
 const sandboxStatus = async (sessionId: string) =>
-  (await db.selectFrom('sandbox_sessions').select('status').where('id', '=', sessionId).executeTakeFirstOrThrow()).status
+  (await db.selectFrom('sandbox_sessions').select('status').where('id', '=', sessionId).executeTakeFirstOrThrow())
+    .status
 
 test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the dates', async () => {
   const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
@@ -36,7 +52,11 @@ test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the
   expect(wasOccupied).toBe(true)
   expect(await sandboxStatus(sessionId)).toBe('expired')
   expect(await isOccupied(bookingId)).toBe(false)
-  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancelled_by: 'system', cancel_reason: 'expired' })
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'system',
+    cancel_reason: 'expired',
+  })
   expect(await payInSandbox(db, sessionId, goodCard, heldUntil)).toBe('session-ended')
 })
 
@@ -100,7 +120,10 @@ test('[BOOK-05] a guest lets go of dates that they have not paid; a stranger can
   expect(await isOccupied(booking.bookingId)).toBe(true)
 
   expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
-  expect(await bookingRow(db, booking.bookingId)).toMatchObject({ cancelled_by: 'guest', cancel_reason: 'changed-plans' })
+  expect(await bookingRow(db, booking.bookingId)).toMatchObject({
+    cancelled_by: 'guest',
+    cancel_reason: 'changed-plans',
+  })
   expect(await sandboxStatus(booking.sessionId)).toBe('expired')
 })
 

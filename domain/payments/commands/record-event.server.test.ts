@@ -1,4 +1,16 @@
-import { aGateway, aGuest, aHold, aListing, anEvent, anOpenPayment, aPaidBooking, aWish, bookingRow, NOW, queuedJobs } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  anEvent,
+  anOpenPayment,
+  aPaidBooking,
+  aWish,
+  bookingRow,
+  NOW,
+  queuedJobs,
+} from '#test/factories.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
@@ -9,7 +21,8 @@ import { recordEvent } from './record-event.server.ts'
 const { db } = await aDatabase({ connections: 20 })
 keepPromises(() => db)
 
-const paymentOf = (bookingId: string) => db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirstOrThrow()
+const paymentOf = (bookingId: string) =>
+  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirstOrThrow()
 
 const jobsFor = async (task: string, bookingId: string) =>
   (await queuedJobs(db, task)).filter(({ payload }) => payload['bookingId'] === bookingId)

@@ -14,12 +14,18 @@ keepPromises(() => db)
 async function aRefund() {
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))
   await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)
-  const { id } = await db.selectFrom('refunds').select('id').where('booking_id', '=', bookingId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
   return { refundId: id, bookingId, sessionId }
 }
 
-const sandboxRefunds = (sessionId: string) => db.selectFrom('sandbox_refunds').selectAll().where('session_id', '=', sessionId).execute()
-const entriesOf = (refundId: string) => db.selectFrom('journal').selectAll().where('event_key', '=', `refund:${refundId}`).execute()
+const sandboxRefunds = (sessionId: string) =>
+  db.selectFrom('sandbox_refunds').selectAll().where('session_id', '=', sessionId).execute()
+const entriesOf = (refundId: string) =>
+  db.selectFrom('journal').selectAll().where('event_key', '=', `refund:${refundId}`).execute()
 
 test('[BOOK-06] a refund that is run twice, and three times at once, is paid back once', async () => {
   const { refundId, sessionId } = await aRefund()
@@ -35,7 +41,10 @@ test('[BOOK-06] a refund that is run twice, and three times at once, is paid bac
 test('[BOOK-06] when the provider’s answer is lost, the next run finds the refund that was made', async () => {
   const { refundId, sessionId } = await aRefund()
   const sandbox = aGateway(db)
-  const silent: PaymentGateway = { ...sandbox, refund: (wish) => sandbox.refund(wish).then(() => Promise.reject(new Error('reset'))) }
+  const silent: PaymentGateway = {
+    ...sandbox,
+    refund: (wish) => sandbox.refund(wish).then(() => Promise.reject(new Error('reset'))),
+  }
 
   await expect(refundPayment(db, silent, refundId, NOW)).rejects.toThrow('reset')
   expect(await entriesOf(refundId)).toEqual([])
@@ -61,7 +70,11 @@ test('[BOOK-06] after a full refund nothing of the booking is held any more', as
 
 test('[BOOK-06] no refund goes above what was paid: the database refuses it', async () => {
   const { bookingId } = await aPaidBooking(db, await aListing(db))
-  const { id } = await db.selectFrom('payments').select('id').where('booking_id', '=', bookingId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
   const refundOf = (minor: number, reason: 'guest-cancelled' | 'host-cancelled') =>
     inTransaction(db, (tx) => intendRefund(tx, { paymentId: id, bookingId, amount: money(minor, 'CLP'), reason }, NOW))
 

@@ -10,7 +10,8 @@ keepPromises(() => db)
 
 const origin = 'http://localhost:3000'
 const afterHold = new Date(NOW.getTime() + 15 * 60_000)
-const paymentsOf = (bookingId: string) => db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).execute()
+const paymentsOf = (bookingId: string) =>
+  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).execute()
 
 /** The sandbox, with a note of what it was asked. */
 function listening(): { gateway: PaymentGateway; wishes: SessionWish[] } {
@@ -28,7 +29,9 @@ test('[BOOK-03] the provider is asked for exactly the total of the quote, in the
 
   // 2 × 123.45 + 9.99 = 256.89; a tenth of it, half up, is 25.69.
   expect(outcome).toMatchObject({ ok: true })
-  expect(wishes).toMatchObject([{ amount: { minor: 28_258, currency: 'GBP' }, email: `${booking.guestId}@patio.example` }])
+  expect(wishes).toMatchObject([
+    { amount: { minor: 28_258, currency: 'GBP' }, email: `${booking.guestId}@patio.example` },
+  ])
 })
 
 test('[BOOK-04] two tabs and a reload find the same payment again', async () => {
@@ -65,7 +68,10 @@ test('[BOOK-04] while the provider is down the intent stays, and the next try se
   const booking = await aHold(db, await aListing(db))
   const { gateway, wishes } = listening()
   // The call arrives, its answer does not: the worst way to fail.
-  const silent = { ...gateway, createSession: (wish: SessionWish) => gateway.createSession(wish).then(() => Promise.reject(new Error('reset'))) }
+  const silent = {
+    ...gateway,
+    createSession: (wish: SessionWish) => gateway.createSession(wish).then(() => Promise.reject(new Error('reset'))),
+  }
 
   const first = await startPayment(db, silent, { ...booking, origin }, NOW)
   expect(first).toEqual({ ok: false, failure: { reason: 'provider-unavailable' } })
@@ -74,7 +80,13 @@ test('[BOOK-04] while the provider is down the intent stays, and the next try se
   const second = await startPayment(db, gateway, { ...booking, origin }, NOW)
   expect(second).toMatchObject({ ok: true })
   expect(wishes[1]!.idempotencyKey).toBe(wishes[0]!.idempotencyKey)
-  expect(await db.selectFrom('sandbox_sessions').selectAll().where('idempotency_key', '=', wishes[0]!.idempotencyKey).execute()).toHaveLength(1)
+  expect(
+    await db
+      .selectFrom('sandbox_sessions')
+      .selectAll()
+      .where('idempotency_key', '=', wishes[0]!.idempotencyKey)
+      .execute(),
+  ).toHaveLength(1)
 })
 
 test('[BOOK-04] after a session that expired the guest may pay anew, while the hold lasts', async () => {
