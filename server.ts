@@ -21,10 +21,12 @@ if (!config.databaseUrl)
 const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl, databasePool: config.databasePool }, log)
 const isDev = process.argv.includes('--dev')
 
+const authSecret = config.authSecret ?? keptSecret(config.dataDir, 'auth')
+
 const services: Services = {
   db,
   auth: createAuth(db, {
-    secret: config.authSecret ?? keptSecret(config.dataDir, 'auth'),
+    secret: authSecret,
     publicUrl: config.publicUrl,
     origins: knownOrigins(),
   }),
@@ -55,7 +57,8 @@ const server = createServer(
   await createListener({
     build: vite ? loadBuild : await loadBuild(),
     services,
-    clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientIpHeader },
+    clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientIpHeader, secret: authSecret },
+    keptMs: isDev ? 0 : config.pageCacheMs,
     origins: new Set(knownOrigins()),
     log,
     middlewares: vite?.middlewares,

@@ -18,8 +18,12 @@ export const BENCH_DATA = join(root, '.data/bench')
 
 export type Running = { address: string; stop: () => Promise<void> }
 
-/** The production server on a demo database of its own and a free port. Without a worker: nothing queues a job here. */
-export async function startPatio(): Promise<Running> {
+/**
+ * The production server on a demo database of its own and a free port. Without a worker: nothing queues a job here.
+ *
+ * @returns besides, when asked for, the address of a second one that keeps no pages and renders each anew
+ */
+export async function startPatio({ alsoUncached = false } = {}): Promise<Running & { uncached: string }> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
   try {
@@ -27,8 +31,13 @@ export async function startPatio(): Promise<Running> {
     if (buildIfChanged()) note('Built.')
     const settings = { DATABASE_URL: databaseUrl, DEMO: '1', DATA_DIR: BENCH_DATA, LOG_LEVEL: 'error' }
     const server = await startProgram('server.ts', settings)
+    const other = alsoUncached ? await startProgram('server.ts', { ...settings, PAGE_CACHE_SECONDS: '0' }) : null
 
-    return { address: server.address, stop: () => server.stop().then(stopPostgres) }
+    const stop = async () => {
+      await Promise.all([server.stop(), other?.stop()])
+      await stopPostgres()
+    }
+    return { address: server.address, uncached: other?.address ?? '', stop }
   } catch (error) {
     await stopPostgres()
     throw error

@@ -38,6 +38,8 @@ const Config = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Seconds that a stranger's page is kept and given to other strangers; 0 keeps none. */
+  PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).default(5),
   /** Set by a proxy of ours that names the visitor's address; any other forwarded header is ignored. */
   CLIENT_IP_HEADER: z
     .string()
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
+    pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
     clientIpHeader: values.CLIENT_IP_HEADER,
   }
 }
@@ -84,5 +87,7 @@ export type SiteId = 'global' | 'cl' | 'uk'
 
 function complaintsOf(error: z.ZodError): string {
   // Zod's own messages say 'Invalid input: expected number, …'; ours say only what is expected.
-  return error.issues.map(({ path, message }) => `  ${path.join('.')}: expected ${message.replace(/^.*: expected /, '')}`).join('\n')
+  return error.issues
+    .map(({ path, message }) => `  ${path.join('.')}: expected ${message.replace(/^.*: expected /, '')}`)
+    .join('\n')
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -7,6 +7,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import sirv from 'sirv'
 import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
+import { pageCache, strangersPage } from './page-cache.server.ts'
 
 const compressed = promisify(gzip)
 
@@ -21,7 +22,9 @@ type Wiring<Services> = {
   build: AppBuild<Services> | (() => Promise<AppBuild<Services>>)
   services: Services
   /** The header that tells the app whom it answers; `trusted` names a proxy's own header, if there is one. */
-  clientIp: { setAs: string; trusted: string | undefined }
+  clientIp: { setAs: string; trusted: string | undefined; secret: string }
+  /** How long a stranger's page is kept, in milliseconds; 0 keeps none. */
+  keptMs: number
   origins: ReadonlySet<string>
   log: Log
   /** In development the bundler's own, instead of the built files. */
@@ -33,6 +36,7 @@ type Wiring<Services> = {
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
   const { build, log } = wiring
   const handle = createRequestHandler(build)
+  const pages = wiring.keptMs > 0 ? pageCache(wiring.keptMs) : null
   const contextFor =
     typeof build === 'function'
       ? async () => (await build()).entry.module.contextFor
@@ -64,15 +68,35 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   }
 
   async function app(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const client = clientOf(request, wiring.clientIp.trusted)
     const nonce = randomBytes(16).toString('base64url')
+    response.setHeader('content-security-policy', contentSecurityPolicy(nonce))
+    const shared = strangersPage(request)
+    const kept = shared && pages?.find(shared, Date.now())
+    if (kept) {
+      for (const [name, value] of kept.headers) response.setHeader(name, value)
+      return send(request, response, Buffer.from(kept.html.replaceAll(kept.nonce, nonce)))
+    }
+
+    const answered = await answerOf(request, response, nonce)
+    const body = Buffer.from(await answered.arrayBuffer())
+    const cookies = answered.headers.getSetCookie()
+    const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (cookies.length) response.setHeader('set-cookie', cookies)
+    response.statusCode = answered.status
+
+    const isPage = answered.status === 200 && answered.headers.get('content-type')?.startsWith('text/html')
+    if (shared && isPage && !cookies.length) pages?.keep(shared, { html: body.toString(), nonce, headers }, Date.now())
+    return send(request, response, body)
+  }
+
+  async function answerOf(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<Response> {
+    const client = pseudonym(clientOf(request, wiring.clientIp.trusted), wiring.clientIp.secret, new Date())
     const fetchRequest = createRequest(request, response)
     fetchRequest.headers.set(wiring.clientIp.setAs, client)
 
     const makeContext = await contextFor()
-    const answered = await handle(fetchRequest, makeContext(wiring.services, { nonce, client }))
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce))
-    await send(request, response, answered)
+    return handle(fetchRequest, makeContext(wiring.services, { nonce, client }))
   }
 }
 
@@ -107,6 +131,17 @@ function clientOf(request: IncomingMessage, trusted: string | undefined): string
   return (Array.isArray(named) ? named[0] : named)?.split(',')[0]?.trim() ?? request.socket.remoteAddress ?? 'unknown'
 }
 
+/**
+ * Who asks, for limits only: alike for a day and then never again, so that no address is ever stored (decision B9). It has the
+ * form of a private IPv6 address, because the session library counts nothing else; the first half tells clients apart.
+ */
+function pseudonym(address: string, secret: string, now: Date): string {
+  const hash = createHmac('sha256', secret)
+    .update(`${now.toISOString().slice(0, 10)} ${address}`)
+    .digest('hex')
+  return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::1`
+}
+
 function fileHeaders(response: ServerResponse, path: string): void {
   // Built files carry their hash in their name; the few others (favicon, robots) may change.
   if (!path.includes('/assets/')) response.setHeader('cache-control', 'public, max-age=3600')
@@ -114,16 +149,11 @@ function fileHeaders(response: ServerResponse, path: string): void {
 
 const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
 
-async function send(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
-  response.statusCode = answered.status
-  for (const [name, value] of answered.headers) if (name !== 'set-cookie') response.setHeader(name, value)
-  const cookies = answered.headers.getSetCookie()
-  if (cookies.length) response.setHeader('set-cookie', cookies)
-  if (request.method === 'HEAD' || !answered.body) return void response.end()
+async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+  if (request.method === 'HEAD' || body.length === 0) return void response.end()
 
-  const body = Buffer.from(await answered.arrayBuffer())
   const wantsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  const canShrink = body.length > 1024 && textual.test(answered.headers.get('content-type') ?? '')
+  const canShrink = body.length > 1024 && textual.test(String(response.getHeader('content-type') ?? ''))
   if (!wantsGzip || !canShrink) return void response.setHeader('content-length', body.length).end(body)
 
   response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding')

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,9 @@ import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgre
 
 const home = mkdtempSync(join(tmpdir(), 'patio-postgres-'))
 const running: Postgres[] = []
+const strangers: ChildProcess[] = []
 afterAll(async () => {
+  for (const stranger of strangers) stranger.kill()
   const folders = new Set(running.map(({ folder }) => folder))
   for (const postgres of running) await postgres.stop()
   for (const folder of [home, ...folders]) rmSync(folder, { recursive: true, force: true })
@@ -38,12 +41,14 @@ test('[OPS-01] PostgreSQL comes back with its data after any end, whoever has it
   await ask(first, 'kept', 'checkpoint')
   await first.stop()
 
-  // As a crash leaves it: a pid file whose number another living program has, ours.
+  // As a crash leaves it: a pid file whose number another living program of the same user has.
+  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {})
+  strangers.push(stranger)
   const pidFile = join(first.folder, 'cluster/postmaster.pid')
-  writeFileSync(pidFile, `${process.pid}\n${join(first.folder, 'cluster')}\n1700000000\n0\n\n\n\n`)
+  writeFileSync(pidFile, `${stranger.pid}\n${join(first.folder, 'cluster')}\n1700000000\n0\n\n\n\n`)
   const second = await started()
   expect(await ask(second, 'kept', 'select answer from things')).toEqual([{ answer: 42 }])
-  expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).not.toBe(process.pid)
+  expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).not.toBe(stranger.pid)
 
   // One that was left running by a start that was killed is stopped, and its data are taken over.
   const third = await started()

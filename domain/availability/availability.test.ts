@@ -345,12 +345,26 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
     )
   })
 
-  test('a half-open calendar of six months costs few conversions', () => {
+  test('an opening time that the clock change swallows strikes its day out, one that it cuts short as well', () => {
+    const firstHour = { ...perHour, openingHours: everyDay(0, 60) }
+    expect(blockedDays('2026-09-04', '2026-09-08', firstHour, [], NOW)).toEqual(['2026-09-06'])
+    const evenings = { ...perHour, openingHours: everyDay(1380, 1560), minMinutes: 180, turnoverMinutes: 0 }
+    expect(blockedDays('2026-09-04', '2026-09-08', evenings, [], NOW)).toEqual(['2026-09-05'])
+  })
+
+  test('a session that would reach into the next day’s booking strikes out the day before it', () => {
+    const nights = { ...perHour, openingHours: everyDay(1200, 1560), minMinutes: 300 }
+    const taken = [period('2026-03-21T03:00:00Z', '2026-03-21T12:00:00Z')]
+    expect(blockedDays('2026-03-18', '2026-03-23', nights, taken, NOW)).toEqual(['2026-03-20'])
+  })
+
+  test('six months of a well-booked listing', () => {
     const stays = Array.from({ length: 40 }, (_, index) =>
       occupiedPeriod(days(addDays('2026-03-03', index * 4), addDays('2026-03-05', index * 4)), perDay),
     )
     const blocked = blockedDays('2026-03-01', '2026-08-31', perDay, stays, NOW)
-    expect(blocked.slice(0, 4)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05'])
+    expect(blocked.slice(0, 5)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-07'])
+    expect(blocked).toHaveLength(121)
   })
 })
 

@@ -209,3 +209,35 @@ test('[LIST-01] a listing tells strangers neither its street nor its exact place
     expect(text).not.toMatch(/@patio\.example/)
   }
 })
+
+test("[OPS-02] a stranger may get another stranger's page, but with scripts that only this answer allows, and never one of somebody signed in", async () => {
+  const entered = await send('/auth/enter', {
+    method: 'POST',
+    headers: { origin: inject('address') },
+    body: new URLSearchParams({
+      step: 'password',
+      email: 'guest@patio.example',
+      password: 'patio-guest',
+      to: '/about',
+    }),
+  })
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((pair) => pair.split(';')[0])
+    .join('; ')
+  const [own, first, second] = [
+    await send('/about', { headers: { cookie } }),
+    await send('/about'),
+    await send('/about'),
+  ]
+  const nonceOf = (answer: Response) => answer.headers.get('content-security-policy')!.match(/nonce-([\w-]+)/)![1]!
+
+  expect(await own.text()).toContain('Account')
+  expect(nonceOf(first)).not.toBe(nonceOf(second))
+  for (const answer of [first, second]) {
+    const html = await answer.text()
+    expect(html).not.toContain('Account')
+    const nonces = new Set([...html.matchAll(/nonce="([\w-]+)"/g)].map(([, nonce]) => nonce))
+    expect(nonces).toEqual(new Set([nonceOf(answer)]))
+  }
+})
