@@ -31,7 +31,10 @@ export function wallClock(instant: Date, zone: string): { day: Day; time: WallTi
 /** The days from `from` to `to`, both included, on which the clocks of a zone are moved. */
 export function clockChanges(from: Day, to: Day, zone: string): Day[] {
   const days: Day[] = []
-  let change = Temporal.PlainDate.from(from).toZonedDateTime(zone).subtract({ seconds: 1 }).getTimeZoneTransition('next')
+  let change = Temporal.PlainDate.from(from)
+    .toZonedDateTime(zone)
+    .subtract({ seconds: 1 })
+    .getTimeZoneTransition('next')
   while (change && change.toPlainDate().toString() <= to) {
     days.push(change.toPlainDate().toString())
     change = change.getTimeZoneTransition('next')
