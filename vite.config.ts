@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/*.test.ts'],
           globalSetup: 'test/browser.ts',
-          testTimeout: 90_000,
+          testTimeout: 150_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
         },

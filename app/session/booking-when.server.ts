@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { type Day, minutesOf, wallTime, type WallTime } from '#kernel/dates.ts'
+import type { Day, WallTime } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { WhenView } from '../components/bookings/when.tsx'
 
@@ -40,12 +40,12 @@ export function bookingWhen(booking: Booking, language: Language): WhenView {
 
 /** 'Fri 12–14 Mar' or '12 Mar, 10:00–12:00', for lists. */
 export function shortWhen(
-  booking: Pick<Booking, 'checkIn' | 'checkOut' | 'startTime' | 'durationMinutes'>,
+  booking: Pick<Booking, 'checkIn' | 'checkOut' | 'startTime' | 'endsAt' | 'timeZone'>,
   language: Language,
 ): string {
-  if (booking.startTime === null || booking.durationMinutes === null) {
+  if (booking.startTime === null) {
     const from = formatDay(booking.checkIn, language)
     return booking.checkIn === booking.checkOut ? from : `${from} – ${formatDay(booking.checkOut, language)}`
   }
-  return `${formatDay(booking.checkIn, language)}, ${booking.startTime}–${wallTime(minutesOf(booking.startTime) + booking.durationMinutes)}`
+  return `${formatDay(booking.checkIn, language)}, ${booking.startTime}–${wallClock(booking.endsAt, booking.timeZone).time}`
 }

@@ -35,17 +35,17 @@ create table refunds (
 );
 create index refunds_booking on refunds (booking_id);
 
--- Refunds never exceed what was paid.
+-- Refunds never exceed what was paid; nothing was paid where nothing is captured.
 create function refunds_stay_within_payment() returns trigger language plpgsql as $$
 begin
   perform 1 from payments where id = new.payment_id for update;
   if (select sum(amount_minor) from refunds where payment_id = new.payment_id)
-     > (select amount_minor from payments where id = new.payment_id and status = 'captured' and currency = new.currency) then
+     > coalesce((select amount_minor from payments where id = new.payment_id and status = 'captured' and currency = new.currency), 0) then
     raise exception 'refunds exceed payment %', new.payment_id using errcode = 'check_violation', constraint = 'refunds_stay_within_payment';
   end if;
   return null;
 end $$;
-create trigger refunds_stay_within_payment after insert or update of amount_minor on refunds
+create trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency on refunds
   for each row execute function refunds_stay_within_payment();
 
 create table ledger_accounts (

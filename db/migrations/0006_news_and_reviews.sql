@@ -60,6 +60,10 @@ create extension if not exists pg_trgm;
 create function plain_text(value text) returns text language sql immutable parallel safe strict
   return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
+-- What people type, for LIKE: a percent sign or an underscore means itself.
+create function like_text(value text) returns text language sql immutable parallel safe strict
+  return regexp_replace(plain_text(value), '([\\%_])', '\\\1', 'g');
+
 create table places (
   id integer generated always as identity primary key,
   name_en text not null,

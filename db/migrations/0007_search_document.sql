@@ -1,6 +1,6 @@
 -- One narrow row a published listing, kept by `refresh_search_document`, which every command calls that changes a listing
 -- or its occupancy. Design and measurements: docs/decisions/004-search-document.md.
--- Undo: drop function refresh_search_document, busy_days; drop table search_document;
+-- Undo: drop function refresh_busy_days, refresh_search_document, from_price, price_in_pesos, busy_days; drop table search_document;
 
 create table search_document (
   listing_id uuid primary key references listings (id) on delete cascade,
@@ -27,41 +27,65 @@ create index search_document_homes on search_document using gist (point(lng, lat
 create index search_document_experiences on search_document using gist (point(lng, lat)) where kind = 1;
 create index search_document_rows on search_document (kind, subcategory, rating_tenths desc);
 
--- Days on which nobody else can book. Per day: each occupied [a, b] stands as [a - 1, b + 1) when the check-out day counts, as [a, b) when
--- it can be the next guest's first day; the query is always [in, max(out, in + 1)). Per hour: a day with no gap left for the shortest booking
--- (decision B6); closed weekdays stand in open_weekdays. Starts on the listing's step are decided by domain/availability, which has the last word.
+-- Days on which nobody else can book. Per day: each occupied [a, b] stands as [a - 1, b + 1) when the check-out day counts; with same-day
+-- turnover a night is busy when anything lies between its check-in and the next day's check-out and turnover. The query is always [in, max(out, in + 1)). Per hour: a day with no gap left for the shortest booking
+-- (decision B6), a start after midnight in the opening time of the evening before counted; closed weekdays stand in open_weekdays. Starts on the listing's step are decided by domain/availability, which has the last word.
 create function busy_days(listing listings, after timestamptz) returns datemultirange language sql stable as $$
-  with taken as (
-    select o.period, s.turnover_minutes
-    from listing_spaces ls join spaces s on s.id = ls.space_id join occupancy o on o.space_id = ls.space_id
+  with turnover as (
+    select make_interval(mins => coalesce(max(s.turnover_minutes), 0)) as gap
+    from listing_spaces ls join spaces s on s.id = ls.space_id where ls.listing_id = listing.id
+  ), taken as (
+    select o.period from listing_spaces ls join occupancy o on o.space_id = ls.space_id
     where ls.listing_id = listing.id and o.released_at is null and upper(o.period) > after
   ), home_days as (
     select case when listing.same_day_turnover
-      then daterange((lower(period) at time zone listing.time_zone)::date,
-                     greatest((upper(period) at time zone listing.time_zone)::date, (lower(period) at time zone listing.time_zone)::date + 1))
+      then case when first < past then daterange(first, past) end
       else daterange((lower(period) at time zone listing.time_zone)::date - 1,
                      ((upper(period) - interval '1 microsecond') at time zone listing.time_zone)::date + 1) end as days
-    from taken where listing.listing_type = 'home'
+    from taken, turnover,
+      lateral (select ((lower(period) at time zone listing.time_zone) - make_interval(mins => listing.check_out_minutes) - gap)::date as first,
+        ((upper(period) at time zone listing.time_zone) - make_interval(mins => listing.check_in_minutes) - interval '1 microsecond')::date + 1 as past) nights
+    where listing.listing_type = 'home'
   ), touched as (
     select distinct d::date as day
-    from taken, generate_series(((lower(period) at time zone listing.time_zone)::date - 1)::timestamp,
-                                (upper(period) at time zone listing.time_zone)::date::timestamp, interval '1 day') d
+    from taken, turnover, generate_series(
+      ((lower(period) at time zone listing.time_zone) - make_interval(mins => listing.min_minutes) - gap)::date::timestamp,
+      (upper(period) at time zone listing.time_zone)::date::timestamp, interval '1 day') d
     where listing.listing_type = 'experience'
   ), free as (
-    select t.day, tstzmultirange(tstzrange(
-        (t.day + make_interval(mins => h.opens_minutes)) at time zone listing.time_zone,
-        (t.day + make_interval(mins => h.closes_minutes)) at time zone listing.time_zone + make_interval(mins => (select coalesce(max(turnover_minutes), 0) from taken))))
+    -- What is left of the day's own opening times, and of those of the evening before that reach into it.
+    select t.day, (tstzmultirange(tstzrange(
+        (t.day - before + make_interval(mins => h.opens_minutes)) at time zone listing.time_zone,
+        (t.day - before + make_interval(mins => h.closes_minutes)) at time zone listing.time_zone + gap))
+      * tstzmultirange(tstzrange(t.day::timestamp at time zone listing.time_zone, null)))
       - (select range_agg(period) from taken) as gaps
-    from touched t join opening_hours h on h.listing_id = listing.id and h.weekday = extract(dow from t.day)
+    from touched t cross join turnover cross join generate_series(0, 1) before
+    join opening_hours h on h.listing_id = listing.id and h.weekday = extract(dow from t.day - before)
   ), full_days as (
-    select day from free group by day
+    select day from free, turnover group by day, gap
     having not bool_or(exists (
-      select 1 from unnest(gaps) gap
-      where upper(gap) - lower(gap) >= make_interval(mins => listing.min_minutes + (select coalesce(max(turnover_minutes), 0) from taken))))
+      select 1 from unnest(gaps) left_over
+      where lower(left_over) < (day + 1)::timestamp at time zone listing.time_zone
+        and upper(left_over) - lower(left_over) >= make_interval(mins => listing.min_minutes) + gap))
   )
   select coalesce(range_agg(days), '{}') from (
-    select days from home_days union all select daterange(day, day + 1) from full_days
+    select days from home_days where days is not null union all select daterange(day, day + 1) from full_days
   ) all_days
+$$;
+
+-- domain/pricing/from-price.ts shows this figure, rounded half up at the same steps (decision C5a).
+create function from_price(listing listings) returns bigint language sql immutable as $$
+  select host + floor(host * 0.1 + 0.5)::bigint
+  from (select listing.price_minor + case listing.listing_type when 'home' then listing.cleaning_fee_minor
+    else floor(listing.cleaning_fee_minor * 60.0 / listing.min_minutes + 0.5)::bigint end as host) as price
+$$;
+
+-- In pesos, for filter and order only. Until rates are stored, those of domain/pricing/exchange.ts (spec §9): 1 would put
+-- a listing in dollars before every one in pesos.
+create function price_in_pesos(amount bigint, from_currency text) returns bigint language sql stable as $$
+  select case from_currency when 'CLP' then amount else floor(amount / 100.0::float8 * coalesce(
+    (select rate from exchange_rates where base = from_currency and target = 'CLP'),
+    case from_currency when 'USD' then 950 when 'EUR' then 1035 when 'GBP' then 1216 end::float8) + 0.5)::bigint end
 $$;
 
 -- `after`: what ended before it no longer matters. A paused or deleted listing loses its row.
@@ -79,10 +103,7 @@ begin
     listing.shown_lat, listing.shown_lng, listing.amenities, listing.instant_book, listing.pets_allowed,
     case listing.listing_type when 'home' then 127
       else coalesce((select bit_or(1 << weekday) from opening_hours where listing_id = listing.id), 0) end,
-    -- Space and mandatory fees over the shortest booking, plus the service fee of 10 % (decision C5a; domain/pricing/from-price.ts shows it).
-    round((listing.price_minor + listing.cleaning_fee_minor / case listing.listing_type when 'home' then 1 else listing.min_minutes / 60.0 end) * 1.1
-      * coalesce((select rate from exchange_rates where base = listing.currency and target = 'CLP'), 1)
-      / case listing.currency when 'CLP' then 1 else 100 end)::bigint,
+    price_in_pesos(from_price(listing), listing.currency),
     r.rating, r.reviews, listing.max_guests, listing.bedrooms, listing.bathrooms, listing.published_at,
     plain_text(concat_ws(' ', listing.city, listing.commune, listing.category, listing.subcategory,
       (select string_agg(title, ' ') from listing_texts where listing_id = listing.id))),

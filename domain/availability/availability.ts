@@ -102,10 +102,11 @@ export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period
   const starts: FreeStart[] = []
   for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
     const start = instantOf(day, minutes, rules.zone)
-    // A wall time that the clock change skips is no start: the instant after the gap is listed as itself.
-    if (start <= now || start < earliest || wallClock(start, rules.zone).time !== wallTime(minutes)) continue
+    if (start <= now || start < earliest) continue
     const maxMinutes = longestFrom(start, windows, rules, taken)
-    if (maxMinutes >= rules.minMinutes) starts.push({ time: wallTime(minutes), maxMinutes })
+    // A wall time that the clock change skips is no start: the instant after the gap is listed as itself. Asked last, for it is dear.
+    if (maxMinutes >= rules.minMinutes && wallClock(start, rules.zone).time === wallTime(minutes))
+      starts.push({ time: wallTime(minutes), maxMinutes })
   }
   return starts
 }

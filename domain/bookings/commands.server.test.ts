@@ -204,7 +204,7 @@ test('[HOST-06] a host sees who comes, what is held, and what they earn, each cu
   expect(bookings).toHaveLength(3)
   expect(bookings[1]).toMatchObject({
     startTime: '10:00',
-    durationMinutes: 90,
+    endsAt: new Date('2026-03-20T14:30:00Z'),
     guests: 3,
     earnings: { minor: 15_000, currency: 'CLP' },
   })

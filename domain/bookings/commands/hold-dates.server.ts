@@ -106,12 +106,12 @@ export async function lockSpaces(tx: Tx, listingId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function earlierAnswer(tx: Tx, { guestId, idempotencyKey }: HoldWish) {
+async function earlierAnswer(tx: Tx, { guestId, listingId, idempotencyKey }: HoldWish) {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select('response')
     .where('user_id', '=', guestId)
-    .where('scope', '=', 'hold')
+    .where('scope', '=', `hold:${listingId}`)
     .where('key', '=', idempotencyKey)
     .executeTakeFirst()
   return row ? (row.response as { bookingId: string }) : null
@@ -227,11 +227,16 @@ async function occupy(
   for (const space of spaces) await sql`select refresh_busy_days(${space}::uuid, ${now}::timestamptz)`.execute(tx)
 }
 
-async function remember(tx: Tx, { guestId, idempotencyKey }: HoldWish, bookingId: string, now: Date): Promise<void> {
+async function remember(
+  tx: Tx,
+  { guestId, listingId, idempotencyKey }: HoldWish,
+  bookingId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
     .values({
-      scope: 'hold',
+      scope: `hold:${listingId}`,
       key: idempotencyKey,
       user_id: guestId,
       response: JSON.stringify({ bookingId }),

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+
+const running: ChildProcess[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(stopped))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+type Start = { child: ChildProcess; said: () => string; saying: (words: RegExp) => Promise<void> }
+
+/** What `npm start` runs once the packages are there. */
+function start(env: Record<string, string>): Start {
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...withoutOurs(), ...env }, stdio: 'pipe' })
+  running.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+  return {
+    child,
+    said: () => text,
+    saying: async (words) => {
+      await expect.poll(() => text, { timeout: 60_000 }).toMatch(words)
+    },
+  }
+}
+
+/** A shell's environment, without what the journeys' own server was told. */
+const withoutOurs = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL|DEMO|PORT|DATA_DIR)/.test(name)),
+  )
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'patio-'))
+  folders.push(folder)
+  return folder
+}
+
+const aPort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((done) => (child.exitCode === null ? child.once('exit', done) : done(child.exitCode)))
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGINT')
+  await ended(child)
+}
+
+test('[OPS-01] one start brings database, demo world, server and worker; a second one says that the first is running; Ctrl-C stops everything within five seconds', async () => {
+  const DATA_DIR = aFolder()
+  const PORT = String(await aPort())
+  const first = start({ DATA_DIR, PORT })
+  await first.saying(/is running at/)
+  expect(first.said()).toContain('guest@patio.example')
+  const home = await (await fetch(`http://localhost:${PORT}/`)).text()
+  expect(home.match(/<article/g)!.length).toBeGreaterThanOrEqual(60)
+
+  const second = start({ DATA_DIR, PORT })
+  expect(await ended(second.child)).toBe(1)
+  expect(second.said()).toMatch(new RegExp(`already running .*${PORT}`))
+
+  const begun = performance.now()
+  first.child.kill('SIGINT')
+  await ended(first.child)
+  expect(performance.now() - begun).toBeLessThan(5000)
+  await expect(fetch(`http://localhost:${PORT}/`)).rejects.toThrow()
+  expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
+})
+
+test('[OPS-01] when the port is taken it says so and offers another; a bad setting is named with what is expected', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => other.once('listening', done))
+  const PORT = String((other.address() as { port: number }).port)
+  const { child, said } = start({ DATA_DIR: aFolder(), PORT })
+  expect(await ended(child)).toBe(1)
+  expect(said()).toContain(`Port ${PORT} is taken`)
+  expect(said()).toContain(`PORT=${Number(PORT) + 1} npm start`)
+  other.close()
+
+  const wrong = start({ DATA_DIR: aFolder(), PORT: 'many', PUBLIC_URL: 'patio' })
+  expect(await ended(wrong.child)).toBe(1)
+  expect(wrong.said()).toMatch(/PORT: expected number/)
+  expect(wrong.said()).toMatch(/PUBLIC_URL: expected/)
+})
+
+test("[OPS-01] with a database of one's own nothing is started beside it and nothing is planted in it, and the empty marketplace looks cared for", async () => {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  await admin.query('drop database if exists own with (force)')
+  await admin.query('create database own')
+  const DATABASE_URL = inject('databaseUrl').replace('/journeys?', '/own?')
+  const DATA_DIR = aFolder()
+  const PORT = String(await aPort())
+  const { child, said, saying } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' })
+  await saying(/is running at/)
+
+  const home = await (await fetch(`http://localhost:${PORT}/?auth=login`)).text()
+  expect(home).toContain('The first spaces are on their way')
+  expect(home + said()).not.toContain('patio-guest')
+  expect(said()).toContain('No payment provider is configured')
+  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
+  expect(readFileSync(join(DATA_DIR, 'secrets', 'auth'), 'utf8')).toHaveLength(43)
+
+  const own = new pg.Client({ connectionString: DATABASE_URL })
+  await own.connect()
+  const { rows } = await own.query(
+    'select (select count(*) from "user")::int as people, (select count(*) from listings)::int as listings',
+  )
+  expect(rows).toEqual([{ people: 0, listings: 0 }])
+  await own.end()
+  await stopped(child)
+  await admin.query('drop database own with (force)')
+  await admin.end()
+})
