@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import './app.css'
+import css from './app.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { InlineMessages } from './session/inline-messages.tsx'
 import { services } from './session/services.ts'
@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdfa" />
         <Meta />
         <Links />
+        <Style />
       </head>
       <body>
         {children}
@@ -54,6 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The whole style sheet stands in the page (7 KB): a phone paints one round trip earlier. In the browser the server's element stays as it is. */
+function Style() {
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
 }
 
 export default function App() {

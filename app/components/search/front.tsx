@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useFetcher } from 'react-router'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +28,10 @@ export function Front({ rows, rowCount, isHourly }: Props) {
       )}
       <div className="grid gap-12 *:min-w-0">
         {all.map((row, index) => (
-          <Row key={row.kind} row={row} isHourly={isHourly} isFirst={index === 0} />
+          // Each row comes alive on its own, so that none keeps a finger waiting.
+          <Suspense key={row.kind}>
+            <Row row={row} isHourly={isHourly} isFirst={index === 0} />
+          </Suspense>
         ))}
       </div>
       {all.length < rowCount && <More isHourly={isHourly} from={rows.length} state={more.state} load={more.load} />}

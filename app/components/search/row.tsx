@@ -6,7 +6,7 @@ import { Card, type CardView } from '../listings/card.tsx'
 export type RowView = { kind: string; title: string; cards: readonly CardView[] }
 
 /** Spec §9: a card of a row is 230 px wide; with a bit more room on large screens. */
-const WIDTH = '16.5rem'
+const WIDTH = '(min-width: 40rem) 16.5rem, 14.5rem'
 
 /** A row of one kind; its heading leads to all of that kind. */
 export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly: boolean; isFirst?: boolean }) {
@@ -14,7 +14,11 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
   const all = `/?category=${row.kind}${isHourly ? '&type=hour' : ''}`
 
   return (
-    <section aria-label={row.title}>
+    // Rows out of sight are neither laid out nor filled with pictures; the padding keeps shadows, focus rings and buttons inside.
+    <section
+      aria-label={row.title}
+      className="-mx-5 -my-3 px-5 py-3 [contain-intrinsic-size:auto_25rem] [content-visibility:auto] lg:-mx-10 lg:px-10"
+    >
       <div className="mb-4 flex items-center justify-between lg:pr-26">
         <h2 className="text-xl font-bold tracking-tight">
           <Link to={all} className="hover:text-clay-700">
