@@ -1,5 +1,5 @@
 import { messagesVersion } from '#domain/i18n/queries.server.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
@@ -62,7 +62,13 @@ function Style() {
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
 }
 
-export default function App() {
+export default function App({ loaderData: { language } }: Route.ComponentProps) {
+  const { i18n } = useTranslation()
+  // The next page may be in another language than this one; its texts follow it.
+  useEffect(() => {
+    if (i18n.language !== language) void i18n.changeLanguage(language)
+  }, [i18n, language])
+
   return <Outlet />
 }
 

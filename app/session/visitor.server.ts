@@ -18,6 +18,8 @@ export type Visitor = {
   origin: string
   /** Texts in the visitor's language, by 'namespace:key'. */
   t: TFunction
+  /** An address of ours for a redirect, read in the same language when this one asked for it. */
+  to: (address: string) => string
 }
 
 export const visitorContext = createContext<Visitor>()
@@ -38,6 +40,10 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
     site,
     origin: url.origin,
     t: translator(language),
+    to: (address) =>
+      isLanguage(url.searchParams.get('lang'))
+        ? `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+        : address,
   })
   return next()
 }
@@ -58,7 +64,7 @@ function cookiesOf(request: Request): Map<string, string> {
 /** A guarded address without a session leads to the log-in, and from there back (decision B17). */
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   if (!visitorOf(context).actor) {
-    throw redirect(`/?auth=login&to=${encodeURIComponent(url.pathname + url.search)}`)
+    throw redirect(visitorOf(context).to(`/?auth=login&to=${encodeURIComponent(url.pathname + url.search)}`))
   }
   return next()
 }

@@ -1,6 +1,6 @@
 import { categories } from '#domain/listings/category.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import { useOverlay } from './overlay.ts'

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 
 type Words = {

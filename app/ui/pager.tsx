@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 
 type Words = { label: string; previous: string; next: string; page: (number: number) => string }

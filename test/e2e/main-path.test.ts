@@ -145,7 +145,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
   await page.getByRole('button', { name: 'Reservar' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)
   const bookingId = new URL(page.url()).searchParams.get('bookingId')
-  await page.goto(`${page.url()}&lang=es`)
+  await page.getByRole('heading', { name: 'Completa tu reserva' }).waitFor()
   await payWith(guest, '4000 0000 0000 3220', {
     number: 'Número de tarjeta',
     expiry: 'Vencimiento',

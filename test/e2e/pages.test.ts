@@ -185,3 +185,15 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
 })
+
+test('[INTL-01] a page read in Spanish by its address leads to Spanish pages, dates included, until another language is chosen', async () => {
+  const { page, errors } = await visitor()
+  await page.goto('/?location=Santiago&lang=es')
+  await alive(page)
+  await page.locator('main article a').first().click()
+  await page.getByRole('heading', { name: 'Reglas de la casa' }).waitFor()
+  const month = new Intl.DateTimeFormat('es-CL', { month: 'long' }).format(new Date())
+  await page.getByText(new RegExp(`^${month} de`, 'i')).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  expect(errors).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Day, WallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { ListingView } from '../listings/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -93,6 +94,7 @@ function StayForm({ listing, booking }: Pick<Props, 'listing' | 'booking'>) {
   const { t } = useTranslation('listing')
   const submit = useSubmit()
   const { search } = useLocation()
+  const lang = new URLSearchParams(search).get('lang')
   const ask = (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const { form } = event.currentTarget
     if (form?.checkValidity()) void submit(form, { replace: true, preventScrollReset: true })
@@ -101,6 +103,7 @@ function StayForm({ listing, booking }: Pick<Props, 'listing' | 'booking'>) {
   return (
     // A new address is a new form: its fields show what the address says.
     <Form key={search} className="grid gap-4" preventScrollReset replace>
+      {lang && <input type="hidden" name="lang" value={lang} />}
       {listing.isHourly ? (
         <HourFields booking={booking} onChange={ask} />
       ) : (

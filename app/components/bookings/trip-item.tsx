@@ -1,6 +1,6 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,6 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { useOverlay } from '../../shell/overlay.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Rating } from '../../ui/rating.tsx'

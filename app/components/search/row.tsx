@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { Card, type CardView } from '../listings/card.tsx'
 
@@ -14,11 +14,7 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
   const all = `/?category=${row.kind}${isHourly ? '&type=hour' : ''}`
 
   return (
-    // Rows out of sight are neither laid out nor filled with pictures; the padding keeps shadows, focus rings and buttons inside.
-    <section
-      aria-label={row.title}
-      className="-mx-5 -my-3 px-5 py-3 [contain-intrinsic-size:auto_25rem] [content-visibility:auto] lg:-mx-10 lg:px-10"
-    >
+    <section aria-label={row.title}>
       <div className="mb-4 flex items-center justify-between lg:pr-26">
         <h2 className="text-xl font-bold tracking-tight">
           <Link to={all} className="hover:text-clay-700">

@@ -19,6 +19,7 @@ export function SearchForm({ isStacked = false }: { isStacked?: boolean }) {
   return (
     // A new address is a new form: its fields start from what the address says.
     <Form key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
+      {params.has('lang') && <input type="hidden" name="lang" value={value('lang')} />}
       <TypeChoice isHourly={isHourly} />
       <div
         className={`flex border border-sand-200 bg-white shadow-soft ${isStacked ? 'flex-col divide-y divide-sand-200 rounded-2xl' : 'items-center divide-x divide-sand-200 rounded-full [&>:last-child]:border-l-0'}`}

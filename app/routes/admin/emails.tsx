@@ -1,6 +1,6 @@
 import { newestEmails } from '#domain/email/queries.server.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
 import { services } from '../../session/services.ts'

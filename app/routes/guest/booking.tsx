@@ -68,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { guestId: actorOf(context).userId, bookingId: id.data, shownMinor: form.data.refundMinor },
     clock(),
   )
-  if (outcome.ok) throw redirect(`/bookings/${id.data}`)
+  if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${id.data}`))
   switch (outcome.failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })

@@ -20,7 +20,7 @@ import type { Route } from './+types/checkout'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, payments } = context.get(services)
-  const { language, currency, t } = visitorOf(context)
+  const { language, currency, t, to } = visitorOf(context)
   const page = pageMeta(context, { title: t('checkout:title'), description: t('checkout:description'), path: null })
 
   const asked = searchOf(url)['bookingId']
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = BookingId.safeParse(asked)
   const booking = id.success ? await findGuestBooking(db, actorOf(context).userId, id.data, language) : undefined
   if (!booking) throw data(null, { status: 404 })
-  if (booking.status === 'confirmed' || booking.status === 'completed') throw redirect(`/bookings/${booking.id}`)
+  if (booking.status === 'confirmed' || booking.status === 'completed') throw redirect(to(`/bookings/${booking.id}`))
 
   const now = clock()
   const isHeld = booking.status === 'pending' && booking.heldUntil !== null && booking.heldUntil > now
@@ -62,6 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
   const { userId } = actorOf(context)
+  const { to } = visitorOf(context)
   const form = await formOf(request)
   const id = BookingId.safeParse(form['bookingId'])
   if (!id.success) throw data(null, { status: 404 })
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const listing = await findGuestBooking(db, userId, id.data, visitorOf(context).language)
     if (!listing || !(await giveUpHold(db, payments, { guestId: userId, bookingId: id.data }, clock())))
       throw data(null, { status: 404 })
-    throw redirect(`/property/${listing.listingId}`)
+    throw redirect(to(`/property/${listing.listingId}`))
   }
 
   const outcome = await startPayment(
@@ -80,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { guestId: userId, bookingId: id.data, origin: visitorOf(context).origin },
     clock(),
   )
-  if (outcome.ok) throw redirect(`/checkout?bookingId=${id.data}`)
+  if (outcome.ok) throw redirect(to(`/checkout?bookingId=${id.data}`))
   return refusal(outcome.failure)
 }
 

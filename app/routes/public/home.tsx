@@ -74,7 +74,7 @@ async function results(search: Search, url: URL, context: Context) {
     pages: found.pages,
     heading,
     /** Dates and party go with the guest to the listing. */
-    onward: onwardOf(search, url),
+    onward: onwardOf(search),
     page: pageMeta(context, {
       title: heading,
       description: t('search:description', { count: found.count, heading }),
@@ -88,13 +88,11 @@ function daysOf({ type, checkIn, checkOut }: Search): number | null {
   return type === 'day' && checkIn && checkOut ? unitsOf({ kind: 'days', checkIn, checkOut }) : null
 }
 
-function onwardOf(search: Search, url: URL): string {
+function onwardOf(search: Search): string {
   const kept = new URLSearchParams()
   if (search.checkIn) kept.set('checkIn', search.checkIn)
   if (search.checkOut && search.type === 'day') kept.set('checkOut', search.checkOut)
   if (search.guests) kept.set('guests', String(search.guests))
-  const language = url.searchParams.get('lang')
-  if (language) kept.set('lang', language)
   return kept.size ? `?${kept}` : ''
 }
 

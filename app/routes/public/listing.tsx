@@ -102,7 +102,7 @@ function chosenFrom(asked: Record<string, string>, rules: BookingRules, taken: r
 /** Reserve: holds the dates and leads to checkout; every honest failure comes back with a way on. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
-  const { actor, origin } = visitorOf(context)
+  const { actor, origin, to } = visitorOf(context)
   const form = await formOf(request)
   const rules = isId(params.listingId) ? await bookingRules(db, params.listingId) : null
   if (!rules) throw data(null, { status: 404 })
@@ -111,7 +111,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const party = PartyForm.safeParse(form)
   if (!stay || !party.success)
     return data({ message: 'listing:problems.incomplete', values: {}, nearest: [] }, { status: 400 })
-  if (!actor) throw redirect(backHere(params.listingId, stay, party.data))
+  if (!actor) throw redirect(to(backHere(params.listingId, stay, party.data, to)))
   if (!payments) return data({ message: 'listing:problems.noPayments', values: {}, nearest: [] }, { status: 503 })
 
   const wish = { guestId: actor.userId, listingId: params.listingId, stay, ...party.data }
@@ -120,20 +120,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   // When the provider cannot be reached now, checkout offers to try again; the dates are held.
   await startPayment(db, payments, { guestId: actor.userId, bookingId: held.value.bookingId, origin }, clock())
-  throw redirect(`/checkout?bookingId=${held.value.bookingId}`)
+  throw redirect(to(`/checkout?bookingId=${held.value.bookingId}`))
 }
 
 type Party = { guests: number; pets: number }
 
 /** To the log-in and back to exactly here, with dates and party kept. */
-function backHere(listingId: string, stay: Stay, { guests, pets }: Party): string {
+function backHere(listingId: string, stay: Stay, { guests, pets }: Party, to: (address: string) => string): string {
   const here = new URLSearchParams({
     ...stayParams(stay),
     guests: String(guests),
     ...(pets > 0 && { pets: String(pets) }),
   })
-  const to = `/property/${listingId}?${here}`
-  return `${to}&auth=login&to=${encodeURIComponent(to)}`
+  const address = `/property/${listingId}?${here}`
+  return `${address}&auth=login&to=${encodeURIComponent(to(address))}`
 }
 
 function refusal(failure: HoldFailure, context: Route.ActionArgs['context']) {

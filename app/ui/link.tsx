@@ -1,0 +1,17 @@
+import { Link as RouterLink, type LinkProps, type To, useLocation } from 'react-router'
+
+/**
+ * A link within the site. Where a page is read in a language that its address asks for (`?lang=es`), the next page is too:
+ * only the dialog makes a language stay (decision A4), but nobody wants to lose it on the way.
+ */
+export function Link({ to, ...rest }: LinkProps) {
+  const asked = new URLSearchParams(useLocation().search).get('lang')
+  return <RouterLink to={asked ? withLanguage(to, asked) : to} {...rest} />
+}
+
+function withLanguage(to: To, language: string): To {
+  if (typeof to !== 'string' || !to.startsWith('/')) return to
+  const [address = '', hash] = to.split('#')
+  if (/[?&]lang=/.test(address)) return to
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}${hash === undefined ? '' : `#${hash}`}`
+}
