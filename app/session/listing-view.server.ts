@@ -1,5 +1,5 @@
 import { groupAmenities } from '#domain/listings/amenity.ts'
-import type { findListing } from '#domain/listings/queries.server.ts'
+import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'

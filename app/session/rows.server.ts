@@ -1,4 +1,4 @@
-import { listingCards } from '#domain/listings/queries.server.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { carousels } from '#domain/search/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -1,7 +1,7 @@
 import { blockedDays, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
-import { findBookable } from '#domain/listings/queries.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { fallbackRates } from '#domain/pricing/exchange.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { convert, currencies } from '#kernel/money.ts'

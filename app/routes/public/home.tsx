@@ -1,7 +1,7 @@
 import { unitsOf } from '#domain/availability/stay.ts'
 import { findPlace } from '#domain/places/queries.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
-import { listingCards } from '#domain/listings/queries.server.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { isSearch, parseSearch, type Search } from '#domain/search/input.ts'
 import { searchListings } from '#domain/search/queries.server.ts'
 import { redirect } from 'react-router'

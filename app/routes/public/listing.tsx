@@ -5,7 +5,7 @@ import { type BookingRules, firstDay, type Stay, unitsOf } from '#domain/availab
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { HoldFailure } from '#domain/bookings/errors.ts'
 import { PartyForm, PartyParams } from '#domain/bookings/input.ts'
-import { findListing } from '#domain/listings/queries.server.ts'
+import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'

@@ -1,4 +1,4 @@
-import { publishedListings } from '#domain/listings/queries.server.ts'
+import { publishedListings } from '#domain/listings/queries/list-published.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/sitemap'

@@ -8,7 +8,7 @@ import {
   type Stay,
   unitsOf,
 } from '#domain/availability/stay.ts'
-import { findBookable } from '#domain/listings/queries.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { type Quote, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/i18n/language.ts'
-import { ownText } from '#domain/listings/queries.server.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 

@@ -3,7 +3,10 @@ import { aListing, aPaidBooking, NOW } from '#test/factories.ts'
 import { newId } from '#kernel/ids.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
-import { findBookable, findListing, listingCards, publishedListings } from './queries.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { publishedListings } from '#domain/listings/queries/list-published.server.ts'
 
 const { db } = await aDatabase()
 

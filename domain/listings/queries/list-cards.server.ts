@@ -1,0 +1,90 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { fromPrice } from '#domain/pricing/from-price.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { ListingCard, OwnText } from '../listing.ts'
+import { photoFrom } from '../photo-row.ts'
+import { ownText, type PhotoRow, photosOf, type PriceRow, ratesOf } from './read-columns.server.ts'
+
+/** Pictures that a card turns through. */
+const CARD_PHOTOS = 4
+
+/** Cards in the order of their ids; a listing that is not published any more is left out. */
+export async function listingCards(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+  today: string,
+): Promise<ListingCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('listings')
+    .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
+    .select([
+      'listings.id',
+      'listing_type',
+      'listings.subcategory',
+      'commune',
+      'city',
+      'currency',
+      'price_minor',
+      'cleaning_fee_minor',
+    ])
+    .select([
+      'min_minutes',
+      'instant_book',
+      'shown_lat',
+      'shown_lng',
+      'views_this_week',
+      'doc.rating_tenths',
+      'doc.review_count',
+    ])
+    .select(ownText('title', language).as('title'))
+    .select(sql<boolean>`not busy @> daterange(${today}::date, ${today}::date + 1)`.as('available_now'))
+    .select(photosOf(language, CARD_PHOTOS).as('photos'))
+    .where('listings.id', 'in', ids)
+    .execute()
+
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toCard(row)] : []
+  })
+}
+
+type CardRow = PriceRow & {
+  id: string
+  subcategory: string
+  commune: string
+  city: string
+  min_minutes: number
+  instant_book: boolean
+  shown_lat: number
+  shown_lng: number
+  views_this_week: number
+  rating_tenths: number | null
+  review_count: number
+  title: OwnText
+  available_now: boolean
+  photos: PhotoRow[]
+}
+
+function toCard(row: CardRow): ListingCard {
+  return {
+    id: row.id,
+    listingType: row.listing_type,
+    subcategory: row.subcategory,
+    title: row.title,
+    commune: row.commune,
+    city: row.city,
+    photos: row.photos.map(photoFrom),
+    rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
+    reviewCount: row.review_count,
+    fromPrice: fromPrice(ratesOf(row), row.min_minutes),
+    rates: ratesOf(row),
+    instantBook: row.instant_book,
+    availableNow: row.available_now,
+    shownAt: { lat: row.shown_lat, lng: row.shown_lng },
+    viewsThisWeek: row.views_this_week,
+  }
+}
