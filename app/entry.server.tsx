@@ -6,6 +6,8 @@ import { type EntryContext, type HandleErrorFunction, RouterContextProvider, Ser
 import { connection, services, type Services } from './session/services.ts'
 import { visitorContext } from './session/visitor.server.ts'
 
+export { createRequestHandler } from 'react-router'
+
 /** Made by the server for each request; the middleware adds who is asking. */
 export function contextFor(all: Services, request: { nonce: string; client: string }): RouterContextProvider {
   const context = new RouterContextProvider()

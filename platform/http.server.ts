@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { createRequest } from '@remix-run/node-fetch-server'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
@@ -14,7 +14,11 @@ const compressed = promisify(gzip)
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
   entry: {
-    module: { contextFor: (services: Services, request: { nonce: string; client: string }) => RouterContextProvider }
+    module: {
+      contextFor: (services: Services, request: { nonce: string; client: string }) => RouterContextProvider
+      /** The app's own copy of the router: in development the bundler's, which knows no other's context. */
+      createRequestHandler: typeof createRequestHandler
+    }
   }
 }
 
@@ -35,12 +39,12 @@ type Wiring<Services> = {
 /** Between node:http and the app: files, headers, the visitor's address, compression, and an answer whatever happens. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
   const { build, log } = wiring
-  const handle = createRequestHandler(build)
+  const load = typeof build === 'function' ? build : async () => build
+  const handle = (await load()).entry.module.createRequestHandler(
+    load,
+    wiring.middlewares ? 'development' : 'production',
+  )
   const pages = wiring.keptMs > 0 ? pageCache(wiring.keptMs) : null
-  const contextFor =
-    typeof build === 'function'
-      ? async () => (await build()).entry.module.contextFor
-      : async () => build.entry.module.contextFor
   const first =
     wiring.middlewares ??
     sirv(wiring.assets, {
@@ -69,7 +73,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
 
   async function app(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce))
+    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.middlewares !== undefined))
     const shared = strangersPage(request)
     const kept = shared && pages?.find(shared, Date.now())
     if (kept) {
@@ -95,8 +99,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const fetchRequest = createRequest(request, response)
     fetchRequest.headers.set(wiring.clientIp.setAs, client)
 
-    const makeContext = await contextFor()
-    return handle(fetchRequest, makeContext(wiring.services, { nonce, client }))
+    const { contextFor } = (await load()).entry.module
+    return handle(fetchRequest, contextFor(wiring.services, { nonce, client }))
   }
 }
 

@@ -39,7 +39,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((short) =
 
 export default function Ui() {
   return (
-    <main id="main" className="page grid gap-12 pt-10">
+    <main id="main" className="page grid gap-12 pt-10 *:min-w-0">
       <h1 className="text-3xl font-bold">The kit</h1>
       <Part title="Colours">
         {colors.map((name) => (
