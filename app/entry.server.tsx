@@ -34,12 +34,8 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
-  return new Response(picturesFirst(html), { status, headers })
+  return new Response(html, { status, headers })
 }
-
-/** Scripts are fetched at once but after what is seen: otherwise they share a phone's narrow line with the page and its first picture. */
-const picturesFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return

@@ -49,7 +49,7 @@ export function Results({ cards, count, pageNumber, pages, heading, onward }: Pr
         >
           {cards.map((card, index) => (
             <li key={card.id}>
-              <Card heading="h2" card={card} search={onward} sizes={SIZES} isFirst={index < 2} />
+              <Card heading="h2" card={card} search={onward} sizes={SIZES} isFirst={index === 0} />
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
       <Rail label={row.title} previous={t('previous')} next={t('next')}>
         {row.cards.map((card, index) => (
           <li key={card.id} className="w-[14.5rem] sm:w-[16.5rem]">
-            <Card heading="h3" card={card} sizes={WIDTH} isFirst={isFirst && index < 2} />
+            <Card heading="h3" card={card} sizes={WIDTH} isFirst={isFirst && index === 0} />
           </li>
         ))}
       </Rail>
