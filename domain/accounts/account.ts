@@ -12,5 +12,3 @@ export type Actor = {
   currency: Currency
   isHost: boolean
 }
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

@@ -55,8 +55,6 @@ export async function listHostBookings(db: Db, hostId: string, language: Languag
   }))
 }
 
-export type HostBooking = Awaited<ReturnType<typeof listHostBookings>>[number]
-
 /** The figures on top of the host's dashboard; earnings by currency, because different currencies are not added up. */
 export async function hostFigures(db: Db, hostId: string, now: Date) {
   const rows = await db
