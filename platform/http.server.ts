@@ -120,11 +120,11 @@ function refusalOf(request: IncomingMessage, origins: ReadonlySet<string>): numb
   return origin !== undefined && origins.has(origin) ? null : 403
 }
 
-/** `GET //` and broken percent signs make URL parsers throw. */
+/** `GET //` and broken percent signs make URL parsers throw; PostgreSQL takes no text with a NUL. */
 function isReadable(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?')[0]!)
-    return !url.startsWith('//') && url.startsWith('/') && !url.includes('\0')
+    const path = decodeURIComponent(url.split('?')[0]!)
+    return !url.startsWith('//') && url.startsWith('/') && !path.includes('\0')
   } catch {
     return false
   }

@@ -177,6 +177,8 @@ test.each([
   [`/property/${someoneElses}`, 404, 'an id of nothing'],
   ['//', 400, 'a path that URL parsers choke on'],
   ['/%E0%A4%A', 400, 'a broken percent sign'],
+  ['/sandbox/sessions/%00', 400, 'a character that no text may hold'],
+  ['/messages/en/a%00b', 400, 'the same among others'],
   [`/?q=${'x'.repeat(10_000)}`, 414, '10,000 characters'],
   ['/admin/emails', 404, 'a page of others'],
   ['/media/000000000000000000000000-333.webp', 404, 'a width that does not exist'],
