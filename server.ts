@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
+import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import { throughFailpoints } from '#domain/payments/gateway.server.ts'
+import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
 import { systemClock } from '#platform/clock.ts'
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
+import { demoClock } from '#platform/demo-clock.server.ts'
+import { armFailpoint } from '#platform/failpoint.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { keptSecret } from '#platform/secrets.server.ts'
 import { localStorage } from '#platform/storage.server.ts'
@@ -21,6 +26,11 @@ if (!config.databaseUrl)
 const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl, databasePool: config.databasePool }, log)
 const isDev = process.argv.includes('--dev')
 
+armFailpoint(config.failpoint)
+const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
+const clock = demo?.clock ?? systemClock
+const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
+
 const authSecret = config.authSecret ?? keptSecret(config.dataDir, 'auth')
 
 const services: Services = {
@@ -32,10 +42,12 @@ const services: Services = {
   }),
   payments:
     config.payments === 'sandbox'
-      ? sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), systemClock)
+      ? throughFailpoints(sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), clock, sandboxFaults))
       : null,
+  sandboxFaults,
   storage: localStorage(config.dataDir),
-  clock: systemClock,
+  clock,
+  demoClock: demo,
   log,
   product: PRODUCT_NAME,
   demo: config.demo,
@@ -74,7 +86,19 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(config.port, config.host, () => {
   log.info({ host: config.host, port: config.port }, 'server started')
   process.send?.('ready')
+  void compareZoneData()
 })
+
+/** Nobody waits for it: a difference is the operator's to mend (docs/decisions/011). */
+async function compareZoneData() {
+  try {
+    const zones = await zonesThatDiffer(db, clock())
+    if (zones.length > 0)
+      log.warn({ zones }, 'server and database disagree on the clocks of these zones: update the older')
+  } catch (error) {
+    log.warn({ err: error }, 'the zone data of the database could not be read')
+  }
+}
 
 let stopping = false
 /** Takes no new connections, lets running requests end, then leaves. */

@@ -49,6 +49,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'proofs',
+          include: ['test/proofs/*.test.ts'],
+          globalSetup: ['test/built.ts', 'test/database.ts'],
+          testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['test/e2e/*.test.ts'],
           globalSetup: 'test/browser.ts',

@@ -1,59 +1,52 @@
 import { readConfig, PRODUCT_NAME } from '#platform/config.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/db.server.ts'
+import { demoClock } from '#platform/demo-clock.server.ts'
+import { armFailpoint, aroundFailpoint } from '#platform/failpoint.server.ts'
+import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { createMailer } from '#platform/mailer.server.ts'
+import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { keptSecret } from '#platform/secrets.server.ts'
-import { sendEmail } from '#domain/email/commands.server.ts'
-import { announceBooking } from '#domain/notifications/jobs.server.ts'
-import { expireHold } from '#domain/payments/commands/end-hold.server.ts'
-import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
+import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
+import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
-import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { throughFailpoints } from '#domain/payments/gateway.server.ts'
+import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { addJob } from '#platform/outbox.server.ts'
+import { workerTasks } from './tasks.ts'
 
 /** The worker's entry: does what the server's transactions have queued. Any number of them may run. */
 const config = readConfig(process.env)
 const log = createLog(config.logLevel, 'worker')
-const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl ?? '', databasePool: 4 }, log)
-const clock = systemClock
-const mailer = createMailer(config)
+const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl ?? '', databasePool: 6 }, log)
+armFailpoint(config.failpoint)
+const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
+const clock = demo?.clock ?? systemClock
+const sendLetter = createMailer(config)
+const mailer: Mailer = (letter) => aroundFailpoint('mailer.send', () => sendLetter(letter))
 const webhookSecret = keptSecret(config.dataDir, 'sandbox-webhook')
-const gateway = sandboxGateway(db, webhookSecret, clock)
-// The server's own address on this machine: the sandbox calls us as an outside provider would.
+const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
+const gateway = throughFailpoints(sandboxGateway(db, webhookSecret, clock, sandboxFaults))
 const webhookTarget = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}/api/webhooks/sandbox`
+const tasks = workerTasks({
+  db,
+  clock,
+  gateway,
+  mailer,
+  rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
+  log,
+  // The server's own address on this machine: the sandbox calls us as an outside provider would.
+  sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
+  telling: { origin: config.publicUrl, product: PRODUCT_NAME },
+})
 
-const text = (payload: unknown, name: string) => String((payload as Record<string, unknown>)[name])
-
-const announce = (event: 'booking_confirmation' | 'booking_cancellation') => (payload: unknown) =>
-  announceBooking(
-    db,
-    { bookingId: text(payload, 'bookingId'), event, origin: config.publicUrl, product: PRODUCT_NAME },
-    clock(),
-  )
-
-const tasks: TaskList = {
-  'notifications.booking-confirmed': announce('booking_confirmation'),
-  'notifications.booking-cancelled': announce('booking_cancellation'),
-  'email.send': (payload) => sendEmail(db, mailer, text(payload, 'emailId'), clock()),
-  'payments.refund': (payload) => refundPayment(db, gateway, text(payload, 'refundId'), clock()),
-  'payments.expire-hold': async (payload) => {
-    const again = await expireHold(db, gateway, text(payload, 'bookingId'), clock())
-    if (again) await addJob(db, 'payments.expire-hold', { bookingId: text(payload, 'bookingId') }, { runAt: again })
-  },
-  'payments.deliver-sandbox-event': (payload) =>
-    deliverSandboxEvent(
-      db,
-      {
-        eventId: text(payload, 'eventId'),
-        sessionId: text(payload, 'sessionId'),
-        target: webhookTarget,
-        secret: webhookSecret,
-      },
-      clock(),
-    ),
-}
+const events = new EventEmitter() as WorkerEvents
+// A job is locked under its pool's id, not under that of one of its workers.
+const poolIds = new Set<string>()
+events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
+events.on('pool:release', ({ workerPool }) => poolIds.delete(workerPool.id))
 
 const runner = await run({
   pgPool: pool,
@@ -61,16 +54,44 @@ const runner = await run({
   noHandleSignals: true,
   pollInterval: 2000,
   taskList: tasks,
+  events,
   logger: new Logger(({ jobId, taskIdentifier }) => (level, message) => {
     if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
   }),
 })
+const stopHeartbeat = startHeartbeat(
+  db,
+  () => [...poolIds],
+  (error) => log.warn({ err: error }, 'no heartbeat'),
+)
+// One key each, so that many workers make one job of it.
+const queue = (task: string) =>
+  addJob(db, task, {}, { key: task }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
+const MINUTE = 60_000
+const endRunOut = () => queueRunOut(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
+const regular = [
+  setInterval(() => void endRunOut(), MINUTE / 6),
+  setInterval(() => void queue('payments.reconcile'), MINUTE),
+  setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
+  setInterval(() => void queue('pricing.refresh-price-base'), 24 * 60 * MINUTE),
+]
+await Promise.all(['payments.reconcile', 'pricing.refresh-rates', 'pricing.refresh-price-base'].map(queue))
 log.info('worker started')
+process.send?.('ready')
+
+// When the database has been away for too long the queue gives up; whoever started us starts us again.
+runner.promise.catch((error: unknown) => {
+  log.error({ err: error }, 'the queue has stopped')
+  process.exit(1)
+})
 
 let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
+  stopHeartbeat()
+  for (const timer of regular) clearInterval(timer)
+  demo?.stop()
   await runner.stop()
   await pool.end()
   process.exit(0)

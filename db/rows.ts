@@ -3,8 +3,11 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** Exact decimals come out as text. */
+type Numeric = ColumnType<string, number | string, number | string>
 /** Objects and lists go in as JSON text. */
 type Json = ColumnType<unknown, string, string>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export interface Account {
   accessToken: string | null
@@ -29,6 +32,28 @@ export interface BlockedDates {
   listing_id: string
   recurring_day: number | null
   start_date: string
+}
+
+export interface BookingChanges {
+  booking_id: string
+  check_in: string
+  check_out: string
+  created_at: Timestamp
+  difference_minor: number
+  duration_minutes: number | null
+  ends_at: Timestamp
+  former_quote_id: string
+  guests: number
+  id: string
+  kind: 'change' | 'extension'
+  pets: Generated<number>
+  proposed_by: 'guest' | 'host'
+  quote_id: string
+  start_time: string | null
+  starts_at: Timestamp
+  status: 'proposed' | 'awaiting-payment' | 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost'
+  status_at: Timestamp
+  waits_until: Timestamp | null
 }
 
 export interface BookingMoves {
@@ -69,6 +94,11 @@ export interface Bookings {
   waits_for: 'host' | 'payment' | null
 }
 
+export interface DemoClock {
+  ahead_seconds: number
+  id: Generated<boolean>
+}
+
 export interface ExchangeRates {
   base: 'USD' | 'CLP' | 'EUR' | 'GBP'
   fetched_at: Timestamp
@@ -98,6 +128,18 @@ export interface LedgerAccounts {
   owner_id: string | null
 }
 
+export interface ListingExtras {
+  active: Generated<boolean>
+  id: string
+  listing_id: string
+  max_quantity: Generated<number>
+  name_en: string
+  name_es: string
+  position: number
+  price_minor: number
+  unit: 'booking' | 'person' | 'hour' | 'item'
+}
+
 export interface ListingPhotos {
   caption_en: Generated<string>
   caption_es: Generated<string>
@@ -112,6 +154,7 @@ export interface ListingSpaces {
 }
 
 export interface ListingTexts {
+  arrival: Generated<string>
   description: string
   language: 'en' | 'es'
   listing_id: string
@@ -133,21 +176,32 @@ export interface Listings {
   created_at: GeneratedTimestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   events_allowed: Generated<boolean>
+  extra_guest_fee_minor: Generated<number>
+  guests_included: number | null
   horizon_days: Generated<number>
   host_id: string
   id: string
   instant_book: Generated<boolean>
   lat: number
   lead_time_minutes: Generated<number>
+  length_step_minutes: Generated<number>
   listing_type: 'home' | 'experience'
   lng: number
+  long_session_discount_percent: Generated<number>
+  long_session_minutes: number | null
+  max_days: Generated<number>
   max_guests: number
   max_minutes: Generated<number>
+  min_days: Generated<number>
   min_minutes: Generated<number>
+  month_discount_percent: Generated<number>
+  pet_fee_minor: Generated<number>
   pets_allowed: Generated<boolean>
   price_minor: number
   published_at: Timestamp | null
   refund_policy: 'flexible' | 'moderate' | 'strict'
+  requests_hold_dates: Generated<boolean>
+  revision: Generated<number>
   same_day_turnover: Generated<boolean>
   shown_lat: number
   shown_lng: number
@@ -159,6 +213,8 @@ export interface Listings {
   subcategory: string
   time_zone: string
   views_this_week: Generated<number>
+  week_discount_percent: Generated<number>
+  weekend_price_minor: number | null
 }
 
 export interface Migrations {
@@ -170,11 +226,19 @@ export interface Migrations {
 export interface Occupancy {
   blocked_date_id: string | null
   booking_id: string | null
+  change_id: string | null
   holder: string
   id: string
   period: string
   released_at: Timestamp | null
   space_id: string
+}
+
+export interface OpeningExceptions {
+  closes_minutes: number | null
+  day: string
+  listing_id: string
+  opens_minutes: number | null
 }
 
 export interface OpeningHours {
@@ -205,6 +269,7 @@ export interface Payments {
   amount_minor: number
   booking_id: string
   captured_at: Timestamp | null
+  change_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
@@ -245,6 +310,13 @@ export interface Postings {
   number: number
 }
 
+export interface PriceOverrides {
+  days: string
+  id: string
+  listing_id: string
+  price_minor: number
+}
+
 export interface ProfileTexts {
   about: string
   language: 'en' | 'es'
@@ -283,6 +355,9 @@ export interface Quotes {
   listing_id: string
   refund_policy: 'flexible' | 'moderate' | 'strict'
   service_fee_minor: number
+  tax_minor: number | null
+  tax_percent: Numeric | null
+  terms: GeneratedJson
   total_minor: number
 }
 
@@ -296,13 +371,14 @@ export interface RateLimit {
 export interface Refunds {
   amount_minor: number
   booking_id: string
+  change_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
   idempotency_key: string
   payment_id: string
   provider_refund_id: string | null
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost'
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost'
   status: 'intended' | 'succeeded'
   succeeded_at: Timestamp | null
 }
@@ -327,11 +403,21 @@ export interface Reviews {
   visible_at: Timestamp
 }
 
+export interface SandboxEvents {
+  created_at: Timestamp
+  delivered_at: Timestamp | null
+  id: string
+  refund_id: string | null
+  session_id: string
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+}
+
 export interface SandboxRefunds {
   amount_minor: number
   created_at: Timestamp
   id: string
   idempotency_key: string
+  reference: Generated<string>
   session_id: string
 }
 
@@ -340,9 +426,11 @@ export interface SandboxSessions {
   created_at: Timestamp
   currency: string
   email: string
+  expires_at: Timestamp
   id: string
   idempotency_key: string
   last_decline: string | null
+  paid_at: Timestamp | null
   reference: string
   return_url: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
@@ -354,6 +442,7 @@ export interface SearchDocument {
   bedrooms: number
   busy: string
   category: string
+  closed: Generated<string>
   created: Timestamp
   guests: number
   instant: boolean
@@ -367,6 +456,7 @@ export interface SearchDocument {
   rating_tenths: number | null
   review_count: number
   subcategory: string
+  whole_days: Generated<boolean>
   words: string
 }
 
@@ -388,6 +478,11 @@ export interface Spaces {
   turnover_minutes: Generated<number>
 }
 
+export interface TaxRates {
+  country_code: string
+  percent: Numeric
+}
+
 export interface User {
   createdAt: GeneratedTimestamp
   email: string
@@ -407,28 +502,38 @@ export interface Verification {
   value: string
 }
 
+export interface WorkerHeartbeats {
+  at: Timestamp
+  worker_id: string
+}
+
 export interface DB {
   account: Account
   blocked_dates: BlockedDates
+  booking_changes: BookingChanges
   booking_moves: BookingMoves
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
+  demo_clock: DemoClock
   exchange_rates: ExchangeRates
   idempotency_keys: IdempotencyKeys
   journal: Journal
   ledger_accounts: LedgerAccounts
+  listing_extras: ListingExtras
   listing_photos: ListingPhotos
   listing_spaces: ListingSpaces
   listing_texts: ListingTexts
   listings: Listings
   migrations: Migrations
   occupancy: Occupancy
+  opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
   payments: Payments
   photos: Photos
   places: Places
   postings: Postings
+  price_overrides: PriceOverrides
   profile_texts: ProfileTexts
   profiles: Profiles
   provider_events: ProviderEvents
@@ -436,11 +541,14 @@ export interface DB {
   rateLimit: RateLimit
   refunds: Refunds
   reviews: Reviews
+  sandbox_events: SandboxEvents
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions
   search_document: SearchDocument
   session: Session
   spaces: Spaces
+  tax_rates: TaxRates
   user: User
   verification: Verification
+  worker_heartbeats: WorkerHeartbeats
 }

@@ -106,3 +106,29 @@ describe('[INTL-02] formats', () => {
     expect(formatMoney(amount, 'rounded')).toBe(text)
   })
 })
+
+test('[BOOK-07] a share is rounded half up exactly, also of very large and of negative amounts', () => {
+  const half = (product: bigint, denominator: bigint) => {
+    const doubled = 2n * product + denominator
+    const floor = doubled / (2n * denominator)
+    return doubled < 0n && doubled % (2n * denominator) !== 0n ? floor - 1n : floor
+  }
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -9e11, max: 9e11 }),
+      fc.integer({ min: 0, max: 9999 }),
+      fc.integer({ min: 1, max: 20_000 }),
+      (minor, numerator, denominator) => {
+        const exact = half(BigInt(minor) * BigInt(numerator), BigInt(denominator))
+        expect(BigInt(share(money(minor, 'CLP'), numerator, denominator).minor)).toBe(exact)
+      },
+    ),
+  )
+})
+
+test.each([
+  [money(-660_600, 'CLP'), '−$660.600'],
+  [money(-1250, 'USD'), '−$12.50'],
+])('[INTL-02] what is taken off has its sign in front: %o is %s', (amount, text) => {
+  expect(formatMoney(amount)).toBe(text)
+})

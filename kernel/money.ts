@@ -28,10 +28,16 @@ export const negate = (amount: Money) => money(amount.minor === 0 ? 0 : -amount.
 
 export const subtract = (from: Money, amount: Money) => add(from, negate(amount))
 
-/** `amount` × `numerator` / `denominator`, rounded half up to the minor unit (domain rules, Money). */
+/**
+ * `amount` × `numerator` / `denominator`, rounded half up to the minor unit (domain rules, Money). Whole numbers only, so that
+ * no half is lost in a fraction that cannot be written.
+ */
 export function share(amount: Money, numerator: number, denominator: number): Money {
-  if (!Number.isSafeInteger(amount.minor * numerator)) throw new RangeError('share: too large')
-  return money(Math.floor((amount.minor * numerator) / denominator + 0.5), amount.currency)
+  const product = amount.minor * numerator
+  if (!Number.isSafeInteger(product)) throw new RangeError('share: too large')
+  const rest = ((product % denominator) + denominator) % denominator
+  const below = (product - rest) / denominator
+  return money(2 * rest >= denominator ? below + 1 : below + 0, amount.currency)
 }
 
 export const times = (amount: Money, units: number) => money(amount.minor * units, amount.currency)
@@ -52,24 +58,35 @@ export function convert(amount: Money, rate: number, to: Currency): Money {
 const locales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
 const formats = new Map<string, Intl.NumberFormat>()
 
+type MoneyStyle = 'exact' | 'whole' | 'rounded' | 'short'
+
+/** From so many main units on, `short` writes millions. */
+const SHORTENED_FROM = 1_000_000
+
 /**
  * @param style `exact` shows the currency's decimals, `whole` leaves them out where they are zero (prices), `rounded` always
- *   (conversions, which are about right and no more)
+ *   (conversions, which are about right and no more); `short` too, and it shortens millions ('$1.2M')
  */
-export function formatMoney({ minor, currency }: Money, style: 'exact' | 'whole' | 'rounded' = 'exact'): string {
+export function formatMoney({ minor, currency }: Money, style: MoneyStyle = 'exact'): string {
   const exponent = decimals[currency]
-  const isWhole = style === 'rounded' || (style === 'whole' && minor % 10 ** exponent === 0)
-  const shown = isWhole ? 0 : exponent
-  const key = `${currency}${shown}`
+  const units = minor / 10 ** exponent
+  const isShort = style === 'short' && Math.abs(units) >= SHORTENED_FROM
+  const isWhole = style === 'rounded' || style === 'short' || (style === 'whole' && minor % 10 ** exponent === 0)
+  const amount = formatOf(currency, isShort ? 'compact' : isWhole ? 0 : exponent).format(Math.abs(units))
+  // Chile's own form would put the sign between '$' and the figure.
+  return minor < 0 ? `−${amount}` : amount
+}
+
+function formatOf(currency: Currency, digits: number | 'compact'): Intl.NumberFormat {
+  const key = `${currency}${digits}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(locales[currency], {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: shown,
-      maximumFractionDigits: shown,
-    })
+    const fraction =
+      digits === 'compact'
+        ? { notation: 'compact' as const, maximumFractionDigits: 1 }
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    format = new Intl.NumberFormat(locales[currency], { style: 'currency', currency, ...fraction })
     formats.set(key, format)
   }
-  return format.format(minor / 10 ** exponent)
+  return format
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, minutesOf } from './dates.ts'
-import { addMinutes, dayIn, instantOf, overlaps, wallClock } from './zones.ts'
+import { addMinutes, clockChangeInstants, dayIn, instantOf, offsetMinutes, overlaps, wallClock } from './zones.ts'
 
 const instant = (day: string, time: string, zone: string) => instantOf(day, minutesOf(time), zone).toISOString()
 
@@ -66,6 +66,19 @@ test.each(['America/Santiago', 'Europe/London', 'America/New_York', 'Asia/Tokyo'
 
 test('calendar and clock of an instant', () => {
   expect(wallClock(new Date('2026-03-20T02:59:59Z'), 'America/Santiago')).toEqual({ day: '2026-03-19', time: '23:59' })
+})
+
+test('when clocks are moved, and by how much', () => {
+  const changes = clockChangeInstants(new Date('2026-01-01'), new Date('2026-12-31'), 'Pacific/Easter')
+  expect(changes.map((change) => change.toISOString())).toEqual([
+    '2026-04-05T03:00:00.000Z',
+    '2026-09-06T04:00:00.000Z',
+  ])
+  expect(changes.map((change) => offsetMinutes(addMinutes(change, -1), 'Pacific/Easter'))).toEqual([-300, -360])
+  expect(changes.map((change) => offsetMinutes(change, 'Pacific/Easter'))).toEqual([-360, -300])
+  expect(clockChangeInstants(changes[0]!, changes[1]!, 'Pacific/Easter')).toEqual([changes[1]])
+  expect(clockChangeInstants(changes[0]!, changes[1]!, 'Asia/Tokyo')).toEqual([])
+  expect(() => offsetMinutes(changes[0]!, 'Mars/Olympus')).toThrow(RangeError)
 })
 
 test('periods that only touch do not overlap', () => {

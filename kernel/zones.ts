@@ -3,7 +3,8 @@ import type { Day, WallTime } from './dates.ts'
 
 /**
  * The only place that turns wall time into instants. Where a wall time exists twice the first is meant, where it
- * does not exist the first instant after the gap: PostgreSQL decides otherwise, so it is never asked (domain rules, Time).
+ * does not exist the first instant after the gap. PostgreSQL decides otherwise, so in SQL the one way is `instant_of`
+ * (migration 0008), which a test holds against `instantOf`, minute by minute (domain rules, Time).
  */
 
 /** An instant span, half-open: `[start, end)`. */
@@ -11,21 +12,53 @@ export type Period = { readonly start: Date; readonly end: Date }
 
 export const overlaps = (a: Period, b: Period) => a.start < b.end && b.start < a.end
 
-/** @param minutes wall-clock minutes after midnight, 1440 and more on the days after: `26:00` is 02:00 of the next day */
-export function instantOf(day: Day, minutes: number, zone: string): Date {
-  const date = Temporal.PlainDate.from(day).add({ days: Math.floor(minutes / 1440) })
-  const rest = minutes - Math.floor(minutes / 1440) * 1440
-  const time = Temporal.PlainTime.from({ hour: Math.floor(rest / 60), minute: rest % 60 })
+const DAY_MS = 86_400_000
 
-  const at = date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'earlier' })
-  const exists = at.hour * 60 + at.minute === rest
-  return new Date(exists ? at.epochMilliseconds : at.getTimeZoneTransition('next')!.epochMilliseconds)
+/** A time without a clock change: from, to and how far the clocks are ahead of UTC, in milliseconds. */
+type Span = { from: number; until: number; ahead: number }
+
+/** By zone and year: a calendar asks for hundreds of wall times of one year, and each costs the library 20 µs and more. */
+const spans = new Map<string, readonly Span[]>()
+
+/** The spans of a year and of two days on either side of it. @throws RangeError for a zone that is not known */
+function spansOf(zone: string, year: number): readonly Span[] {
+  const key = `${zone} ${year}`
+  const known = spans.get(key)
+  if (known) return known
+
+  const [first, last] = [Date.UTC(year, 0, 1) - 2 * DAY_MS, Date.UTC(year + 1, 0, 1) + 2 * DAY_MS]
+  const changes = clockChangeInstants(new Date(first), new Date(last), zone).map((change) => change.getTime())
+  const starts = [first, ...changes]
+  const made = starts.map((from, index) => ({
+    from,
+    until: starts[index + 1] ?? last,
+    ahead: offsetMinutes(new Date(from), zone) * 60_000,
+  }))
+  spans.set(key, made)
+  return made
+}
+
+/**
+ * @param minutes wall-clock minutes after midnight, 1440 and more on the days after: `26:00` is 02:00 of the next day
+ * @throws RangeError for a day or a zone that does not exist
+ */
+export function instantOf(day: Day, minutes: number, zone: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
+  if (Number.isNaN(wall)) throw new RangeError(`instantOf: ${day} ${minutes}`)
+
+  const year = spansOf(zone, new Date(wall).getUTCFullYear())
+  // In their order, so that of a wall time that exists twice the first is found.
+  const found = year.find(({ from, until, ahead }) => wall - ahead >= from && wall - ahead < until)
+  if (found) return new Date(wall - found.ahead)
+  return new Date(year.find(({ from, ahead }) => wall - ahead < from)!.from)
 }
 
 /** What calendar and clock say at an instant in a zone. */
 export function wallClock(instant: Date, zone: string): { day: Day; time: WallTime } {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-  return { day: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+  const at = instant.getTime()
+  const { ahead } = spansOf(zone, instant.getUTCFullYear()).find(({ until }) => at < until)!
+  const shown = new Date(at + ahead).toISOString()
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /** The days from `from` to `to`, both included, on which the clocks of a zone are moved. */
@@ -41,6 +74,23 @@ export function clockChanges(from: Day, to: Day, zone: string): Day[] {
   }
   return days
 }
+
+/** The instants after `from` and up to `to` at which the clocks of a zone are moved. @throws RangeError for a zone that is not known */
+export function clockChangeInstants(from: Date, to: Date, zone: string): Date[] {
+  const instants: Date[] = []
+  let change = Temporal.Instant.fromEpochMilliseconds(from.getTime())
+    .toZonedDateTimeISO(zone)
+    .getTimeZoneTransition('next')
+  while (change && change.epochMilliseconds <= to.getTime()) {
+    instants.push(new Date(change.epochMilliseconds))
+    change = change.getTimeZoneTransition('next')
+  }
+  return instants
+}
+
+/** By how many minutes the clocks of a zone are ahead of UTC. @throws RangeError for a zone that is not known */
+export const offsetMinutes = (instant: Date, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 60e9
 
 export const dayIn = (instant: Date, zone: string): Day => wallClock(instant, zone).day
 

@@ -35,11 +35,17 @@ const Config = z.object({
     .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Patio <hello@patio.example>'),
+  /** A service of exchange rates, asked at `/rates/latest/{base}?target={currency}`; without it the static ones are shown. */
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Seconds that a stranger's page is kept and given to other strangers; 0 keeps none. */
   PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).default(5),
+  /** Demo mode only, for tests: the process dies at this point (`gateway.refund:after`), as by a power cut. */
+  FAILPOINT: z.string().optional(),
+  /** Demo mode only, for tests: so many in a hundred of the sandbox's calls and events go wrong. */
+  SANDBOX_FAULTS: z.coerce.number().min(0).max(100).default(0),
   /** Set by a proxy of ours that names the visitor's address; any other forwarded header is ignored. */
   CLIENT_IP_HEADER: z
     .string()
@@ -76,9 +82,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    ratesUrl: values.RATES_URL,
     logLevel: values.LOG_LEVEL,
     pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
     clientIpHeader: values.CLIENT_IP_HEADER,
+    failpoint: demo ? values.FAILPOINT : undefined,
+    sandboxFaults: demo ? values.SANDBOX_FAULTS : 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DB } from '#db/rows.ts'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Log } from './log.server.ts'
 
 export type Db = Kysely<DB>
@@ -16,7 +17,13 @@ pg.types.setTypeParser(1082, (text) => text)
 
 /** A pool and the typed queries over it. */
 export function openDatabase({ databaseUrl, databasePool }: { databaseUrl: string; databasePool: number }, log?: Log) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: databasePool, application_name: 'patio' })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: databasePool,
+    application_name: 'patio',
+    // A request that finds no connection in this time is answered 503, rather than never.
+    connectionTimeoutMillis: 10_000,
+  })
   // Without a listener a lost connection takes the process down with it.
   const lost = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
   pool.on('error', lost)
@@ -30,15 +37,49 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
+const outageCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+
+/** For those who only hear from somebody else that the database is away: SQLSTATE class 08, connection exception. */
+export class Outage extends Error {
+  readonly code = '08000'
+}
+
+/** Whether the database cannot be reached at the moment, which is nobody's mistake and passes: the answer is 503. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as { code?: string }
+  return (
+    outageCodes.has(code) ||
+    code.startsWith('08') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    ) ||
+    isOutage(error.cause)
+  )
+}
+
 const retryable = new Set(['40P01', '40001'])
 
-/** One transaction; a deadlock or serialization failure is tried again, at most three times (domain rules, Occupancy). */
-export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+/** A deadlock or a serialization failure: nothing has happened, and another try may do. */
+export const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
+
+/**
+ * One transaction; a deadlock or serialization failure is tried again, at most three times (domain rules, Occupancy).
+ *
+ * @param name the failpoint on either side of its commit
+ */
+export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>, name?: Failpoint): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      const value = await db.transaction().execute(async (tx) => {
+        const done = await work(tx)
+        if (name) await failpoint(name, 'before')
+        return done
+      })
+      if (name) await failpoint(name, 'after')
+      return value
     } catch (error) {
-      const again = error instanceof pg.DatabaseError && retryable.has(error.code ?? '') && attempt <= 3
+      const again = isRetryable(error) && attempt <= 3
       if (!again) throw error
     }
   }

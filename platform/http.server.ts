@@ -11,11 +11,14 @@ import { pageCache, strangersPage } from './page-cache.server.ts'
 
 const compressed = promisify(gzip)
 
+/** What the listener tells the app of a request, and the app the listener: `outage` when the database could not be reached. */
+export type RequestNotes = { nonce: string; client: string; outage?: boolean }
+
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
   entry: {
     module: {
-      contextFor: (services: Services, request: { nonce: string; client: string }) => RouterContextProvider
+      contextFor: (services: Services, request: RequestNotes) => RouterContextProvider
       /** The app's own copy of the router: in development the bundler's, which knows no other's context. */
       createRequestHandler: typeof createRequestHandler
     }
@@ -100,8 +103,17 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     fetchRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
-    return handle(fetchRequest, contextFor(wiring.services, { nonce, client }))
+    const notes: RequestNotes = { nonce, client }
+    const answered = await handle(fetchRequest, contextFor(wiring.services, notes))
+    return notes.outage ? unavailable(answered) : answered
   }
+}
+
+/** Nobody's mistake, and over soon: clients and proxies may ask again. */
+function unavailable(answered: Response): Response {
+  const headers = new Headers(answered.headers)
+  headers.set('retry-after', '2')
+  return new Response(answered.body, { status: 503, headers })
 }
 
 /** Longest address that is looked at; browsers and proxies stop near it as well. */

@@ -1,3 +1,6 @@
+import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { printRowTypes, rowTypesDiffer } from './row-types.ts'
@@ -9,6 +12,8 @@ import pg from 'pg'
 const commands: Record<string, (options: readonly string[]) => Promise<number>> = {
   migrate: () => withDatabase(migrateNow),
   status: () => withDatabase(showStatus),
+  check: () => withDatabase(checkPromises),
+  clock: (options) => withDatabase((url) => moveClock(url, options)),
   'reset-demo': () => withDatabase(resetDemo),
   rows: (options) =>
     withThrowawayDatabase((url) => (options.includes('--check') ? rowTypesDiffer(url) : printRowTypes(url))),
@@ -34,6 +39,44 @@ async function showStatus(url: string): Promise<number> {
   return 0
 }
 
+/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds. Ends with 1 when there is any. */
+async function checkPromises(url: string): Promise<number> {
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  try {
+    const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
+    const broken = await findBrokenPromises(db, now)
+    console.log(broken.length ? broken.join('\n') : 'All is as it must be.')
+    return broken.length ? 1 : 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** `clock +3h`, `clock +2d`: moves the demo's clock forward; without an option it says what time it is there. */
+async function moveClock(url: string, [by]: readonly string[]): Promise<number> {
+  const seconds = by === undefined ? 0 : secondsOf(by)
+  if (!readConfig(process.env).demo || seconds === null) {
+    console.error(
+      seconds === null ? 'npm run db -- clock +30m | +3h | +2d' : 'Only a demo has a clock that can be moved.',
+    )
+    return 1
+  }
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  try {
+    if (seconds > 0) await moveDemoClock(db, seconds)
+    console.log(new Date(Date.now() + (await secondsAhead(db)) * 1000).toISOString())
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+function secondsOf(text: string): number | null {
+  const [, count, unit] = /^\+?(\d{1,4})([mhd])$/.exec(text) ?? []
+  const seconds = { m: 60, h: 3600, d: 86_400 }[unit ?? '']
+  return count && seconds ? Number(count) * seconds : null
+}
+
 /** Empties every table of a demo database and loads the demo world again; refuses anywhere else. */
 async function resetDemo(url: string): Promise<number> {
   if (!readConfig(process.env).demo) {
@@ -50,7 +93,7 @@ async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'booking_moves')`,
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'booking_moves', 'tax_rates')`,
   )
   await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
   await client.end()

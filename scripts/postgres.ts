@@ -6,7 +6,10 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -186,16 +189,15 @@ function initialise(binaries: Binaries, folder: string, cluster: string): void {
 
 /**
  * After a crash the old pid file lies about; its number may belong to another program by now, and PostgreSQL then refuses to start.
- * A PostgreSQL that really runs on this cluster is left over from a start that was killed: it is asked to stop.
+ * A PostgreSQL that really runs on this cluster is left over from a start that was killed: it is asked to stop. One that was killed
+ * itself leaves processes which end a moment later; without the pid file the next one could not know that they still write.
  */
 async function clearStalePid(cluster: string): Promise<void> {
   const pid = pidIn(cluster)
   if (pid === null) return
 
-  if (isPostgresOn(pid, cluster)) {
-    process.kill(pid, 'SIGINT')
-    await until(() => !isPostgresOn(pid, cluster), 10_000, 'an older PostgreSQL on this folder did not stop')
-  }
+  if (isPostgresOn(pid, cluster)) process.kill(pid, 'SIGINT')
+  await until(() => !isInUse(cluster), 10_000, 'an older PostgreSQL on this folder did not stop')
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -209,6 +211,21 @@ function isPostgresOn(pid: number, cluster: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return command[0]!.endsWith('postgres') && command.includes(cluster)
   } catch {
+    return false
+  }
+}
+
+/** By any process of a PostgreSQL: all of them work in the cluster's folder. */
+function isInUse(cluster: string): boolean {
+  const folder = realpathSync(cluster)
+  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isPostgresIn(pid, folder))
+}
+
+function isPostgresIn(pid: string, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+  } catch {
+    // It is gone, or somebody else's.
     return false
   }
 }

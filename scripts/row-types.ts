@@ -10,7 +10,9 @@ const typeScript: Record<string, string> = {
   date: 'string',
   time: 'string',
   tstzrange: 'string',
+  daterange: 'string',
   datemultirange: 'string',
+  numeric: 'Numeric',
   int2: 'number',
   int4: 'number',
   int8: 'number',
@@ -56,7 +58,9 @@ async function rowTypesOf(url: string): Promise<string> {
     "// Printed from the migrated database by `npm run db -- rows`; `npm run check` compares.\nimport type { ColumnType, Generated } from 'kysely'\n",
     'type Timestamp = ColumnType<Date, Date | string, Date | string>',
     'type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>',
-    '/** Objects and lists go in as JSON text. */\ntype Json = ColumnType<unknown, string, string>\n',
+    '/** Exact decimals come out as text. */\ntype Numeric = ColumnType<string, number | string, number | string>',
+    '/** Objects and lists go in as JSON text. */\ntype Json = ColumnType<unknown, string, string>',
+    'type GeneratedJson = ColumnType<unknown, string | undefined, string>\n',
     ...interfaces,
     `export interface DB {\n${index.join('')}}\n`,
   ].join('\n')
@@ -68,6 +72,7 @@ function field({ table, column, type, nullable, optional, generated, check }: Co
 
   const plain = `${choices(check) ?? known}${nullable ? ' | null' : ''}`
   if (optional && plain === 'Timestamp') return `  ${column}: GeneratedTimestamp\n`
+  if (optional && plain === 'Json') return `  ${column}: GeneratedJson\n`
   if (generated) return `  ${column}: ColumnType<${plain}, never, never>\n`
   return `  ${column}: ${optional && !nullable ? `Generated<${plain}>` : plain}\n`
 }

@@ -16,6 +16,8 @@ const isDev = process.argv.includes('--dev')
 const children: ChildProcess[] = []
 let postgres: Postgres | null = null
 let stopping = false
+/** Once it has run, a program that ends is started again; one that never came up stops everything. */
+let announced = false
 
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   const server = launch('server.ts', isDev ? ['--dev'] : [], env)
   launch('worker.ts', [], env)
   await ready(server)
+  announced = true
   announce(config)
 }
 
@@ -73,13 +76,19 @@ function launch(program: string, options: string[], env: NodeJS.ProcessEnv): Chi
     execArgv: ['--max-semi-space-size=16'],
   })
   children.push(child)
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
     if (stopping) return
-    if (code !== 98) console.error(`${program} ended unexpectedly (${code}).`)
-    void stop(1)
+    children.splice(children.indexOf(child), 1)
+    if (code === 98 || !announced) return void stop(1)
+    // Killed, out of memory, or the database was away: what it was doing is in the database, and goes on.
+    console.error(`${program} ended unexpectedly (${signal ?? code}) and is started again.`)
+    setTimeout(() => stopping || launch(program, options, env), RELAUNCH_MS)
   })
   return child
 }
+
+/** A program that ends at once, again and again, shall not keep the machine busy. */
+const RELAUNCH_MS = 1000
 
 /** The server says when it answers. */
 function ready(child: ChildProcess): Promise<void> {

@@ -6,6 +6,7 @@ const steps: { name: string; run: () => number }[] = [
   { name: 'browser', run: findChromium },
   { name: 'check', run: () => node('scripts/check.ts') },
   { name: 'database', run: () => vitest('database') },
+  { name: 'proofs', run: () => vitest('proofs') },
   { name: 'journeys', run: () => vitest('e2e') },
 ]
 

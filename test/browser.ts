@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createServer } from 'node:net'
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
+import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
 import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
@@ -42,8 +44,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await Promise.all([server, worker].map(stopped))
+    const broken = await brokenIn(databaseUrl)
     await postgres.stop()
+    if (broken.length) throw new Error(`After the journeys:\n${broken.join('\n')}`)
   }
+}
+
+/** Whatever the journeys have booked, the books are in order after them. */
+async function brokenIn(databaseUrl: string): Promise<string[]> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 2 })
+  const broken = await findBrokenPromises(db, null)
+  await db.destroy()
+  return broken
 }
 
 async function demoDatabase(postgres: Postgres): Promise<string> {

@@ -12,9 +12,12 @@ declare module 'vitest' {
 
 const TEMPLATE = 'patio_template'
 
-/** Vitest's global set-up of the database project: one PostgreSQL, and one migrated database that each test file copies. */
+/**
+ * Vitest's global set-up of the database project: one PostgreSQL, and one migrated database that each test file copies.
+ * TEST_DATA_DIR lets two runs at once have one each.
+ */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres('.data/test', { throwaway: true })
+  const postgres = await startPostgres(process.env['TEST_DATA_DIR'] ?? '.data/test', { throwaway: true })
   await dropLeftOvers(postgres)
   await ensureDatabase(postgres, TEMPLATE)
   await migrate(postgres.url(TEMPLATE))

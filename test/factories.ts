@@ -169,6 +169,7 @@ export const aWish = (listing: TestListing, guestId: string, options: Omit<HoldO
   stay: options.stay ?? days('2026-03-20', '2026-03-22'),
   guests: options.guests ?? 2,
   pets: options.pets ?? 0,
+  extras: [],
   idempotencyKey: options.key ?? newId(),
 })
 
@@ -201,6 +202,7 @@ export const anEvent = (sessionId: string, type: ProviderEvent['type'] = 'sessio
   id: `ev_${newId()}`,
   type,
   sessionId,
+  reference: 'not-ours',
   at,
 })
 

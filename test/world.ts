@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 
 /** A test file's own database: migrated, empty, gone afterwards. */
 export type World = { db: Db; url: string; close: () => Promise<void> }
 
-/** @param connections enough for every guest of a race to have their own */
+/**
+ * Whatever a file's tests have done, the books are in order when they are through.
+ *
+ * @param connections enough for every guest of a race to have their own
+ */
 export async function aDatabase({ connections = 10 } = {}): Promise<World> {
   const { urlPattern, folder, template } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
@@ -22,6 +27,10 @@ export async function aDatabase({ connections = 10 } = {}): Promise<World> {
     await db.destroy()
     await dropDatabase(postgres, name)
   }
-  afterAll(close)
+  afterAll(async () => {
+    const broken = isOpen ? await findBrokenPromises(db, null) : []
+    await close()
+    expect(broken).toEqual([])
+  })
   return { db, url, close }
 }

@@ -2,7 +2,9 @@ import { HOLD_MINUTES } from '#domain/bookings/booking.ts'
 import { firstDay } from '#domain/availability/stay.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
+import type { AgreedTerms } from '#domain/bookings/queries/read-booking.server.ts'
 import type { Booking } from './bookings.ts'
+import type { Listing } from './listings.ts'
 import { idsOf } from './random.ts'
 import { insertRows, rangeText } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
@@ -31,16 +33,26 @@ export async function insertBookings(client: pg.Client, bookings: readonly Booki
   await insertRows(client, 'occupancy', occupancyRows(bookings, time))
 }
 
-const quoteRow = ({ quoteId, listing, quote, created }: Booking) => ({
+const quoteRow = ({ quoteId, listing, quote, extras, created }: Booking) => ({
   id: quoteId,
   listing_id: listing.id,
   lines: quote.lines,
   total_minor: quote.total.minor,
   service_fee_minor: quote.serviceFee.minor,
+  tax_percent: quote.tax?.percent ?? null,
+  tax_minor: quote.tax?.amount.minor ?? null,
+  terms: {
+    extras,
+    rates: listing.rates,
+    booking: listing.rules,
+    houseRules: houseRulesOf(listing),
+  } satisfies AgreedTerms,
   currency: quote.total.currency,
   refund_policy: listing.facts.refundPolicy,
   created_at: created,
 })
+
+const houseRulesOf = ({ facts: { pets, smoking, events } }: Listing) => ({ pets, smoking, events })
 
 const heldRow = ({ listing, stay, ...booking }: Booking) => ({
   id: booking.id,

@@ -1,5 +1,4 @@
-import { unitsOf } from '#domain/availability/stay.ts'
-import { type Quote, quote } from '#domain/pricing/quote.ts'
+import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -7,6 +6,7 @@ import { daysBetween } from '#kernel/dates.ts'
 import type { Calendar } from './calendar.ts'
 import type { Listing } from './listings.ts'
 import type { People, Person } from './people.ts'
+import { chooseExtras } from './offers.ts'
 import { idsOf, type NewId, type Random, randomOf } from './random.ts'
 import { type Planned, planStay } from './stays.ts'
 import { earlier, SEED, type WorldTime } from './world.ts'
@@ -19,6 +19,7 @@ export type Booking = Planned & {
   guest: Person
   guests: number
   pets: number
+  extras: readonly ChosenExtra[]
   quote: Quote
   confirmed: Date
   completed: Date | null
@@ -124,19 +125,25 @@ function takeStay(
 
 function book(listing: Listing, planned: Planned, { newId, random, time, people }: Makers): Booking {
   const { created, period, stay } = planned
-  const rates = { unit: stay.kind === 'days' ? ('day' as const) : ('hour' as const), ...listing.price }
   const over = addMinutes(period.end, 60)
+  const id = newId(created)
+  const guest = guestFor(listing, people, random)
+  const guests = Math.max(1, Math.ceil(listing.facts.guests * (0.2 + 0.8 * random.next()) ** 1.5))
+  const party = {
+    guests,
+    pets: listing.facts.pets && random.chance(0.3) ? 1 : 0,
+    extras: chooseExtras(id, listing.extras),
+  }
 
   return {
     ...planned,
-    id: newId(created),
+    ...party,
+    id,
     quoteId: newId(created),
     paymentId: newId(created),
     listing,
-    guest: guestFor(listing, people, random),
-    guests: Math.max(1, Math.ceil(listing.facts.guests * (0.2 + 0.8 * random.next()) ** 1.5)),
-    pets: listing.facts.pets && random.chance(0.3) ? 1 : 0,
-    quote: quote(rates, unitsOf(stay), listing.slot.city.country),
+    guest,
+    quote: quote(listing.rates, { stay, zone: listing.address.timeZone, ...party }),
     confirmed: addMinutes(created, random.between(2, 13)),
     completed: over <= time.start ? over : null,
     cancelled: null,

@@ -1,8 +1,10 @@
 import { problemOf } from '#domain/availability/availability.ts'
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import type { Stay } from '#domain/availability/stay.ts'
+import { bookingColumns, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { listingTypes } from '#domain/listings/listing.ts'
+import { quote } from '#domain/pricing/quote.ts'
 import type { Db } from '#platform/db.server.ts'
 import { aDatabase } from '#test/world.ts'
 import { verifyPassword } from 'better-auth/crypto'
@@ -10,6 +12,7 @@ import { sql } from 'kysely'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { demoCities } from './data/cities.ts'
@@ -121,6 +124,18 @@ test('[OPS-01] every booking of the demo world was one that the product itself a
           }
     expect(problemOf(stay, rules!, [], booking.created_at), JSON.stringify(stay)).toBeNull()
   }
+})
+
+test('[LIST-04] the demo world shows what a listing’s calendar can be', async () => {
+  const counted = await sql<Record<string, number>>`
+    select count(*) filter (where min_days >= 2) as "shortest stays", count(*) filter (where max_days < 180) as "longest stays",
+      count(*) filter (where length_step_minutes = 30) as "half hours", count(*) filter (where listing_type = 'experience' and
+        id in (select listing_id from opening_hours where closes_minutes > 1440)) as "after midnight",
+      count(*) filter (where id in (select listing_id from opening_exceptions where opens_minutes is null)) as "closed holidays",
+      count(*) filter (where id in (select listing_id from opening_exceptions where closes_minutes > 1560)) as "long nights",
+      count(*) filter (where id in (select listing_id from listing_spaces group by 1 having count(*) > 1)) as "several spaces"
+    from listings`.execute(db)
+  for (const [what, count] of Object.entries(counted.rows[0]!)) expect(count, what).toBeGreaterThan(0)
 })
 
 test('[OPS-01] calendars of the demo world look alive: a sixth to a third of the coming weeks is taken', async () => {
@@ -253,4 +268,50 @@ test('[OPS-01] a load that fails leaves the database empty', async () => {
 
   await expect(loadDemoWorld(other.url, { dataDir, now })).rejects.toThrow('no')
   expect(await other.db.selectFrom('user').select('id').execute()).toEqual([])
+})
+
+test('[BOOK-07] the demo world shows what a price can be, in both languages', async () => {
+  const counted = await sql<Record<string, number>>`
+    select count(*) filter (where weekend_price_minor is not null) as weekends,
+      count(*) filter (where week_discount_percent > 0) as weeks,
+      count(*) filter (where month_discount_percent > week_discount_percent) as months,
+      count(*) filter (where long_session_discount_percent > 0) as "long sessions",
+      count(*) filter (where extra_guest_fee_minor > 0) as "extra guests",
+      count(*) filter (where pet_fee_minor > 0) as pets,
+      count(*) filter (where id in (select listing_id from price_overrides)) as "single days",
+      count(*) filter (where id in (select listing_id from listing_extras where unit = 'hour')) as "extras by the hour",
+      count(*) filter (where id in (select listing_id from listing_extras where unit = 'person')) as "extras by the person",
+      count(*) filter (where id in (select listing_id from listing_extras where unit = 'item')) as "extras by the item"
+    from listings`.execute(db)
+  for (const [what, count] of Object.entries(counted.rows[0]!)) expect(count, what).toBeGreaterThanOrEqual(10)
+
+  const kinds = await sql<{ kind: string }>`
+    select distinct line ->> 'kind' as kind from quotes, jsonb_array_elements(lines) line order by 1`.execute(db)
+  expect(kinds.rows.map(({ kind }) => kind)).toEqual([
+    'cleaning',
+    'discount',
+    'extra',
+    'extra-guests',
+    'pets',
+    'service-fee',
+    'space',
+  ])
+})
+
+test('[BOOK-07] every quote of the demo world adds up, and is what its own terms make of it', async () => {
+  expect(
+    await offenders(sql`select id from quotes where total_minor <>
+      (select sum((line -> 'amount' ->> 'minor')::bigint) from jsonb_array_elements(lines) line)`),
+  ).toEqual([])
+
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
+    .select(bookingColumns)
+    .execute()
+  const others = rows.map(toBooking).filter(({ stay, terms, timeZone: zone, guests, pets, lines, total, tax }) => {
+    const again = quote(terms.rates!, { stay, zone, guests, pets, extras: terms.extras! })
+    return !isDeepStrictEqual([again.lines, again.total, again.tax], [lines, total, tax])
+  })
+  expect(others).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { BookingRules } from '#domain/availability/stay.ts'
-import { addDays, type Day } from '#kernel/dates.ts'
+import { addDays, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
 import { type Kind, kinds } from './data/kinds.ts'
 import type { Random } from './random.ts'
 import type { Slot } from './slots.ts'
@@ -7,11 +7,62 @@ import type { Slot } from './slots.ts'
 /** Who sleeps there comes in the afternoon; who works or celebrates there has the day from the morning on. */
 const dwellings: readonly string[] = ['apartment', 'house', 'hotel']
 
-export function makeRules(slot: Slot, zone: string, today: Day, random: Random): BookingRules {
+/** @param extra chance of its own for what came later: steps of length, shortest stays, days with other opening times */
+export function makeRules(slot: Slot, zone: string, today: Day, random: Random, extra: Random): BookingRules {
+  const usual = usualRules(slot, zone, today, random)
+  return {
+    ...usual,
+    ...(usual.kind === 'days' ? stayLengths(slot, extra) : { lengthStepMinutes: lengthStep(usual, extra) }),
+    openingExceptions: usual.kind === 'days' ? closedHolidays(today, 0.08, extra) : hourExceptions(usual, today, extra),
+  }
+}
+
+/** A villa is not let for one night; some flats are not either, and few for longer than two months. */
+function stayLengths({ kind }: Slot, extra: Random) {
+  const [least, most] = kinds[kind].stay ?? [1, 1]
+  const wants = extra.chance(0.35)
+  return { minDays: Math.max(1, least, wants && most >= 5 ? 2 : 1), maxDays: extra.pick([30, 60, 180, 180]) }
+}
+
+const lengthStep = ({ startStepMinutes }: BookingRules, extra: Random) =>
+  extra.chance(0.6) ? Math.min(60, Math.max(30, startStepMinutes)) : 60
+
+/** What is open late has a long night in the coming weeks and on New Year's Eve; others have a closed holiday, or a late one. */
+function hourExceptions(rules: BookingRules, today: Day, extra: Random): BookingRules['openingExceptions'] {
+  const usual = rules.openingHours[0]
+  const closed = closedHolidays(today, 0.4, extra)
+  if (!usual || usual.closesMinutes + LATER_MINUTES > 2880 || !extra.chance(usual.closesMinutes > 1440 ? 1 : 0.15))
+    return closed
+
+  const friday = daysFrom(addDays(today, 10), addDays(today, 16)).find((day) => weekdayOf(day) === 5)!
+  const nights = [friday, nextOf('12-31', today)].map((day) => ({
+    day,
+    opensMinutes: usual.opensMinutes,
+    closesMinutes: usual.closesMinutes + LATER_MINUTES,
+  }))
+  return [...closed, ...nights]
+}
+
+/** How much longer a long night is. */
+const LATER_MINUTES = 120
+
+const closedHolidays = (today: Day, share: number, extra: Random) =>
+  extra.chance(share)
+    ? ['12-25', '01-01'].map((date) => ({ day: nextOf(date, today), opensMinutes: null, closesMinutes: null }))
+    : []
+
+/** The next day of that month and date after today. */
+function nextOf(date: string, today: Day): Day {
+  const thisYear = `${today.slice(0, 4)}-${date}`
+  return thisYear > today ? thisYear : `${Number(today.slice(0, 4)) + 1}-${date}`
+}
+
+function usualRules(slot: Slot, zone: string, today: Day, random: Random): BookingRules {
   const shared = {
     zone,
     horizonDays: random.pick([180, 270, 365, 365]),
     recurringBlocks: random.chance(KEEPS_A_WEEKDAY) ? [keptWeekday(today, random)] : [],
+    openingExceptions: [],
     startStepMinutes: random.pick([30, 60, 60]),
   }
   return slot.unit === 'days'
@@ -35,8 +86,11 @@ function dayRules({ kind }: Slot, random: Random) {
     checkInMinutes: sleeps ? random.pick([840, 900, 900, 960]) : random.pick([480, 540, 540, 600]),
     checkOutMinutes: sleeps ? random.pick([600, 660, 660, 720]) : 450,
     sameDayTurnover: sleeps && random.chance(0.6),
+    minDays: 1,
+    maxDays: 180,
     minMinutes: 60,
     maxMinutes: 720,
+    lengthStepMinutes: 60,
     leadTimeMinutes: random.pick([0, 0, 720, 1440, 2880]),
     turnoverMinutes: sleeps ? random.pick([0, 60, 120]) : 0,
     openingHours: [],
@@ -55,7 +109,10 @@ function hourRules({ opening, minHours }: Kind, random: Random) {
     checkInMinutes: 900,
     checkOutMinutes: 660,
     sameDayTurnover: false,
+    minDays: 1,
+    maxDays: 180,
     minMinutes,
+    lengthStepMinutes: 60,
     maxMinutes: Math.min(720, closesMinutes - opensMinutes),
     leadTimeMinutes: random.pick([0, 0, 60, 120, 240, 1440]),
     turnoverMinutes: random.pick([0, 15, 30]),

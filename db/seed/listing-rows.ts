@@ -1,7 +1,12 @@
+import { demoAccounts } from '#domain/accounts/demo.ts'
 import { categoryOf } from '#domain/listings/category.ts'
 import type pg from 'pg'
 import type { Listing } from './listings.ts'
+import { insertOffers, priceColumns } from './offer-rows.ts'
+import { randomOf } from './random.ts'
 import { insertRows } from './rows.ts'
+import { arrivalTexts } from './texts/arrival.ts'
+import { SEED } from './world.ts'
 
 /** The listings with their spaces, texts and opening hours. */
 export async function insertListings(client: pg.Client, listings: readonly Listing[]): Promise<void> {
@@ -25,7 +30,17 @@ export async function insertListings(client: pg.Client, listings: readonly Listi
       })),
     ),
   )
+  await insertRows(client, 'opening_exceptions', listings.flatMap(exceptionRows))
+  await insertOffers(client, listings)
 }
+
+const exceptionRows = ({ id, rules }: Listing) =>
+  rules.openingExceptions.map(({ day, opensMinutes, closesMinutes }) => ({
+    listing_id: id,
+    day,
+    opens_minutes: opensMinutes,
+    closes_minutes: closesMinutes,
+  }))
 
 function spaceRows(listings: readonly Listing[]) {
   const rows = listings.flatMap(({ host, spaces }) =>
@@ -35,7 +50,7 @@ function spaceRows(listings: readonly Listing[]) {
 }
 
 function listingRow(listing: Listing) {
-  const { id, slot, host, price, published, created } = listing
+  const { id, slot, host, published, created } = listing
   return {
     id,
     host_id: host.id,
@@ -43,13 +58,11 @@ function listingRow(listing: Listing) {
     category: categoryOf(slot.kind),
     subcategory: slot.kind,
     status: 'published',
-    currency: price.unitPrice.currency,
-    price_minor: price.unitPrice.minor,
-    cleaning_fee_minor: price.cleaningFee.minor,
+    ...priceColumns(listing),
     ...factColumns(listing),
     ...ruleColumns(listing),
     ...addressColumns(listing),
-    instant_book: true,
+    instant_book: isInstant(listing),
     views_this_week: listing.viewsThisWeek,
     created_at: created,
     published_at: published,
@@ -73,6 +86,9 @@ const ruleColumns = ({ rules }: Listing) => ({
   check_in_minutes: rules.checkInMinutes,
   check_out_minutes: rules.checkOutMinutes,
   same_day_turnover: rules.sameDayTurnover,
+  min_days: rules.minDays,
+  max_days: rules.maxDays,
+  length_step_minutes: rules.lengthStepMinutes,
   min_minutes: rules.minMinutes,
   max_minutes: rules.maxMinutes,
   start_step_minutes: rules.startStepMinutes,
@@ -92,10 +108,19 @@ const addressColumns = ({ address, slot }: Listing) => ({
   time_zone: address.timeZone,
 })
 
-const textRows = ({ id, words }: Listing) =>
-  (['en', 'es'] as const).map((language) => ({
+/** Most are booked at once; every seventh host wants to be asked first, and the demo host for one space. */
+function isInstant({ id, host, slot }: Listing): boolean {
+  if (demoAccounts.some(({ email }) => email === host.email)) return slot.kind !== 'restaurant'
+  return !randomOf(`${SEED}:asks:${id}`).chance(1 / 7)
+}
+
+function textRows({ id, slot, words }: Listing) {
+  const arrival = randomOf(`${SEED}:arrival:${id}`).pick(arrivalTexts[slot.unit])
+  return (['en', 'es'] as const).map((language) => ({
     listing_id: id,
     language,
     title: words.title[language],
     description: words.description[language],
+    arrival: arrival[language],
   }))
+}

@@ -5,6 +5,7 @@ import { type Address, makeAddress } from './addresses.ts'
 import { type Facts, makeFacts } from './facts.ts'
 import { hostChooser } from './hosts.ts'
 import { makeRules } from './hours.ts'
+import { makeOffer, type Offer } from './offers.ts'
 import type { People, Person } from './people.ts'
 import { type Photographer, type Shot, photographer, type Picture } from './photos.ts'
 import { jointPrice, makePrice, type Price } from './prices.ts'
@@ -25,6 +26,8 @@ export type Listing = {
   rules: BookingRules
   spaces: readonly Space[]
   price: Price
+  rates: Offer['rates']
+  extras: Offer['extras']
   words: Words
   shots: readonly Shot[]
   viewsThisWeek: number
@@ -35,6 +38,7 @@ export type Listing = {
 type Makers = {
   time: WorldTime
   random: Random
+  openings: Random
   newId: NewId
   hostOf: (slot: Slot) => Person
   write: ReturnType<typeof writer>
@@ -48,6 +52,7 @@ export function makeListings(people: People, pictures: readonly Picture[], time:
   const makers: Makers = {
     time,
     random: randomOf(`${SEED}:listings`),
+    openings: randomOf(`${SEED}:openings`),
     newId: idsOf(`${SEED}:listings`),
     hostOf: hostChooser(people),
     write: writer(randomOf(`${SEED}:texts`)),
@@ -70,22 +75,26 @@ function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Maker
   const host = kin.neighbour?.host ?? makers.hostOf(slot)
   const address = kin.neighbour?.address ?? makeAddress(slot, random)
   const facts = kin.twin?.facts ?? (kin.parts ? together(kin.parts) : makeFacts(slot, random))
-  const ownRules = makeRules(slot, address.timeZone, time.today, random)
+  const ownRules = makeRules(slot, address.timeZone, time.today, random, makers.openings)
   const spaces = kin.twin?.spaces ??
     kin.parts?.flatMap(({ spaces }) => spaces) ?? [newSpace(slot, address, ownRules, newId(published))]
   const rules = { ...ownRules, turnoverMinutes: Math.max(...spaces.map(({ turnoverMinutes }) => turnoverMinutes)) }
 
+  const id = newId(published)
+  const price = kin.parts
+    ? jointPrice(kin.parts.map((part) => part.price))
+    : makePrice(slot, currencyOfCountry(slot.city.country), facts.largeness, random)
+
   return {
-    id: newId(published),
+    id,
     slot,
     host,
     address,
     facts,
     rules,
     spaces,
-    price: kin.parts
-      ? jointPrice(kin.parts.map(({ price }) => price))
-      : makePrice(slot, currencyOfCountry(slot.city.country), facts.largeness, random),
+    price,
+    ...makeOffer({ id, slot, facts, rules, price, published }, time.today),
     words: wordsOf(slot, facts, address, rules, makers),
     shots: [...makers.photograph(slot, wantedShots(slot, kin.twin)), ...(kin.parts?.at(-1)?.shots ?? [])],
     viewsThisWeek: Math.round(4 + 140 * random.next() ** 2.2),

@@ -28,6 +28,8 @@ const sessionRow = (booking: Booking) => ({
   return_url: `/bookings?status=success&id=${booking.id}&payment_session={session}`,
   status: 'paid',
   created_at: addMinutes(booking.created, 1),
+  expires_at: addMinutes(booking.created, 31),
+  paid_at: booking.confirmed,
 })
 
 const paymentRow = (booking: Booking) => ({

@@ -35,10 +35,16 @@ export function jointPrice(prices: readonly Price[]): Price {
 }
 
 /** As hosts write prices: pesos in thousands (small ones in five hundreds), the others in fives and tens. */
-function niceAmount(dollars: number, currency: Currency): Money {
+export function niceAmount(dollars: number, currency: Currency): Money {
   const units = dollars * (currency === 'USD' ? 1 : fallbackRates[`USD_${currency}`]!)
   const step = currency === 'CLP' ? pesoStep(units) : units < 15 ? 1 : units < 200 ? 5 : 10
   return major(Math.max(step, Math.round(units / step) * step), currency)
+}
+
+/** A part or a multiple of a price, as hosts write it: at least the smallest step. */
+export function niceShare({ minor, currency }: Money, factor: number): Money {
+  const step = major(currency === 'CLP' ? 500 : 1, currency).minor
+  return money(Math.max(step, Math.round((minor * factor) / step) * step), currency)
 }
 
 const pesoStep = (pesos: number) => (pesos < 30_000 ? 500 : pesos < 200_000 ? 1000 : 5000)

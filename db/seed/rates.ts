@@ -1,5 +1,4 @@
-import { fallbackRates } from '#domain/pricing/exchange.ts'
-import { currencies } from '#kernel/money.ts'
+import { crossRates, fallbackRates } from '#domain/pricing/exchange.ts'
 import type pg from 'pg'
 import { insertRows } from './rows.ts'
 
@@ -11,15 +10,6 @@ export async function insertRates(client: pg.Client, now: Date): Promise<void> {
     EUR: fallbackRates['USD_EUR']!,
     GBP: fallbackRates['USD_GBP']!,
   }
-  const rows = currencies.flatMap((base) =>
-    currencies
-      .filter((target) => target !== base)
-      .map((target) => ({
-        base,
-        target,
-        rate: Number((perDollar[target] / perDollar[base]).toPrecision(8)),
-        fetched_at: now,
-      })),
-  )
+  const rows = crossRates(perDollar).map((pair) => ({ ...pair, fetched_at: now }))
   await insertRows(client, 'exchange_rates', rows)
 }

@@ -1,12 +1,16 @@
-import type { Db } from '#platform/db.server.ts'
+import { type Db, Outage } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Actor } from './account.ts'
 import type { Auth } from './gateway.server.ts'
 
-/** Who is asking: null without a session, and without asking the database when there is no cookie. */
+/**
+ * Who is asking: null without a session, and without asking the database when there is no cookie.
+ *
+ * @throws Outage when the session cannot be read now: that is not the same as signed out
+ */
 export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<Actor | null> {
   if (!headers.get('cookie')?.includes('session_token')) return null
-  const session = await auth.api.getSession({ headers }).catch(() => null)
+  const session = await auth.api.getSession({ headers }).catch(nobody)
   if (!session) return null
 
   const row = await db
@@ -33,6 +37,13 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
         isHost: Boolean(row.is_host),
       }
     : null
+}
+
+/** A cookie that cannot be read is nobody's. The library's own 500 means that its query failed; the reason it keeps to itself. */
+function nobody(error: unknown): null {
+  if ((error as { statusCode?: number }).statusCode === 500)
+    throw new Outage('the session was not read', { cause: error })
+  return null
 }
 
 const HOUR_MS = 3_600_000

@@ -1,15 +1,8 @@
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  daysFrom,
-  minutesOf,
-  type WallTime,
-  wallTime,
-  weekdayOf,
-} from '#kernel/dates.ts'
-import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
-import { type BookingRules, firstDay, guestPeriod, MAX_STAY_DAYS, occupiedPeriod, type Stay } from './stay.ts'
+import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wallTime } from '#kernel/dates.ts'
+import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
+import { isKeptByHost, openAround, wallInstant } from './opening.ts'
+import { type BookingRules, firstDay, guestPeriod, MAX_STAY_DAYS, occupiedPeriod, type Stay, unitsOf } from './stay.ts'
+import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
 /** Why a stay cannot be had. The database is asked last and may still say `taken`. */
 export type StayProblem =
@@ -19,13 +12,18 @@ export type StayProblem =
   | 'wrong-order'
   | 'too-short'
   | 'too-long'
+  | 'off-length'
   | 'closed'
   | 'off-step'
   | 'taken'
 
-/** The one answer for calendar, panel, search and booking. @param taken what occupies the listing's spaces, in any order */
+/**
+ * The one answer for calendar, panel, search, booking and changes of a booking.
+ *
+ * @param taken what occupies the listing's spaces, in any order; for a change without the booking's own rows
+ */
 export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): StayProblem | null {
-  const limits = stay.kind === 'days' ? dayProblem(stay, rules) : hourProblem(stay, rules)
+  const limits = lengthProblem(stay, rules) ?? openingProblem(stay, rules)
   if (limits) return limits
 
   const guests = guestPeriod(stay, rules)
@@ -39,52 +37,33 @@ export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Perio
   return taken.some((period) => overlaps(period, wanted)) ? 'taken' : null
 }
 
-function dayProblem(stay: Extract<Stay, { kind: 'days' }>, rules: BookingRules): StayProblem | null {
-  const days = daysBetween(stay.checkIn, stay.checkOut)
-  if (days < 0) return 'wrong-order'
-  if (days > MAX_STAY_DAYS) return 'too-long'
-  return daysFrom(stay.checkIn, stay.checkOut).some((day) => isKeptByHost(day, rules)) ? 'closed' : null
+function lengthProblem(stay: Stay, rules: BookingRules): StayProblem | null {
+  const length = unitsOf(stay)
+  if (stay.kind === 'days') {
+    if (stay.checkOut < stay.checkIn) return 'wrong-order'
+    if (length < rules.minDays) return 'too-short'
+    return length > Math.min(rules.maxDays, MAX_STAY_DAYS) ? 'too-long' : null
+  }
+  if (length < rules.minMinutes) return 'too-short'
+  if (length > rules.maxMinutes) return 'too-long'
+  return length === bookableLength(length, rules) ? null : 'off-length'
 }
 
-function hourProblem(stay: Extract<Stay, { kind: 'hours' }>, rules: BookingRules): StayProblem | null {
-  if (stay.durationMinutes < rules.minMinutes) return 'too-short'
-  if (stay.durationMinutes > rules.maxMinutes) return 'too-long'
+/** The longest session that can be had within so many minutes; 0 where not even the shortest can. */
+function bookableLength(minutes: number, { minMinutes, maxMinutes, lengthStepMinutes }: BookingRules): number {
+  const steps = Math.floor((Math.min(minutes, maxMinutes) - minMinutes) / lengthStepMinutes)
+  return steps < 0 ? 0 : minMinutes + steps * lengthStepMinutes
+}
+
+function openingProblem(stay: Stay, rules: BookingRules): StayProblem | null {
+  if (stay.kind === 'days')
+    return daysFrom(stay.checkIn, stay.checkOut).some((day) => isKeptByHost(day, rules)) ? 'closed' : null
   if (minutesOf(stay.startTime) % rules.startStepMinutes !== 0) return 'off-step'
 
   const { start, end } = guestPeriod(stay, rules)
   // A wall time that the clock change skips is no start, and on a day that the host keeps nothing begins.
   if (wallClock(start, rules.zone).time !== stay.startTime || isKeptByHost(stay.day, rules)) return 'closed'
-  const isOpen = windowsAround(stay.day, rules).some((open) => open.start <= start && end <= open.end)
-  return isOpen ? null : 'closed'
-}
-
-const isKeptByHost = (day: Day, rules: BookingRules) =>
-  rules.recurringBlocks.some(({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to)
-
-/** Opening times that touch a day, those of the evening before among them; neighbours that meet are one. */
-function windowsAround(
-  day: Day,
-  rules: BookingRules,
-  at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
-): Period[] {
-  const windows = [addDays(day, -1), day, addDays(day, 1)].flatMap((each) => {
-    if (isKeptByHost(each, rules)) return []
-    return rules.openingHours
-      .filter(({ weekday }) => weekday === weekdayOf(each))
-      .map(({ opensMinutes, closesMinutes }) => ({ start: at(each, opensMinutes), end: at(each, closesMinutes) }))
-  })
-  return merged(windows)
-}
-
-function merged(periods: Period[]): Period[] {
-  const result: Period[] = []
-  for (const next of periods.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
-    const last = result.at(-1)
-    if (last && next.start <= last.end)
-      result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
-    else result.push(next)
-  }
-  return result
+  return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
 }
 
 export type FreeStart = { time: WallTime; maxMinutes: number }
@@ -98,14 +77,14 @@ export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period
   const earliest = addMinutes(now, rules.leadTimeMinutes)
   if (daysBetween(dayIn(now, rules.zone), day) > rules.horizonDays) return []
 
-  const windows = windowsAround(day, rules)
+  const windows = openAround(day, rules)
   const starts: FreeStart[] = []
   for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
     const start = instantOf(day, minutes, rules.zone)
     if (start <= now || start < earliest) continue
     const maxMinutes = longestFrom(start, windows, rules, taken)
     // A wall time that the clock change skips is no start: the instant after the gap is listed as itself. Asked last, for it is dear.
-    if (maxMinutes >= rules.minMinutes && wallClock(start, rules.zone).time === wallTime(minutes))
+    if (maxMinutes > 0 && wallClock(start, rules.zone).time === wallTime(minutes))
       starts.push({ time: wallTime(minutes), maxMinutes })
   }
   return starts
@@ -119,11 +98,12 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
     .filter((period) => period.start > start)
     .map((period) => period.start.getTime() - rules.turnoverMinutes * 60_000)
   const end = Math.min(open.end.getTime(), ...nextTaken)
-  return Math.min(rules.maxMinutes, Math.floor((end - start.getTime()) / 60_000))
+  return bookableLength(Math.floor((end - start.getTime()) / 60_000), rules)
 }
 
 /**
- * The days, both ends included, on which nothing can begin: struck out in the calendar. Spec §9, decisions B6 and B7.
+ * The days, both ends included, on which nobody can be there or begin: struck out in the calendar. Spec §9, decisions B6 and
+ * B7. Per day the shortest stay is not asked: a day too near to the next booking may be the last of an earlier stay.
  * Works on wall-clock days where it can, because a calendar of six months must not cost 400 zone conversions.
  */
 export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: readonly Period[], now: Date): Day[] {
@@ -131,69 +111,34 @@ export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: read
   const last = addDays(today, rules.horizonDays)
   const soonest = dayIn(addMinutes(now, rules.leadTimeMinutes), rules.zone)
   const touched = daysTouched(taken, rules)
-  const unusual = rules.kind === 'hours' ? daysOfClockChange(from, to, rules.zone) : null
+  const unusual = daysNearClockChange(from, to, rules.zone)
 
   return daysFrom(from, to).filter((day) => {
     if (day < today || day > last || isKeptByHost(day, rules)) return true
-    if (rules.kind === 'days')
-      return (
-        touched.has(day) ||
-        (day <= soonest && problemOf({ kind: 'days', checkIn: day, checkOut: day }, rules, taken, now) !== null)
-      )
-    const needsLook = day <= soonest || touched.has(day) || unusual?.has(day)
-    return needsLook ? freeStarts(day, rules, taken, now).length === 0 : !fitsOnFreeDay(day, rules)
+    const needsLook = day <= soonest || unusual.has(day)
+    if (rules.kind === 'days') return needsLook ? isDayBlocked(day, rules, taken, now) : touched.has(day)
+    return needsLook || touched.has(day) ? freeStarts(day, rules, taken, now).length === 0 : !fitsOnFreeDay(day, rules)
   })
 }
 
-/** On such a day, the evening before and the night after it, wall time is not the time that passes. */
-const daysOfClockChange = (from: Day, to: Day, zone: string) =>
-  new Set(
-    clockChanges(addDays(from, -1), addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]),
-  )
+const isDayBlocked = (day: Day, rules: BookingRules, taken: readonly Period[], now: Date) =>
+  problemOf({ kind: 'days', checkIn: day, checkOut: day }, { ...rules, minDays: 1 }, taken, now) !== null
 
 /** Whether the shortest session fits into the opening times of a day of which nothing is taken, reckoned as if it were in UTC. */
 function fitsOnFreeDay(day: Day, rules: BookingRules): boolean {
-  const windows = windowsAround(day, rules, wallInstant)
+  const windows = openAround(day, rules, wallInstant)
   for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
-    if (longestFrom(wallInstant(day, minutes), windows, rules, []) >= rules.minMinutes) return true
+    if (longestFrom(wallInstant(day, minutes), windows, rules, []) > 0) return true
   }
   return false
 }
-
-const wallInstant = (day: Day, minutes: number) => addMinutes(new Date(`${day}T00:00:00Z`), minutes)
-
-/**
- * Days on which something that is taken is in the way of the shortest stay or session.
- *
- * Per day that is every day that a period touches; with same-day turnover every day whose night it touches, from check-in to
- * the next day's check-out and turnover. Per hour the days before count too, from which a session would reach into it.
- */
-function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
-  const isNightly = rules.kind === 'days' && rules.sameDayTurnover
-  const reachesBack = isNightly
-    ? rules.checkOutMinutes + rules.turnoverMinutes
-    : rules.kind === 'hours'
-      ? rules.minMinutes + rules.turnoverMinutes
-      : 0
-  const days = new Set<Day>()
-  for (const { start, end } of taken) {
-    const first = wallClock(start, rules.zone)
-    const last = wallClock(new Date(end.getTime() - 1), rules.zone)
-    const firstDay = dayAt(first.day, minutesOf(first.time) - reachesBack)
-    const lastDay = dayAt(last.day, minutesOf(last.time) - (isNightly ? rules.checkInMinutes : 0))
-    for (const day of daysFrom(firstDay, lastDay)) days.add(day)
-  }
-  return days
-}
-
-/** The day that a wall time falls on, so many minutes after (or before) midnight of a day. */
-const dayAt = (day: Day, minutes: number) => addDays(day, Math.floor(minutes / 1440))
 
 /** How far to look for another date, in days to either side. */
 const NEAREST_WITHIN_DAYS = 45
 
 /** The nearest stays of the same length that are free, at most three, nearest first. */
 export function nearestFree(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay[] {
+  if (lengthProblem(stay, rules)) return []
   const found: Stay[] = []
   for (let distance = 0; distance <= NEAREST_WITHIN_DAYS && found.length < 3; distance += 1) {
     for (const shift of distance === 0 ? [0] : [distance, -distance]) {

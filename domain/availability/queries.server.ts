@@ -1,69 +1,123 @@
-import type { Day } from '#kernel/dates.ts'
-import type { Period } from '#kernel/zones.ts'
+import { addMinutes, clockChangeInstants, offsetMinutes, type Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingRules } from './stay.ts'
 
-/** The rules of a listing, whatever its status: who may see or book it is for the caller to ask. */
-export async function bookingRules(db: Db | Tx, listingId: string): Promise<BookingRules | null> {
-  const listing = await db
-    .selectFrom('listings')
-    .select([
-      'listing_type',
-      'time_zone',
-      'check_in_minutes',
-      'check_out_minutes',
-      'same_day_turnover',
-      'min_minutes',
-      'max_minutes',
-    ])
-    .select(['start_step_minutes', 'lead_time_minutes', 'horizon_days'])
-    .select((eb) => [
-      eb
-        .selectFrom('listing_spaces')
-        .innerJoin('spaces', 'spaces.id', 'listing_spaces.space_id')
-        .whereRef('listing_spaces.listing_id', '=', 'listings.id')
-        .select(({ fn }) => fn.coalesce(fn.max('spaces.turnover_minutes'), sql<number>`0`).as('minutes'))
-        .as('turnover_minutes'),
-      sql<{ weekday: number; opensMinutes: number; closesMinutes: number }[]>`(
-        select coalesce(json_agg(json_build_object('weekday', weekday, 'opensMinutes', opens_minutes, 'closesMinutes', closes_minutes)), '[]')
-        from opening_hours where listing_id = listings.id)`.as('opening_hours'),
-      sql<{ weekday: number; from: Day; to: Day }[]>`(
-        select coalesce(json_agg(json_build_object('weekday', recurring_day, 'from', start_date, 'to', end_date)), '[]')
-        from blocked_dates where listing_id = listings.id and is_recurring)`.as('recurring_blocks'),
-    ])
-    .where('id', '=', listingId)
-    .executeTakeFirst()
-
-  return (
-    (listing && {
-      kind: listing.listing_type === 'home' ? 'days' : 'hours',
-      zone: listing.time_zone,
-      checkInMinutes: listing.check_in_minutes,
-      checkOutMinutes: listing.check_out_minutes,
-      sameDayTurnover: listing.same_day_turnover,
-      minMinutes: listing.min_minutes,
-      maxMinutes: listing.max_minutes,
-      startStepMinutes: listing.start_step_minutes,
-      leadTimeMinutes: listing.lead_time_minutes,
-      horizonDays: listing.horizon_days,
-      turnoverMinutes: listing.turnover_minutes ?? 0,
-      openingHours: listing.opening_hours,
-      recurringBlocks: listing.recurring_blocks,
-    }) ??
-    null
-  )
+/** The part of `listing_terms` (migration 0011) that says when a listing can be had. */
+export type RuleTerms = {
+  listing: {
+    listing_type: 'home' | 'experience'
+    time_zone: string
+    check_in_minutes: number
+    check_out_minutes: number
+    same_day_turnover: boolean
+    min_days: number
+    max_days: number
+    min_minutes: number
+    max_minutes: number
+    length_step_minutes: number
+    start_step_minutes: number
+    lead_time_minutes: number
+    horizon_days: number
+  }
+  turnover: number
+  hours: BookingRules['openingHours']
+  exceptions: BookingRules['openingExceptions']
+  recurring: BookingRules['recurringBlocks']
 }
 
-/** What occupies the listing's spaces and is not over: holds, bookings with their turnover, blocks. Nobody's names. */
-export async function takenPeriods(db: Db | Tx, listingId: string, now: Date): Promise<Period[]> {
+/** The rules of a listing, whatever its status: who may see or book it is for the caller to ask. */
+export async function bookingRules(db: Db | Tx, listingId: string): Promise<BookingRules | null> {
+  const { rows } = await sql<{ terms: RuleTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(db)
+  const terms = rows[0]?.terms
+  return terms ? rulesOf(terms) : null
+}
+
+export const rulesOf = ({ listing, turnover, hours, exceptions, recurring }: RuleTerms): BookingRules => ({
+  kind: listing.listing_type === 'home' ? 'days' : 'hours',
+  zone: listing.time_zone,
+  checkInMinutes: listing.check_in_minutes,
+  checkOutMinutes: listing.check_out_minutes,
+  sameDayTurnover: listing.same_day_turnover,
+  minDays: listing.min_days,
+  maxDays: listing.max_days,
+  minMinutes: listing.min_minutes,
+  maxMinutes: listing.max_minutes,
+  lengthStepMinutes: listing.length_step_minutes,
+  startStepMinutes: listing.start_step_minutes,
+  leadTimeMinutes: listing.lead_time_minutes,
+  horizonDays: listing.horizon_days,
+  turnoverMinutes: turnover,
+  openingHours: hours,
+  openingExceptions: exceptions,
+  recurringBlocks: recurring,
+})
+
+/**
+ * What occupies the listing's spaces and is not over: holds, bookings with their turnover, blocks. Nobody's names.
+ *
+ * @param except a booking whose own rows are left out: it is to be changed
+ */
+export async function takenPeriods(
+  db: Db | Tx,
+  listingId: string,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<Period[]> {
   const rows = await db
     .selectFrom('occupancy')
     .innerJoin('listing_spaces', 'listing_spaces.space_id', 'occupancy.space_id')
     .where('listing_spaces.listing_id', '=', listingId)
     .where('released_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('holder', '!=', except!))
     .where(sql<Date>`upper(period)`, '>', now)
     .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
     .execute()
   return rows
+}
+
+/** How far ahead zone data are compared: as far as one can book, and a year. */
+const COMPARED_DAYS = 3 * 365
+
+/**
+ * The zones in which server and database read the clock differently within the next three years, or which one of them does
+ * not know: until both have the same zone data, a time booked there may not be the time that was meant.
+ *
+ * @param zones names of zones; by default those of all listings
+ */
+export async function zonesThatDiffer(db: Db, now: Date, zones?: readonly string[]): Promise<string[]> {
+  const differing: string[] = []
+  for (const zone of zones ?? (await listingZones(db))) if (!(await isReadAlike(db, now, zone))) differing.push(zone)
+  return differing
+}
+
+async function listingZones(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('listings').select('time_zone').distinct().orderBy('time_zone').execute()
+  return rows.map(({ time_zone }) => time_zone)
+}
+
+async function isReadAlike(db: Db, now: Date, zone: string): Promise<boolean> {
+  const until = addMinutes(now, COMPARED_DAYS * 1440)
+  try {
+    const changes = clockChangeInstants(now, until, zone).flatMap((change) => [addMinutes(change, -1), change])
+    // Between our changes once a week: a change that only the database knows lasts longer.
+    const weeks = Array.from({ length: Math.ceil(COMPARED_DAYS / 7) }, (_, week) => addMinutes(now, week * 7 * 1440))
+    const instants = [...changes, ...weeks]
+    const theirs = await offsetsInDatabase(db, instants, zone)
+    return instants.every((instant, index) => offsetMinutes(instant, zone) === theirs[index])
+  } catch (error) {
+    if (error instanceof RangeError || (error as { code?: string }).code === UNKNOWN_TO_DATABASE) return false
+    throw error
+  }
+}
+
+/** PostgreSQL: invalid_parameter_value, 'time zone "…" not recognized'. */
+const UNKNOWN_TO_DATABASE = '22023'
+
+async function offsetsInDatabase(db: Db, instants: readonly Date[], zone: string): Promise<number[]> {
+  const { rows } = await sql<{ minutes: number }>`
+    select (extract(epoch from (at at time zone ${zone}) - (at at time zone 'UTC')) / 60)::float8 as minutes
+    from unnest(${instants.map((instant) => instant.toISOString())}::timestamptz[]) with ordinality as asked (at, place)
+    order by place`.execute(db)
+  return rows.map(({ minutes }) => minutes)
 }

@@ -8,13 +8,17 @@ const rules: BookingRules = {
   checkInMinutes: 900,
   checkOutMinutes: 660,
   sameDayTurnover: false,
+  minDays: 1,
+  maxDays: 180,
   minMinutes: 60,
   maxMinutes: 720,
+  lengthStepMinutes: 60,
   startStepMinutes: 60,
   leadTimeMinutes: 0,
   horizonDays: 365,
   turnoverMinutes: 30,
   openingHours: [],
+  openingExceptions: [],
   recurringBlocks: [],
 }
 const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const

@@ -13,13 +13,20 @@ export type BookingRules = {
   checkInMinutes: number
   checkOutMinutes: number
   sameDayTurnover: boolean
+  /** Shortest and longest stay, in days as they are charged. */
+  minDays: number
+  maxDays: number
   minMinutes: number
   maxMinutes: number
+  /** Lengths that can be had: the shortest and whole steps more. */
+  lengthStepMinutes: number
   startStepMinutes: number
   leadTimeMinutes: number
   horizonDays: number
   turnoverMinutes: number
   openingHours: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[]
+  /** Days with other opening times than their weekday's; nulls: closed that day. */
+  openingExceptions: readonly { day: Day; opensMinutes: number | null; closesMinutes: number | null }[]
   /** Weekdays that the host keeps for themselves, from a day to a day. */
   recurringBlocks: readonly { weekday: number; from: Day; to: Day }[]
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { bookingStatuses, canBecome } from './booking.ts'
+import { answerBy, bookingStatuses, canBecome } from './booking.ts'
+import { needsAnswer } from './change.ts'
 import { BookingId, CancelForm, PartyForm, PartyParams } from './input.ts'
 import { mayCancel, maySeeAddress } from './policy.ts'
 
 const startsAt = new Date('2026-03-20T18:00:00Z')
 const before = new Date('2026-03-20T17:59:59Z')
 
-test('[BOOK-08] what has ended, and what is cancelled, never becomes anything else', () => {
+test('[BOOK-08] what has ended stays so, and what is cancelled comes back by a late payment only', () => {
   const moves = bookingStatuses.flatMap((from) =>
     bookingStatuses.filter((to) => canBecome({ status: from }, to)).map((to) => `${from} → ${to}`),
   )
@@ -15,6 +16,8 @@ test('[BOOK-08] what has ended, and what is cancelled, never becomes anything el
     'pending → cancelled',
     'confirmed → completed',
     'confirmed → cancelled',
+    // Only by a payment that came too late for a hold that nobody else has taken since.
+    'cancelled → confirmed',
   ])
 })
 
@@ -70,12 +73,43 @@ test.each([
 })
 
 test('what comes with a link or a form is an id, and a refund that was shown, or it is nothing', () => {
+  const idempotencyKey = 'made-with-the-form'
   expect(BookingId.safeParse('1 or 1=1').success).toBe(false)
-  expect(CancelForm.safeParse({ refundMinor: '126500' }).data).toEqual({ refundMinor: 126_500 })
+  expect(CancelForm.safeParse({ refundMinor: '126500', idempotencyKey }).data).toEqual({
+    refundMinor: 126_500,
+    idempotencyKey,
+  })
   for (const refundMinor of ['-1', '1.5', 'all', undefined])
-    expect(CancelForm.safeParse({ refundMinor }).success).toBe(false)
+    expect(CancelForm.safeParse({ refundMinor, idempotencyKey }).success).toBe(false)
 })
 
 test('[BOOK-05] an empty refund is no refund of nothing', () => {
   expect(CancelForm.safeParse({ refundMinor: '' }).success).toBe(false)
+})
+
+const HOUR = 3_600_000
+
+test.each([
+  [100, 24, 'a day at the most'],
+  [48, 24, 'half of two days'],
+  [5, 2.5, 'half of what is left'],
+  [0, 0, 'nothing when it begins now'],
+  [-3, 0, 'nothing when it has begun'],
+])('[BOOK-01] with %d hours left there are %d to answer (%s)', (left, hours, _why) => {
+  const now = new Date('2026-03-02T15:00:00Z')
+  expect(answerBy(new Date(now.getTime() + left * HOUR), now).getTime() - now.getTime()).toBe(hours * HOUR)
+})
+
+const dear = { by: 'guest', isInstant: true, refundPercent: 100, differenceMinor: 1, startsLater: false } as const
+
+test.each([
+  [{ ...dear }, false],
+  [{ ...dear, by: 'host' }, true],
+  [{ ...dear, isInstant: false }, true],
+  [{ ...dear, differenceMinor: -1 }, false],
+  [{ ...dear, refundPercent: 50 }, false],
+  [{ ...dear, refundPercent: 50, differenceMinor: -1 }, true],
+  [{ ...dear, refundPercent: 0, startsLater: true }, true],
+] as const)('[BOOK-05] a change like %o needs the other side: %s', (wish, needs) => {
+  expect(needsAnswer(wish)).toBe(needs)
 })

@@ -1,16 +1,37 @@
+import { addMinutes } from '#kernel/zones.ts'
+
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** The whole life of a booking. A move that is not listed here does not exist; the table `booking_moves` says the same. */
+/**
+ * The whole life of a booking. A move that is not listed here does not exist; the table `booking_moves` says the same.
+ * Back from cancelled leads one way only: money that came after its hold ran out, while the dates were still free.
+ */
 export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
   completed: [],
-  cancelled: [],
+  cancelled: ['confirmed'],
 }
 
 export const canBecome = (booking: { status: BookingStatus }, next: BookingStatus) =>
   nextStatuses[booking.status].includes(next)
 
+/** Who ended a booking, and why (decision C1). */
+export type Ending = {
+  by: 'guest' | 'host' | 'admin' | 'system'
+  /** `expired`: the host did not answer in time; `not-paid`: the guest did not pay in time. */
+  reason: 'changed-plans' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
+}
+
 /** Decision C2: how long dates are held while the guest pays. */
 export const HOLD_MINUTES = 15
+
+/** Decision C2: how long a host has to answer, and then the guest to pay. */
+const ANSWER_MINUTES = 24 * 60
+
+/** 24 hours from now, or half of the time that is left until the stay begins, if that is less. */
+export function answerBy(startsAt: Date, now: Date): Date {
+  const left = (startsAt.getTime() - now.getTime()) / 60_000
+  return addMinutes(now, Math.min(ANSWER_MINUTES, Math.max(0, left / 2)))
+}

@@ -3,6 +3,8 @@ import { newId } from '#kernel/ids.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db.server.ts'
+import { endBooking } from './commands/end-booking.server.ts'
 import { bookingStatuses, canBecome } from './booking.ts'
 import { findGuestBooking, listTrips } from './queries/find-guest-booking.server.ts'
 import { hostFigures, listHostBookings } from './queries/list-host-bookings.server.ts'
@@ -103,6 +105,8 @@ describe('what the database refuses by itself', () => {
 
   test('[BOOK-06] refunds above what was paid, one by one or together, or in another currency', async () => {
     const { bookingId } = await aPaidBooking(db, await aListing(db))
+    const ending = { by: 'guest', reason: 'changed-plans' } as const
+    await inTransaction(db, (tx) => endBooking(tx, { id: bookingId, status: 'confirmed', waitsFor: null }, ending, NOW))
     await expect(refundOf(bookingId, 110_001)).rejects.toEqual(refusal('refunds_stay_within_payment'))
     await expect(refundOf(bookingId, 1, 'USD')).rejects.toEqual(refusal('refunds_stay_within_payment'))
     await refundOf(bookingId, 100_000)
@@ -169,8 +173,10 @@ describe('[BOOK-05] trips', () => {
     const paid = await aPaidBooking(db, await aListing(db), { guestId })
     const byId = new Map((await listTrips(db, guestId, 'en')).map((trip) => [trip.id, trip]))
 
-    expect(byId.get(held.bookingId)).toMatchObject({ address: null, place: 'Providencia, Santiago' })
-    expect(byId.get(paid.bookingId)).toMatchObject({ address: 'Av. Italia 1439, Providencia, Santiago' })
+    expect(byId.get(held.bookingId)).toMatchObject({ whereabouts: null, place: 'Providencia, Santiago' })
+    expect(byId.get(paid.bookingId)).toMatchObject({
+      whereabouts: { address: 'Av. Italia 1439, Providencia, Santiago' },
+    })
   })
 
   test('are told in the reader’s language, else in the one that the host wrote', async () => {
@@ -187,7 +193,7 @@ describe('[BOOK-05] trips', () => {
 })
 
 test('[HOST-06] a host sees who comes, what is held, and what they earn, each currency for itself', async () => {
-  const listing = await aListing(db, { kind: 'hours' })
+  const listing = await aListing(db, { kind: 'hours', length_step_minutes: 30 })
   const dollars = await aListing(db, {
     host_id: listing.hostId,
     currency: 'USD',

@@ -1,13 +1,26 @@
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
 
-/** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */
-export type HoldFailure =
-  | { reason: 'not-found' }
-  | { reason: 'own-listing' }
+/** What the rules of a listing say to a stay and a party. */
+export type RefusedWish =
   | { reason: 'too-many-guests'; maxGuests: number }
   | { reason: 'pets-not-allowed' }
   | { reason: 'not-bookable'; problem: Exclude<StayProblem, 'taken'> }
   | { reason: 'dates-taken'; nearest: readonly Stay[] }
 
+/** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */
+export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | RefusedWish
+
+/** A host answers a request: it may be gone, answered, or its time may be somebody else's by now. */
+export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
+
 export type CancelFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'refund-changed' }
+
+export type ChangeFailure =
+  | { reason: 'not-found' }
+  | { reason: 'too-late' }
+  | { reason: 'nothing-changes' }
+  | { reason: 'change-pending' }
+  /** The price was another when the form was shown; nothing has happened. */
+  | { reason: 'price-changed' }
+  | RefusedWish

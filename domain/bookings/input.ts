@@ -10,6 +10,9 @@ const partyOf = (least: number, fallback: number) =>
     z.coerce.number().int().min(least).max(MAX_PARTY).default(fallback),
   )
 
+/** Made with the form, so that a double click is one booking, one change, one cancellation. */
+const IdempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
+
 /** Who comes, from an address: whatever cannot be read becomes the usual. */
 export const PartyParams = z.object({ guests: partyOf(1, 1).catch(1), pets: partyOf(0, 0).catch(0) })
 
@@ -17,8 +20,7 @@ export const PartyParams = z.object({ guests: partyOf(1, 1).catch(1), pets: part
 export const PartyForm = z.object({
   guests: partyOf(1, 1),
   pets: partyOf(0, 0),
-  /** Made with the form, so that a double click is one booking. */
-  idempotencyKey: z.string().regex(/^[\w-]{8,100}$/),
+  idempotencyKey: IdempotencyKey,
 })
 
 export const BookingId = z.string().refine(isId)
@@ -29,4 +31,16 @@ export const CancelForm = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
+  idempotencyKey: IdempotencyKey,
 })
+
+const DifferenceMinor = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number)
+
+/** What 'Change' sends besides the terms: the difference that was shown is the one that is meant. Below zero it comes back. */
+export const ChangeForm = z.object({ shownMinor: DifferenceMinor, idempotencyKey: IdempotencyKey })
+
+/** Some more time of a running session. */
+export const ExtendForm = ChangeForm.extend({ minutes: z.enum(['30', '60']).transform(Number) })

@@ -1,5 +1,5 @@
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { type Refund, refund, type refundTiers } from '#domain/pricing/refund.ts'
+import { type Refund, refund, refundDeadlines, refundPercent, type refundTiers } from '#domain/pricing/refund.ts'
 import { minutesOf } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
 
@@ -7,7 +7,18 @@ type Paid = { startsAt: Date; timeZone: string; refundPolicy: keyof typeof refun
 
 /** What comes back when this booking is cancelled now, by its own quote and policy as they were agreed. */
 export function refundOf(booking: Paid, now: Date, by: 'guest' | 'host' | 'admin'): Refund {
-  const start = wallClock(booking.startsAt, booking.timeZone)
-  const checkIn = { day: start.day, minutes: minutesOf(start.time), zone: booking.timeZone }
-  return refund(booking.lines, { policy: booking.refundPolicy, checkIn, now, by })
+  return refund(booking.lines, { policy: booking.refundPolicy, checkIn: checkInOf(booking), now, by })
+}
+
+/** The share of the space's price that a guest gets back now, in percent. */
+export const refundPercentOf = (booking: Omit<Paid, 'lines'>, now: Date): number =>
+  refundPercent(booking.refundPolicy, checkInOf(booking), now)
+
+/** Until when one may cancel for how much, best offer first; what is over is left out. */
+export const openDeadlines = (booking: Omit<Paid, 'lines'>, now: Date) =>
+  refundDeadlines(booking.refundPolicy, checkInOf(booking)).filter(({ until }) => until >= now)
+
+function checkInOf({ startsAt, timeZone }: Pick<Paid, 'startsAt' | 'timeZone'>) {
+  const start = wallClock(startsAt, timeZone)
+  return { day: start.day, minutes: minutesOf(start.time), zone: timeZone }
 }

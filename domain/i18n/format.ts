@@ -23,6 +23,25 @@ export function formatDays(from: Day, to: Day, language: Language): string {
   return from === to ? formatted.format(asDate(from)) : formatted.formatRange(asDate(from), asDate(to))
 }
 
+/** 'Friday, 6 March 2026 at 15:00', on the clock of a zone. */
+export function formatInstant(instant: Date, zone: string, language: Language): string {
+  const key = `${language}-${zone}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeOf[language], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    })
+    formats.set(key, format)
+  }
+  return format.format(instant)
+}
+
 /** Monday to Sunday in the language's own short form (decision A2). */
 export function weekdayNames(language: Language): { short: string; long: string }[] {
   const monday = '2026-01-05'

@@ -29,6 +29,7 @@ export type ListingCard = {
   /** Cheapest bookable unit with all mandatory fees, in the listing's currency (decision C5a). */
   fromPrice: Money
   rates: Rates
+  timeZone: string
   instantBook: boolean
   /** Whether a day in the coming week can still be booked. */
   availableNow: boolean

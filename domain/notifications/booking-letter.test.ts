@@ -10,6 +10,10 @@ const stay: BookingNews = {
   title: 'Sunny <loft> & terrace',
   guestName: 'Ana',
   hostName: 'Luis',
+  timeZone: 'America/Santiago',
+  arrival: '',
+  until: null,
+  change: null,
   address: 'Av. Italia 1439, Providencia, Santiago',
   checkIn: '2026-03-20',
   checkOut: '2026-03-22',
@@ -70,7 +74,7 @@ describe('[MSG-04] a letter about a booking', () => {
   test('leads each side to its own page, in its own language', () => {
     expect(letter(stay).button.url).toBe('https://patio.example/bookings/b1?lang=en')
     expect(letter(stay, { side: 'host', language: 'es' }).button.url).toBe(
-      'https://patio.example/host/dashboard?lang=es',
+      'https://patio.example/host/bookings/b1?lang=es',
     )
   })
 

@@ -1,88 +1,95 @@
 import type { LetterText } from '#domain/email/letter.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import type { Refund } from '#domain/pricing/refund.ts'
 import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
+import type { BookingEvent, Side } from './booking-event.ts'
 
-/** What the letters about a booking tell; times are the listing's own. */
-export type BookingNews = {
+/** When and how many, of a booking or of the change of it. Times are the listing's own. */
+export type AgreedTime = {
+  checkIn: Day
+  checkOut: Day
+  /** Sessions per hour only. */
+  times: { from: WallTime; to: WallTime } | null
+  guests: number
+}
+
+/** What the letters about a booking tell. */
+export type BookingNews = AgreedTime & {
   bookingId: string
   title: string
   guestName: string
   hostName: string
   address: string
-  checkIn: Day
-  checkOut: Day
-  /** Sessions per hour only. */
-  times: { from: WallTime; to: WallTime } | null
+  timeZone: string
   checkInMinutes: number
   checkOutMinutes: number
-  guests: number
   total: Money
   earnings: Money
-  refund: Refund['total'] | null
+  refund: Money | null
+  /** How to get in, in the reader's language as far as the host has written it. */
+  arrival: string
+  /** Until when somebody has to answer or to pay. */
+  until: Date | null
+  /** What a change asks for; `difference` is to be paid when positive. */
+  change: (AgreedTime & { difference: Money }) | null
 }
 
 /** A text of the catalogue in the reader's language. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** @param event what happened; its texts stand under `emails:<event>.<side>` */
-export function bookingLetter(
-  news: BookingNews,
-  {
-    event,
-    side,
-    language,
-    origin,
-    t,
-  }: {
-    event: 'booking_confirmation' | 'booking_cancellation'
-    side: 'guest' | 'host'
-    language: Language
-    origin: string
-    t: Translate
-  },
-): LetterText {
+type Reading = { event: BookingEvent; side: Side; language: Language; origin: string; t: Translate }
+
+/** @param reading what happened and who reads it; its texts stand under `emails:<event>.<side>` */
+export function bookingLetter(news: BookingNews, { event, side, language, origin, t }: Reading): LetterText {
   const names = { title: news.title, guest: news.guestName, host: news.hostName }
-  const path = side === 'guest' ? `/bookings/${news.bookingId}` : '/host/dashboard'
+  const path = side === 'guest' ? `/bookings/${news.bookingId}` : `/host/bookings/${news.bookingId}`
+  const isArrival = event === 'arrival' && news.arrival !== ''
 
   return {
     subject: t(`emails:${event}.${side}.subject`, names),
     greeting: t(`emails:${event}.${side}.greeting`, names),
-    paragraphs: [t(`emails:${event}.${side}.body`, names)],
-    facts: [...when(news, language, t), ...facts(news, event, side, t)],
+    paragraphs: [t(`emails:${event}.${side}.body`, names), ...(isArrival ? news.arrival.split(/\n+/) : [])],
+    facts: [...when(news.change ?? news, news, language, t), ...facts(news, { event, side, language, t })],
     button: { label: t(`emails:${side}.button`), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:footer'),
   }
 }
 
-function when(news: BookingNews, language: Language, t: Translate) {
-  if (news.times) {
+function when(time: AgreedTime, news: BookingNews, language: Language, t: Translate) {
+  const day = (value: Day) => formatDay(value, language, 'long')
+  if (time.times) {
     return [
-      { label: t('emails:facts.date'), value: formatDay(news.checkIn, language, 'long') },
-      { label: t('emails:facts.time'), value: `${news.times.from}–${news.times.to}` },
+      { label: t('emails:facts.date'), value: day(time.checkIn) },
+      { label: t('emails:facts.time'), value: `${time.times.from}–${time.times.to}` },
     ]
   }
   return [
-    {
-      label: t('emails:facts.checkIn'),
-      value: `${formatDay(news.checkIn, language, 'long')}, ${wallTime(news.checkInMinutes)}`,
-    },
-    {
-      label: t('emails:facts.checkOut'),
-      value: `${formatDay(news.checkOut, language, 'long')}, ${wallTime(news.checkOutMinutes)}`,
-    },
+    { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${wallTime(news.checkInMinutes)}` },
+    { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${wallTime(news.checkOutMinutes)}` },
   ]
 }
 
-function facts(news: BookingNews, event: string, side: 'guest' | 'host', t: Translate) {
-  const list = [{ label: t('emails:facts.guests'), value: String(news.guests) }]
-  if (event === 'booking_confirmation' && side === 'guest')
-    list.push({ label: t('emails:facts.address'), value: news.address })
-  if (side === 'guest') list.push({ label: t('emails:facts.total'), value: formatMoney(news.total) })
-  if (side === 'host' && event === 'booking_confirmation')
-    list.push({ label: t('emails:facts.earnings'), value: formatMoney(news.earnings) })
-  if (news.refund && side === 'guest') list.push({ label: t('emails:facts.refund'), value: formatMoney(news.refund) })
-  return list
+/** Events after which somebody is waited for. */
+const waiting = new Set<BookingEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
+/** Events that give the exact address. */
+const leading = new Set<BookingEvent>(['booking_confirmation', 'change_applied', 'arrival'])
+/** Events that tell what the host earns. */
+const earning = new Set<BookingEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
+
+function facts(news: BookingNews, { event, side, language, t }: Omit<Reading, 'origin'>) {
+  const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })
+  const { change, until, refund } = news
+  return [
+    fact('guests', String((change ?? news).guests)),
+    side === 'guest' && leading.has(event) && fact('address', news.address),
+    side === 'guest' && event !== 'arrival' && fact('total', formatMoney(news.total)),
+    change &&
+      change.difference.minor !== 0 &&
+      event !== 'change_applied' &&
+      fact('difference', formatMoney(change.difference)),
+    side === 'host' && earning.has(event) && fact('earnings', formatMoney(news.earnings)),
+    side === 'guest' && refund && fact('refund', formatMoney(refund)),
+    waiting.has(event) && until && fact('until', formatInstant(until, news.timeZone, language)),
+  ].filter((each) => typeof each === 'object' && each !== null)
 }

@@ -5,14 +5,14 @@ import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/fa
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
-import { announceBooking } from './jobs.server.ts'
+import { tellOfBooking } from './jobs.server.ts'
 
 const { db } = await aDatabase()
 
 const lettersFor = (recipientId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
 const announce = (bookingId: string, event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation') =>
-  announceBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio' }, NOW)
+  tellOfBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio' }, NOW)
 
 async function aBookingOfTwoLanguages() {
   const guestId = await aGuest(db, { language: 'es', firstName: 'Ana' })
@@ -42,7 +42,7 @@ test('[MSG-04] guest and host are told, each in their own language, once an even
 test('[MSG-04] a cancellation tells what comes back, and is a letter of its own', async () => {
   const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
   await announce(bookingId)
-  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000 }, NOW)
+  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   await announce(bookingId, 'booking_cancellation')
 

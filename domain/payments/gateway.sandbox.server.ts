@@ -1,86 +1,160 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#platform/db.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { z } from 'zod'
-import type { PaymentGateway, ProviderEvent } from './gateway.server.ts'
+import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
+import type { PaymentGateway, ProviderEvent, RefundWish, SessionState, SessionWish } from './gateway.server.ts'
+import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
 const TOLERANCE_S = 300
 
+/** As long as a card provider's session lives at the least (decision C2). */
+const SESSION_MINUTES = 30
+
 const EventBody = z.object({
   id: z.string().min(1).max(100),
-  type: z.enum(['session.paid', 'session.expired']),
+  type: z.enum(['session.paid', 'session.expired', 'refund.succeeded']),
   sessionId: z.string().min(1).max(100),
+  reference: z.string().min(1).max(100),
+  refundId: z.string().max(100).optional(),
   createdMs: z.number().int(),
 })
 
 /** The built-in provider: its own books in `sandbox_*`, its own card fields, its own signed webhooks (decision C6). */
-export function sandboxGateway(db: Db, webhookSecret: string, clock: () => Date): PaymentGateway {
+export function sandboxGateway(
+  db: Db,
+  webhookSecret: string,
+  clock: () => Date,
+  faults: SandboxFaults = noFaults,
+): PaymentGateway {
+  const call = <Value>(method: string, work: () => Promise<Value>) => faulty(faults, method, work)
   return {
     provider: 'sandbox',
-
-    async createSession({ idempotencyKey, amount, reference, email, returnUrl }) {
-      const made = { id: `ss_${randomBytes(12).toString('hex')}`, status: 'open' as const, created_at: clock() }
-      await db
-        .insertInto('sandbox_sessions')
-        .values({
-          ...made,
-          idempotency_key: idempotencyKey,
-          reference,
-          amount_minor: amount.minor,
-          currency: amount.currency,
-          email,
-          return_url: returnUrl,
-        })
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-        .execute()
-      const row = await db
-        .selectFrom('sandbox_sessions')
-        .select('id')
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirstOrThrow()
-      return { sessionId: row.id }
-    },
-
-    async expireSession(sessionId) {
-      await db
-        .updateTable('sandbox_sessions')
-        .set({ status: 'expired' })
-        .where('id', '=', sessionId)
-        .where('status', 'in', ['open', 'challenge'])
-        .execute()
-      const row = await db
-        .selectFrom('sandbox_sessions')
-        .select('status')
-        .where('id', '=', sessionId)
-        .executeTakeFirstOrThrow()
-      return row.status === 'paid' ? 'paid' : 'expired'
-    },
-
-    async refund({ idempotencyKey, sessionId, amount }) {
-      const id = `sr_${randomBytes(12).toString('hex')}`
-      await db
-        .insertInto('sandbox_refunds')
-        .values({
-          id,
-          idempotency_key: idempotencyKey,
-          session_id: sessionId,
-          amount_minor: amount.minor,
-          created_at: clock(),
-        })
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-        .execute()
-      const row = await db
-        .selectFrom('sandbox_refunds')
-        .select('id')
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirstOrThrow()
-      return { refundId: row.id }
-    },
-
+    createSession: (wish) => call('createSession', () => createSession(db, wish, clock())),
+    expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
+    listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
+    refund: (wish) => call('refund', () => refund(db, wish, clock(), faults)),
     readEvent: (rawBody, signature, now) => readSignedEvent(rawBody, signature, webhookSecret, now),
-
     cardFieldsUrl: (sessionId) => `/sandbox/sessions/${sessionId}`,
   }
+}
+
+/** A call as over a bad line: done or not, the caller hears of a time-out. @throws Error as a provider's client throws */
+async function faulty<Value>(faults: SandboxFaults, method: string, work: () => Promise<Value>): Promise<Value> {
+  const fault = faults.call(method)
+  if (fault === 'timeout-before') throw new Error(`sandbox: ${method} timed out`)
+  if (fault === 'error') throw new Error(`sandbox: ${method} answered 500`)
+  const value = await work()
+  if (fault === 'timeout-after') throw new Error(`sandbox: ${method} timed out`)
+  return value
+}
+
+async function createSession(db: Db, wish: SessionWish, now: Date): Promise<{ sessionId: string }> {
+  return inTransaction(db, async (tx) => {
+    const made = await tx
+      .insertInto('sandbox_sessions')
+      .values({
+        id: `ss_${randomBytes(12).toString('hex')}`,
+        status: 'open',
+        created_at: now,
+        expires_at: addMinutes(now, SESSION_MINUTES),
+        idempotency_key: wish.idempotencyKey,
+        reference: wish.reference,
+        amount_minor: wish.amount.minor,
+        currency: wish.amount.currency,
+        email: wish.email,
+        return_url: wish.returnUrl,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning(['id', 'expires_at'])
+      .executeTakeFirst()
+    if (made) {
+      await addJob(tx, 'payments.expire-sandbox-session', { sessionId: made.id }, { runAt: made.expires_at })
+      return { sessionId: made.id }
+    }
+    const row = await tx
+      .selectFrom('sandbox_sessions')
+      .select('id')
+      .where('idempotency_key', '=', wish.idempotencyKey)
+      .executeTakeFirstOrThrow()
+    return { sessionId: row.id }
+  })
+}
+
+/** Ends a session that has not been paid, and tells so; also what the worker does when a session's time is over. */
+export async function expireSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+  faults: SandboxFaults = noFaults,
+): Promise<'expired' | 'paid'> {
+  return inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('sandbox_sessions')
+      .set({ status: 'expired' })
+      .where('id', '=', sessionId)
+      .where('status', 'in', ['open', 'challenge'])
+      .executeTakeFirst()
+    if (ended.numUpdatedRows > 0n) {
+      await emitSandboxEvent(tx, { type: 'session.expired', sessionId }, now, faults)
+      return 'expired'
+    }
+    const row = await tx
+      .selectFrom('sandbox_sessions')
+      .select('status')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    return row.status === 'paid' ? 'paid' : 'expired'
+  })
+}
+
+type SessionRow = { status: string; expires_at: Date }
+
+const stateOf = ({ status, expires_at }: SessionRow, now: Date): SessionState =>
+  status === 'paid' ? 'paid' : status === 'expired' || expires_at <= now ? 'expired' : 'open'
+
+async function listSessions(db: Db, since: Date, now: Date) {
+  const rows = await db
+    .selectFrom('sandbox_sessions')
+    .select(['id', 'reference', 'status', 'expires_at'])
+    .where('created_at', '>=', since)
+    .execute()
+  return rows.map((row) => ({ sessionId: row.id, reference: row.reference, state: stateOf(row, now) }))
+}
+
+async function refund(
+  db: Db,
+  { idempotencyKey, sessionId, amount, reference }: RefundWish,
+  now: Date,
+  faults: SandboxFaults,
+): Promise<{ refundId: string }> {
+  return inTransaction(db, async (tx) => {
+    const made = await tx
+      .insertInto('sandbox_refunds')
+      .values({
+        id: `sr_${randomBytes(12).toString('hex')}`,
+        idempotency_key: idempotencyKey,
+        session_id: sessionId,
+        amount_minor: amount.minor,
+        reference,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) {
+      await emitSandboxEvent(tx, { type: 'refund.succeeded', sessionId, refundId: made.id }, now, faults)
+      return { refundId: made.id }
+    }
+    const row = await tx
+      .selectFrom('sandbox_refunds')
+      .select('id')
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirstOrThrow()
+    return { refundId: row.id }
+  })
 }
 
 /** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, the form that card providers use. */
@@ -95,9 +169,9 @@ function readSignedEvent(rawBody: string, signature: string | null, secret: stri
   if (!timingSafeEqual(hmac(`${match[1]}.${rawBody}`, secret), Buffer.from(match[2]!, 'hex'))) return null
 
   const body = EventBody.safeParse(jsonOf(rawBody))
-  return body.success
-    ? { id: body.data.id, type: body.data.type, sessionId: body.data.sessionId, at: new Date(body.data.createdMs) }
-    : null
+  if (!body.success) return null
+  const { createdMs, ...event } = body.data
+  return { ...event, at: new Date(createdMs) }
 }
 
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()

@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money.ts'
+import { aroundFailpoint } from '#platform/failpoint.server.ts'
 
 export type SessionWish = {
   /** The same key finds the same session again. */
@@ -11,8 +12,26 @@ export type SessionWish = {
   returnUrl: string
 }
 
-/** What a provider tells us, already checked for its signature. */
-export type ProviderEvent = { id: string; type: 'session.paid' | 'session.expired'; sessionId: string; at: Date }
+export type RefundWish = {
+  idempotencyKey: string
+  sessionId: string
+  amount: Money
+  /** Our refund's id; the provider returns it with its events. */
+  reference: string
+}
+
+export type SessionState = 'open' | 'paid' | 'expired'
+
+/** What a provider tells us, already checked for its signature. `reference` is our payment's id, or our refund's. */
+export type ProviderEvent = {
+  id: string
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  sessionId: string
+  reference: string
+  /** Refunds only: the provider's own id. */
+  refundId?: string | undefined
+  at: Date
+}
 
 /** A foreign service that takes cards (decision C6). Every call may be repeated with the same key, and is made outside of transactions. */
 export type PaymentGateway = {
@@ -20,9 +39,20 @@ export type PaymentGateway = {
   createSession: (wish: SessionWish) => Promise<{ sessionId: string }>
   /** Ends a session so that it can no longer be paid, and says which of the two it became. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
-  refund: (wish: { idempotencyKey: string; sessionId: string; amount: Money }) => Promise<{ refundId: string }>
+  /** The sessions made since then, for the reconciler: what we may never have heard of. */
+  listSessions: (since: Date) => Promise<{ sessionId: string; reference: string; state: SessionState }[]>
+  refund: (wish: RefundWish) => Promise<{ refundId: string }>
   /** @returns null when the signature is wrong, missing, or dated more than 300 s off on either side */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | null
   /** Where the provider's own card fields are, to be framed in our page. */
   cardFieldsUrl: (sessionId: string) => string
 }
+
+/** Every call with a failpoint on either side: what a process that dies there leaves behind is proved to be mended. */
+export const throughFailpoints = (gateway: PaymentGateway): PaymentGateway => ({
+  ...gateway,
+  createSession: (wish) => aroundFailpoint('gateway.createSession', () => gateway.createSession(wish)),
+  expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),
+  listSessions: (since) => aroundFailpoint('gateway.listSessions', () => gateway.listSessions(since)),
+  refund: (wish) => aroundFailpoint('gateway.refund', () => gateway.refund(wish)),
+})

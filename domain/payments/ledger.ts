@@ -1,4 +1,4 @@
-import { type Money, negate } from '#kernel/money.ts'
+import { type Money, money, negate } from '#kernel/money.ts'
 
 /** Where money stands. The ledger knows no provider by name: `provider` is whoever holds our cash. */
 export type Account = { kind: 'provider' | 'held' | 'platform-fee' } | { kind: 'host' | 'guest'; ownerId: string }
@@ -16,3 +16,28 @@ export const refundEntry = (amount: Money): Posting[] => [
   { account: { kind: 'held' }, amount },
   { account: { kind: 'provider' }, amount: negate(amount) },
 ]
+
+/** How the money of a booking is to be parted from check-in on, in minor units. */
+export type Shares = { host: number; platform: number }
+
+/**
+ * What is the host's and what is ours once the stay has begun (decisions C5, C5a).
+ *
+ * @param kept        what was paid less what goes back
+ * @param serviceFee  as agreed; it is kept unless all went back, because a refund touches it only in the 100 % tier
+ */
+export function sharesOf(kept: number, serviceFee: number): Shares {
+  const platform = Math.min(kept, serviceFee)
+  return { host: kept - platform, platform }
+}
+
+/** From what is held to host and platform, or back when less has been kept. Lines of nothing are left out; nothing at all is no entry. */
+export function shareEntry(change: Shares, hostId: string, currency: Money['currency']): Posting[] {
+  const line = (account: Account, minor: number): Posting[] =>
+    minor === 0 ? [] : [{ account, amount: money(minor, currency) }]
+  return [
+    ...line({ kind: 'held' }, change.host + change.platform),
+    ...line({ kind: 'host', ownerId: hostId }, -change.host),
+    ...line({ kind: 'platform-fee' }, -change.platform),
+  ]
+}

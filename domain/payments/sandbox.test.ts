@@ -46,9 +46,15 @@ describe('[BOOK-04] a test card', () => {
 describe('[BOOK-04] the provider’s signature', () => {
   // Reading an event touches no database.
   const gateway = sandboxGateway({} as Db, SECRET, () => NOW)
-  const body = JSON.stringify({ id: 'ev_1', type: 'session.paid', sessionId: 'ss_1', createdMs: NOW.getTime() })
+  const body = JSON.stringify({
+    id: 'ev_1',
+    type: 'session.paid',
+    sessionId: 'ss_1',
+    reference: 'p_1',
+    createdMs: NOW.getTime(),
+  })
   const signature = signEvent(body, SECRET, NOW)
-  const event = { id: 'ev_1', type: 'session.paid', sessionId: 'ss_1', at: NOW }
+  const event = { id: 'ev_1', type: 'session.paid', sessionId: 'ss_1', reference: 'p_1', at: NOW }
 
   test.each([0, 300, -300])('holds when our clock is %i seconds off', (seconds) => {
     expect(gateway.readEvent(body, signature, secondsLater(seconds))).toEqual(event)
@@ -71,12 +77,15 @@ describe('[BOOK-04] the provider’s signature', () => {
     expect(gateway.readEvent(text, given, NOW)).toBeNull()
   })
 
-  test.each(['', 'no json', '{}', 'null', '{"id":"ev_1","type":"session.stolen","sessionId":"ss_1","createdMs":1}'])(
-    'under %j says nothing we know',
-    (text) => {
-      expect(gateway.readEvent(text, signEvent(text, SECRET, NOW), NOW)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'no json',
+    '{}',
+    'null',
+    '{"id":"ev_1","type":"session.stolen","sessionId":"ss_1","reference":"p_1","createdMs":1}',
+  ])('under %j says nothing we know', (text) => {
+    expect(gateway.readEvent(text, signEvent(text, SECRET, NOW), NOW)).toBeNull()
+  })
 })
 
 test.each([captureEntry, refundEntry])('[BOOK-06] what one account gains another gives: %o', (entryOf) => {

@@ -1,11 +1,13 @@
 import { currencies, money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
-import { fallbackRates, rateBetween, shownIn } from './exchange.ts'
+import { allRates, crossRates, fallbackRates, isPlausible, rateBetween, shownIn } from './exchange.ts'
 
 test('[INTL-02] without fetched rates every pair still has one, and there and back is about the same', () => {
+  const rates = allRates({})
+  expect(rates).toEqual(fallbackRates)
   for (const base of currencies) {
     for (const target of currencies) {
-      const [there, back] = [rateBetween(fallbackRates, base, target)!, rateBetween(fallbackRates, target, base)!]
+      const [there, back] = [rateBetween(rates, base, target)!, rateBetween(rates, target, base)!]
       expect(Math.abs(there * back - 1)).toBeLessThan(0.01)
     }
   }
@@ -13,6 +15,37 @@ test('[INTL-02] without fetched rates every pair still has one, and there and ba
 
 test('[INTL-02] a pair that is not known goes across the dollar', () => {
   expect(rateBetween({ EUR_USD: 1.1, USD_CLP: 900 }, 'EUR', 'CLP')).toBeCloseTo(990)
+})
+
+test('[INTL-02] what was fetched goes before the static rate, across the dollar too', () => {
+  const rates = allRates({ EUR_USD: 1.1, USD_CLP: 900 })
+  expect(rates['EUR_CLP']).toBeCloseTo(990)
+  expect(rates['USD_CLP']).toBe(900)
+  expect(rates['GBP_EUR']).toBe(fallbackRates['GBP_EUR'])
+})
+
+test('[INTL-02] all pairs by way of the dollar: there and back again is the same amount', () => {
+  const rates = crossRates({ USD: 1, CLP: 950, EUR: 0.92, GBP: 0.78 })
+  expect(rates).toHaveLength(12)
+  const of = (base: string, target: string) => rates.find((each) => each.base === base && each.target === target)!.rate
+  expect(of('CLP', 'EUR') * of('EUR', 'CLP')).toBeCloseTo(1, 6)
+  expect(of('USD', 'CLP')).toBe(950)
+})
+
+test.each([
+  [950, true],
+  [1140, true],
+  [1140.01, false],
+  [760, true],
+  [759.99, false],
+  [0, false],
+  [-950, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+  ['950', false],
+  [null, false],
+])('[INTL-02] after 950, %o can be true: %s', (rate, expected) => {
+  expect(isPlausible(rate, 950)).toBe(expected)
 })
 
 test('[INTL-02] where no rate is known the price stays in its own currency: 1 would be a lie', () => {

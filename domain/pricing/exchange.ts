@@ -1,9 +1,9 @@
-import { convert, type Currency, type Money } from '#kernel/money.ts'
+import { convert, currencies, type Currency, type Money } from '#kernel/money.ts'
 
 /** Rates by `BASE_TARGET`. */
 export type ExchangeRates = Readonly<Record<string, number>>
 
-/** Spec §9: used while no fetched rate is there. For display only, never for a charge. */
+/** Spec §9: used where no fetched rate is there. For display only, never for a charge. */
 export const fallbackRates: ExchangeRates = {
   USD_CLP: 950,
   CLP_USD: 0.00105,
@@ -28,6 +28,36 @@ export function rateBetween(rates: ExchangeRates, base: Currency, target: Curren
   const fromDollar = rates[`USD_${target}`]
   return toDollar && fromDollar ? toDollar * fromDollar : null
 }
+
+/** Every pair: as it was fetched, else across the dollar by what was fetched, else the static one. */
+export function allRates(fetched: ExchangeRates): ExchangeRates {
+  const pairs = pairsOf(currencies).map(([base, target]) => {
+    const name = `${base}_${target}`
+    return [name, rateBetween(fetched, base, target) ?? fallbackRates[name]!] as const
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** All pairs by way of the dollar, so that there and back again is the same amount. @param perDollar units of each for one dollar */
+export function crossRates(
+  perDollar: Readonly<Record<Currency, number>>,
+): { base: Currency; target: Currency; rate: number }[] {
+  return pairsOf(currencies).map(([base, target]) => ({
+    base,
+    target,
+    rate: Number((perDollar[target] / perDollar[base]).toPrecision(8)),
+  }))
+}
+
+const pairsOf = (all: readonly Currency[]) =>
+  all.flatMap((base) => all.filter((target) => target !== base).map((target) => [base, target] as const))
+
+/** How far a fetched rate may be from the last good one (domain rules, Money). */
+const MOST_OFF = 0.2
+
+/** Whether a fetched rate can be true: a number within a fifth of the last good one, that is inside ±20 %. */
+export const isPlausible = (rate: unknown, lastGood: number): rate is number =>
+  typeof rate === 'number' && Number.isFinite(rate) && rate > 0 && Math.abs(rate - lastGood) <= MOST_OFF * lastGood
 
 /** An amount as the viewer reads it: converted, or as it is where no rate is known. */
 export function shownIn(amount: Money, viewer: Currency, rates: ExchangeRates): { money: Money; isConverted: boolean } {

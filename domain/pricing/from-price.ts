@@ -1,14 +1,35 @@
-import { add, type Money, percentOf, share } from '#kernel/money.ts'
-import { type Rates, SERVICE_FEE_PERCENT } from './quote.ts'
+import type { Day } from '#kernel/dates.ts'
+import { add, type Money, percentOf, share, subtract } from '#kernel/money.ts'
+import { discountFor, type Rates, SERVICE_FEE_PERCENT } from './quote.ts'
+import { hourPrice, nightPrice } from './space-price.ts'
 
 /**
- * 'From {price}' on a card: the cheapest bookable unit with service fee and mandatory fees, those spread over the
- * shortest booking (decision C5a). `refresh_search_document` filters and sorts by the same figure; a test compares.
+ * 'From {price}' on a card (decision C5a): the cheapest day or hour that is still ahead, less what the shortest booking gets
+ * off, with its share of the mandatory fees and the service fee on top. `from_price` of the database is the same figure, by
+ * which search filters and sorts; a test compares.
  *
- * @param minMinutes shortest booking of a listing per hour; ignored per day
+ * @param shortest length of the shortest booking: days, or minutes per hour
+ * @param today in the listing's zone: prices of days that are over no longer count
  */
-export function fromPrice(rates: Rates, minMinutes: number): Money {
-  const fees = rates.unit === 'day' ? rates.cleaningFee : share(rates.cleaningFee, 60, minMinutes)
-  const host = add(rates.unitPrice, fees)
+export function fromPrice(rates: Rates, shortest: number, today: Day): Money {
+  const ahead = rates.overrides.filter(({ to }) => to >= today).map(({ price }) => price)
+  const prices = [rates.unitPrice, ...(rates.weekendPrice ? [rates.weekendPrice] : []), ...ahead]
+  return withFees(rates, cheapest(prices), shortest)
+}
+
+/** The same figure for one day, as the calendar shows it; per hour its cheapest hour. 'From' is the least of them. */
+export function dayPrice(rates: Rates, day: Day, shortest: number): Money {
+  const prices =
+    rates.unit === 'day' ? [nightPrice(rates, day)] : [0, 1439].map((minutes) => hourPrice(rates, day, minutes))
+  return withFees(rates, cheapest(prices.map(({ price }) => price)), shortest)
+}
+
+const cheapest = (prices: readonly Money[]) =>
+  prices.reduce((least, price) => (price.minor < least.minor ? price : least))
+
+function withFees(rates: Rates, price: Money, shortest: number): Money {
+  const discount = percentOf(price, discountFor(rates, shortest)?.percent ?? 0)
+  const fees = rates.unit === 'day' ? share(rates.cleaningFee, 1, shortest) : share(rates.cleaningFee, 60, shortest)
+  const host = add(subtract(price, discount), fees)
   return add(host, percentOf(host, SERVICE_FEE_PERCENT))
 }

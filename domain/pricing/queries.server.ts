@@ -1,18 +1,26 @@
 import type { Db } from '#platform/db.server.ts'
-import { type ExchangeRates, fallbackRates } from './exchange.ts'
+import { allRates, type ExchangeRates } from './exchange.ts'
 
-const cache = new WeakMap<Db, { rates: ExchangeRates; until: number }>()
+type Known = { rates: ExchangeRates; asOf: Date | null }
 
-/** Rates for display; kept for a minute, because every page needs them. The fallback stands in for what is missing. */
-export async function exchangeRates(db: Db, now: Date): Promise<ExchangeRates> {
+/** How long a process keeps what the table said: every page needs the rates. */
+const KEPT_MS = 60_000
+const cache = new WeakMap<Db, Known & { until: number }>()
+
+/** Rates for display, from our own table only: no page waits for a provider. What is missing there is made up for. */
+export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> => (await known(db, now)).rates
+
+/** When the oldest rate in use was fetched; null while none was, and the static ones of the specification stand in. */
+export const ratesAsOf = async (db: Db, now: Date): Promise<Date | null> => (await known(db, now)).asOf
+
+async function known(db: Db, now: Date): Promise<Known> {
   const kept = cache.get(db)
-  if (kept && kept.until > now.getTime()) return kept.rates
+  if (kept && kept.until > now.getTime()) return kept
 
-  const rows = await db.selectFrom('exchange_rates').select(['base', 'target', 'rate']).execute()
-  const rates = {
-    ...fallbackRates,
-    ...Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate])),
-  }
-  cache.set(db, { rates, until: now.getTime() + 60_000 })
-  return rates
+  const rows = await db.selectFrom('exchange_rates').select(['base', 'target', 'rate', 'fetched_at']).execute()
+  const rates = allRates(Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate])))
+  const oldest = rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => row.fetched_at.getTime())))
+  const fresh = { rates, asOf: oldest, until: now.getTime() + KEPT_MS }
+  cache.set(db, fresh)
+  return fresh
 }

@@ -1,57 +1,181 @@
-import { add, type Money, money, percentOf, share, times } from '#kernel/money.ts'
+import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+import { add, type Money, money, negate, percentOf, share, subtract, times } from '#kernel/money.ts'
+import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
+import { type Tax, taxInside } from './tax-inside.ts'
 
 /** Spec §9, decision C5: the guest pays 10 % on top of the host's price. Taxes are already in the price. */
 export const SERVICE_FEE_PERCENT = 10
 
-/** What a listing charges; unit is a day or an hour. */
-export type Rates = { unit: 'day' | 'hour'; unitPrice: Money; cleaningFee: Money }
+/** Days from which a per-day listing's two discounts are given. */
+export const [WEEK_DAYS, MONTH_DAYS] = [7, 28] as const
+
+/** What a listing charges. */
+export type Rates = SpaceRates & {
+  /** From so many days on, or minutes per hour; the best one that a stay is long enough for counts, once. */
+  discounts: readonly { least: number; percent: number }[]
+  cleaningFee: Money
+  /** For each guest above so many, and each day or hour. */
+  extraGuest: { above: number; fee: Money } | null
+  /** Once for a booking with pets. */
+  petFee: Money
+  /** Of the tax that the prices already hold; null where none is configured. */
+  taxPercent: number | null
+}
+
+/** What a guest may add. Hours only where a space is let by the hour. */
+export type Extra = {
+  id: string
+  unit: 'booking' | 'person' | 'hour' | 'item'
+  price: Money
+  maxQuantity: number
+  name: { en: string; es: string }
+}
+
+/** Quantity counts single things; of all else there is one. */
+export type ChosenExtra = { extra: Extra; quantity: number }
+
+export type QuoteWish = {
+  stay: Stay
+  /** The listing's time zone. */
+  zone: string
+  guests: number
+  pets: number
+  extras: readonly ChosenExtra[]
+}
 
 export type QuoteLine = {
-  kind: 'space' | 'cleaning' | 'service-fee'
+  kind: 'space' | 'discount' | 'extra-guests' | 'cleaning' | 'pets' | 'extra' | 'service-fee'
+  /** Below zero for a discount. */
   amount: Money
-  /** Space only: so many units at so much. Hours may be broken (1.5). */
+  /** Whose business it is: the host neither pays nor gets the service fee. */
+  concerns: readonly ('guest' | 'host')[]
+  /** So many units at so much. Hours may be broken (1.5). */
   quantity?: number
-  unit?: 'day' | 'hour'
+  unit?: 'day' | 'hour' | Extra['unit']
   unitPrice?: Money
+  /** Space only: why it is this price. */
+  rate?: Rate
+  /** Discount only, with the length in days or minutes that it is given from. */
+  percent?: number
+  least?: number
+  /** Extra guests only: how many are above the number included. */
+  guests?: number
+  /** Extras only. */
+  extraId?: string
+  name?: { en: string; es: string }
 }
 
 export type Quote = {
   lines: readonly QuoteLine[]
   serviceFee: Money
   total: Money
-  /** Tax that is inside the total; never added to it. Null where none is configured. */
-  tax: { percent: number; amount: Money } | null
+  /** Inside the total, never added to it; null where none is configured. */
+  tax: Tax | null
 }
+
+const BOTH = ['guest', 'host'] as const
 
 /**
- * What a guest pays for a stay or a session: the one engine behind card, panel, checkout, e-mail and refund.
+ * What a guest pays for a stay or a session: the one engine behind card, calendar, panel, checkout, receipt, e-mail and refund.
  *
- * @param amount whole days, or minutes for a listing per hour; 1 or more
- * @param country of the listing, for the tax inside the price
- * @returns lines that always add up to the total
- * @throws RangeError when `amount` is not a whole number of 1 or more: callers parse it first
+ * @returns lines that always add up to the total; each is rounded half up
+ * @throws RangeError when the wish is none (no guest, a stay of the other unit, half a thing): callers parse it first
  */
-export function quote(rates: Rates, amount: number, country: string): Quote {
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`amount: ${amount}`)
-
-  const space = rates.unit === 'day' ? times(rates.unitPrice, amount) : share(rates.unitPrice, amount, 60)
-  const quantity = rates.unit === 'day' ? amount : amount / 60
-  const lines: QuoteLine[] = [{ kind: 'space', amount: space, quantity, unit: rates.unit, unitPrice: rates.unitPrice }]
-  if (rates.cleaningFee.minor > 0) lines.push({ kind: 'cleaning', amount: rates.cleaningFee })
-
-  const serviceFee = percentOf(add(space, rates.cleaningFee), SERVICE_FEE_PERCENT)
-  lines.push({ kind: 'service-fee', amount: serviceFee })
-
-  const total = add(space, rates.cleaningFee, serviceFee)
-  return { lines, serviceFee, total, tax: taxInside(total, country) }
+export function quote(rates: Rates, wish: QuoteWish): Quote {
+  for (const count of [wish.guests - 1, wish.pets]) {
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${wish.guests} guests, ${wish.pets} pets`)
+  }
+  const space = spaceLines(rates, wish)
+  const host = [
+    ...space,
+    ...discountLines(rates, wish, space),
+    ...partyLines(rates, wish),
+    ...wish.extras.map((chosen) => extraLine(chosen, wish)),
+  ]
+  const subtotal = sum(host, rates)
+  const serviceFee = percentOf(subtotal, SERVICE_FEE_PERCENT)
+  const total = add(subtotal, serviceFee)
+  return {
+    lines: [...host, { kind: 'service-fee', amount: serviceFee, concerns: ['guest'] }],
+    serviceFee,
+    total,
+    tax: taxInside(total, rates.taxPercent),
+  }
 }
 
-/** Rates of the tax that prices already hold (decision C5): others are an operator's to configure. */
-const taxPercents: Record<string, number> = { CL: 19 }
+const sum = (lines: readonly QuoteLine[], { unitPrice }: Rates): Money =>
+  add(money(0, unitPrice.currency), ...lines.map(({ amount }) => amount))
 
-/** The tax inside a gross amount: 11,900 with 19 % holds 1,900 (domain rules, Money). */
-export function taxInside(gross: Money, country: string): Quote['tax'] {
-  const percent = taxPercents[country]
-  if (!percent) return null
-  return { percent, amount: money(gross.minor - share(gross, 100, 100 + percent).minor, gross.currency) }
+const spaceLines = (rates: Rates, { stay, zone }: QuoteWish): QuoteLine[] =>
+  spaceShares(rates, stay, zone).map((part) => ({ kind: 'space', concerns: BOTH, unit: rates.unit, ...part }))
+
+/** The best discount for a length, in days or minutes. */
+export const discountFor = ({ discounts }: Rates, length: number) =>
+  discounts
+    .filter(({ least, percent }) => least <= length && percent > 0)
+    .toSorted((a, b) => b.percent - a.percent || b.least - a.least)[0] ?? null
+
+function discountLines(rates: Rates, { stay }: QuoteWish, space: readonly QuoteLine[]): QuoteLine[] {
+  const discount = discountFor(rates, unitsOf(stay))
+  const amount = discount && percentOf(sum(space, rates), discount.percent)
+  return discount && amount && amount.minor > 0
+    ? [{ kind: 'discount', amount: negate(amount), concerns: BOTH, unit: rates.unit, ...discount }]
+    : []
+}
+
+/** What depends on who comes. */
+function partyLines({ unit, extraGuest, cleaningFee, petFee }: Rates, { stay, guests, pets }: QuoteWish): QuoteLine[] {
+  const lines: QuoteLine[] = []
+  const above = extraGuest ? Math.max(0, guests - extraGuest.above) : 0
+  if (extraGuest && above > 0 && extraGuest.fee.minor > 0) {
+    const { quantity, amount } = charge(extraGuest.fee, stay, above)
+    lines.push({
+      kind: 'extra-guests',
+      amount,
+      concerns: BOTH,
+      guests: above,
+      quantity,
+      unit,
+      unitPrice: extraGuest.fee,
+    })
+  }
+  if (cleaningFee.minor > 0) lines.push({ kind: 'cleaning', amount: cleaningFee, concerns: BOTH })
+  if (pets > 0 && petFee.minor > 0) lines.push({ kind: 'pets', amount: petFee, concerns: BOTH })
+  return lines
+}
+
+/** A price for each day or hour of a stay, so many times over. */
+function charge(price: Money, stay: Stay, copies: number): { quantity: number; amount: Money } {
+  const units = unitsOf(stay)
+  return stay.kind === 'days'
+    ? { quantity: units, amount: times(price, units * copies) }
+    : { quantity: units / 60, amount: share(price, units * copies, 60) }
+}
+
+function extraLine({ extra, quantity: wanted }: ChosenExtra, { stay, guests }: QuoteWish): QuoteLine {
+  const { id: extraId, unit, price, name, maxQuantity } = extra
+  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > maxQuantity)
+    throw new RangeError(`${wanted} of ${extraId}`)
+  if (unit === 'hour' && stay.kind === 'days') throw new RangeError(`hours of ${extraId} in a stay of days`)
+
+  const counted =
+    unit === 'hour' ? charge(price, stay, 1) : countedExtra(price, { booking: 1, person: guests, item: wanted }[unit])
+  return { kind: 'extra', concerns: BOTH, ...counted, unit, unitPrice: price, extraId, name }
+}
+
+const countedExtra = (price: Money, quantity: number) => ({ quantity, amount: times(price, quantity) })
+
+/**
+ * Who ends up with how much of what was paid: host and platform together have what the guest paid.
+ *
+ * @param quote as it was made, or as it is stored with a booking
+ */
+export function partsOf({ lines, total }: Pick<Quote, 'lines' | 'total'>): {
+  guest: Money
+  host: Money
+  platform: Money
+} {
+  const theirs = lines.filter(({ concerns }) => concerns.includes('host')).map(({ amount }) => amount)
+  const host = add(money(0, total.currency), ...theirs)
+  return { guest: total, host, platform: subtract(total, host) }
 }

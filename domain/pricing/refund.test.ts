@@ -1,7 +1,8 @@
+import { addDays } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quote } from './quote.ts'
+import { type Extra, quote, type Rates } from './quote.ts'
 import { refund, refundDeadlines, refundPercent } from './refund.ts'
 
 const instant = (text: string) => new Date(text)
@@ -35,12 +36,24 @@ describe('[BOOK-06] a deadline is the same wall-clock time, so many calendar day
   })
 })
 
+const pesos = (minor: number) => money(minor, 'CLP')
+const twoDays = { kind: 'days' as const, checkIn: checkIn.day, checkOut: '2026-09-09' }
+
+const rates: Rates = {
+  unit: 'day',
+  unitPrice: pesos(50_000),
+  weekendPrice: null,
+  overrides: [],
+  discounts: [],
+  cleaningFee: pesos(15_000),
+  extraGuest: null,
+  petFee: pesos(0),
+  taxPercent: 19,
+}
+const alone = { stay: twoDays, zone: checkIn.zone, guests: 1, pets: 0, extras: [] }
+
 /** 100,000 for the space, 15,000 for cleaning, 11,500 for the service. */
-const { lines, total } = quote(
-  { unit: 'day', unitPrice: money(50_000, 'CLP'), cleaningFee: money(15_000, 'CLP') },
-  2,
-  'CL',
-)
+const { lines, total } = quote(rates, alone)
 
 const refundAt = (now: string, by: 'guest' | 'host' | 'admin' = 'guest') =>
   refund(lines, { policy: 'flexible', checkIn, now: instant(now), by })
@@ -61,25 +74,97 @@ describe('[BOOK-06] what comes back, line by line', () => {
   })
 })
 
-test('[BOOK-06] never more than was paid, and never more by cancelling later', () => {
+const breakfast: Extra = {
+  id: 'breakfast',
+  unit: 'person',
+  price: pesos(6001),
+  maxQuantity: 1,
+  name: { en: 'Breakfast', es: 'Desayuno' },
+}
+
+test('[BOOK-06] discount, guests, pets and extras follow the tier of the space', () => {
+  const paid = quote(
+    {
+      ...rates,
+      discounts: [{ least: 2, percent: 10 }],
+      extraGuest: { above: 1, fee: pesos(3000) },
+      petFee: pesos(8000),
+    },
+    { ...alone, guests: 2, pets: 1, extras: [{ extra: breakfast, quantity: 1 }] },
+  )
+  const half = refund(paid.lines, { policy: 'flexible', checkIn, now: instant('2026-09-01T00:00:00Z'), by: 'guest' })
+  expect(half.lines.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+    ['space', 50_000],
+    ['discount', -5000],
+    ['extra-guests', 3000],
+    ['cleaning', 15_000],
+    ['pets', 4000],
+    ['extra', 6001],
+    ['service-fee', 0],
+  ])
+})
+
+test('[BOOK-06] half of many odd lines is not more than half of all', () => {
+  const paid = quote(
+    {
+      ...rates,
+      unitPrice: pesos(1),
+      weekendPrice: pesos(3),
+      cleaningFee: pesos(0),
+      overrides: [{ from: '2026-09-08', to: '2026-09-08', price: pesos(5) }],
+      discounts: [{ least: 1, percent: 90 }],
+    },
+    { ...alone, stay: { ...twoDays, checkOut: '2026-09-12' } },
+  )
+  // 3 + 5 + 3 less 90 % (10): one peso and no fee.
+  expect(paid.total).toEqual(pesos(1))
+  const half = refund(paid.lines, { policy: 'flexible', checkIn, now: instant('2026-09-01T00:00:00Z'), by: 'guest' })
+  expect(half.total.minor).toBeLessThanOrEqual(1)
+})
+
+test('[BOOK-06] never more than was paid, by line and in all, and never more by cancelling later', () => {
   const anyTime = fc.integer({ min: Date.parse('2026-07-01'), max: Date.parse('2026-09-10') })
-  const prices = fc.integer({ min: 1, max: 1e7 })
+  const price = fc.integer({ min: 1, max: 1e7 })
+  const anyRates = fc
+    .record({
+      price,
+      weekend: price,
+      cleaning: price,
+      guest: price,
+      pet: price,
+      percent: fc.integer({ min: 0, max: 90 }),
+    })
+    .map(
+      ({ price: base, weekend, cleaning, guest, pet, percent }): Rates => ({
+        ...rates,
+        unitPrice: pesos(base),
+        weekendPrice: pesos(weekend),
+        cleaningFee: pesos(cleaning),
+        extraGuest: { above: 1, fee: pesos(guest) },
+        petFee: pesos(pet),
+        discounts: [{ least: 3, percent }],
+      }),
+    )
+  const policies = fc.constantFrom('flexible', 'moderate', 'strict')
   fc.assert(
     fc.property(
       anyTime,
       anyTime,
-      prices,
-      prices,
-      fc.constantFrom('flexible', 'moderate', 'strict'),
-      (one, other, price, fee, policy) => {
-        const rates = { unit: 'hour' as const, unitPrice: money(price, 'USD'), cleaningFee: money(fee, 'USD') }
-        const paid = quote(rates, 95, 'US')
+      anyRates,
+      policies,
+      fc.integer({ min: 1, max: 9 }),
+      (one, other, some, policy, nights) => {
+        const stay = { ...twoDays, checkOut: addDays(checkIn.day, nights) }
+        const paid = quote(some, { ...alone, stay, guests: 3, pets: 1, extras: [{ extra: breakfast, quantity: 1 }] })
         const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
           refund(paid.lines, { policy, checkIn, now: new Date(ms), by: 'guest' }),
         )
         expect(early!.total.minor).toBeLessThanOrEqual(paid.total.minor)
         expect(late!.total.minor).toBeLessThanOrEqual(early!.total.minor)
         expect(late!.total.minor).toBeGreaterThanOrEqual(0)
+        for (const [index, { amount }] of early!.lines.entries()) {
+          expect(Math.abs(amount.minor)).toBeLessThanOrEqual(Math.abs(paid.lines[index]!.amount.minor))
+        }
       },
     ),
   )

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#kernel/dates.ts'
-import { add, type Money, money, percentOf } from '#kernel/money.ts'
+import { add, type Money, money, percentOf, subtract } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import type { QuoteLine } from './quote.ts'
 
@@ -32,7 +32,7 @@ export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: nu
   }))
 }
 
-/** @returns percent of the price of the space that comes back, 0 to 100 */
+/** @returns percent of the price of the space and of what follows it that comes back, 0 to 100 */
 export function refundPercent(policy: Policy, checkIn: CheckIn, now: Date): number {
   return refundDeadlines(policy, checkIn).find(({ until }) => now <= until)?.percent ?? 0
 }
@@ -42,8 +42,8 @@ export type Refund = { percent: number; lines: readonly { kind: QuoteLine['kind'
 /**
  * What comes back, line by line; what is shown is what is refunded (domain rules, Cancelling).
  *
- * Space by the tier; cleaning in full before the stay begins; the service fee only in the 100 % tier
- * (decisions C5a and 006). When host or platform cancels, everything comes back.
+ * Space with its discount, guests, pets and extras by the tier; cleaning in full before the stay begins; the service fee only
+ * in the 100 % tier (decisions C5a and 006). When host or platform cancels, everything comes back.
  */
 export function refund(
   lines: readonly QuoteLine[],
@@ -51,13 +51,20 @@ export function refund(
 ): Refund {
   const percent = by === 'guest' ? refundPercent(policy, checkIn, now) : 100
   const begun = now >= instantOf(checkIn.day, checkIn.minutes, checkIn.zone)
-  const shares: Record<QuoteLine['kind'], number> = {
-    space: percent,
+  const none = money(0, lines[0]!.amount.currency)
+  const ownShares: Partial<Record<QuoteLine['kind'], number>> = {
     cleaning: by === 'guest' && begun ? 0 : 100,
     'service-fee': percent === 100 ? 100 : 0,
   }
 
-  const back = lines.map(({ kind, amount }) => ({ kind, amount: percentOf(amount, shares[kind]) }))
-  const none = money(0, lines[0]!.amount.currency)
+  // Summed before they are rounded: halves of many small lines would add up to more than half of all.
+  let tiered = none
+  const back = lines.map(({ kind, amount }) => {
+    const own = ownShares[kind]
+    if (own !== undefined) return { kind, amount: percentOf(amount, own) }
+    const before = percentOf(tiered, percent)
+    tiered = add(tiered, amount)
+    return { kind, amount: subtract(percentOf(tiered, percent), before) }
+  })
   return { percent, lines: back, total: add(none, ...back.map(({ amount }) => amount)) }
 }

@@ -158,7 +158,8 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
           .select('price_base')
           .where('listing_id', '=', id)
           .executeTakeFirstOrThrow()
-        const shown = fromPrice((await findBookable(db, id))!.rates, min_minutes)
+        const { rates, shortest } = (await findBookable(db, id))!
+        const shown = fromPrice(rates, shortest, '2026-03-02')
         const inPesos = currency === 'CLP' ? shown : convert(shown, fallbackRates[`${currency}_CLP`]!, 'CLP')
         expect([currency, kind, price_minor, price_base]).toEqual([currency, kind, price_minor, inPesos.minor])
       }

@@ -66,10 +66,21 @@ function inBox({ lat, lng }: Point): RawBuilder<boolean> {
   return sql`(${sql.join(halves.map(inHalf), sql` or `)})`
 }
 
-/** Decision B2: left out when any occupied time overlaps. An empty range overlaps nothing, so it is at least one day. */
+/**
+ * Decision B2: left out when any occupied time overlaps. An empty range overlaps nothing, so it is at least one day. Per day
+ * neither end may be a closed day; per hour one comes on the first day (docs/decisions/011).
+ */
 function free(type: Search['type'], from: Day, to: Day): RawBuilder<boolean>[] {
-  const days = sql<boolean>`not busy && daterange(${from}::date, ${maxDay(to, addDays(from, 1))}::date)`
-  return type === 'day' ? [days] : [days, sql`open_weekdays & (1 << extract(dow from ${from}::date)::int) <> 0`]
+  const nights = sql`daterange(${from}::date, ${maxDay(to, addDays(from, 1))}::date)`
+  if (type === 'day') {
+    const days = sql`daterange(${from}::date, ${to}::date, '[]')`
+    return [sql`not closed && ${days}`, sql`not busy && case when whole_days then ${days} else ${nights} end`]
+  }
+  return [
+    sql`not busy && ${nights}`,
+    sql`open_weekdays & (1 << extract(dow from ${from}::date)::int) <> 0`,
+    sql`not closed @> ${from}::date`,
+  ]
 }
 
 export type Row = { subcategory: string; ids: string[]; city: string | null }

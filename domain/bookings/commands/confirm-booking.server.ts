@@ -1,12 +1,38 @@
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
 
-/** A held booking that has been paid is confirmed, and everyone concerned is told. The caller holds the booking's row. */
-export async function confirmBooking(tx: Tx, bookingId: string, now: Date): Promise<void> {
+type Times = { id: string; startsAt: Date; endsAt: Date }
+
+/** A booking that has been paid is confirmed, and everyone concerned is told. The caller has locked it. */
+export async function confirmBooking(tx: Tx, booking: Times, now: Date): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ status: 'confirmed', waits_for: null, held_until: null, status_at: now })
-    .where('id', '=', bookingId)
+    .set({
+      status: 'confirmed',
+      waits_for: null,
+      held_until: null,
+      cancelled_by: null,
+      cancel_reason: null,
+      status_at: now,
+    })
+    .where('id', '=', booking.id)
     .execute()
-  await addJob(tx, 'notifications.booking-confirmed', { bookingId })
+  await addJob(tx, 'notifications.tell', { bookingId: booking.id, event: 'booking_confirmation' })
+  await scheduleStay(tx, booking)
+}
+
+/** Spec, BOOK-05: how long before arrival the way in is sent. */
+const ARRIVAL_NEWS_MINUTES = 24 * 60
+
+/** What falls due while a booking is lived through; asked anew for a booking whose dates have changed. */
+export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: Times): Promise<void> {
+  await addJob(
+    tx,
+    'notifications.tell-arrival',
+    { bookingId },
+    { runAt: addMinutes(startsAt, -ARRIVAL_NEWS_MINUTES), key: `arrival:${bookingId}` },
+  )
+  await addJob(tx, 'payments.settle-shares', { bookingId }, { runAt: startsAt, key: `shares:${bookingId}` })
+  await addJob(tx, 'bookings.complete', { bookingId }, { runAt: endsAt, key: `complete:${bookingId}` })
 }

@@ -1,13 +1,18 @@
 import type { Tx } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { addJob } from '#platform/outbox.server.ts'
+import type { BookingStatus, Ending } from '../booking.ts'
+import { release } from './occupy.server.ts'
 
-type Ending = {
-  by: 'guest' | 'host' | 'admin' | 'system'
-  reason: 'changed-plans' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
-}
-
-/** Cancels a booking and frees what it occupied. Whoever calls has asked whether it may be; the database refuses a jump. */
-export async function endBooking(tx: Tx, bookingId: string, { by, reason }: Ending, now: Date): Promise<void> {
+/**
+ * Cancels a booking, gives up whatever change of it was under way, frees what it occupied, and has everyone concerned told.
+ * Whoever calls has locked it and asked whether it may be; the database refuses a jump.
+ */
+export async function endBooking(
+  tx: Tx,
+  booking: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },
+  { by, reason }: Ending,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({
@@ -18,16 +23,28 @@ export async function endBooking(tx: Tx, bookingId: string, { by, reason }: Endi
       cancel_reason: reason,
       status_at: now,
     })
-    .where('id', '=', bookingId)
+    .where('id', '=', booking.id)
     .execute()
+  await tx
+    .updateTable('booking_changes')
+    .set({ status: 'withdrawn', waits_until: null, status_at: now })
+    .where('booking_id', '=', booking.id)
+    .where('status', 'in', ['proposed', 'awaiting-payment'])
+    .execute()
+  await release(tx, booking.id, now)
 
-  const freed = await tx
-    .updateTable('occupancy')
-    .set({ released_at: now })
-    .where('booking_id', '=', bookingId)
-    .where('released_at', 'is', null)
-    .returning('space_id')
-    .execute()
-  for (const { space_id } of freed)
-    await sql`select refresh_busy_days(${space_id}::uuid, ${now}::timestamptz)`.execute(tx)
+  const event = endingNews(booking, { by, reason })
+  if (event) await addJob(tx, 'notifications.tell', { bookingId: booking.id, event })
+}
+
+/** What has to be told; nothing where a guest lets go of what they had only held. */
+function endingNews(
+  { status, waitsFor }: { status: BookingStatus; waitsFor: 'host' | 'payment' | null },
+  { by, reason }: Ending,
+): string | null {
+  if (status === 'confirmed') return by === 'guest' ? 'booking_cancellation' : 'booking_cancelled_by_host'
+  if (reason === 'declined') return 'request_declined'
+  if (reason === 'expired') return 'request_expired'
+  if (reason === 'not-paid') return 'hold_ended'
+  return waitsFor === 'host' && by === 'guest' ? 'request_withdrawn' : null
 }

@@ -15,7 +15,9 @@ import {
   queuedJobs,
 } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
+import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { holdDates } from './hold-dates.server.ts'
 
@@ -78,10 +80,12 @@ test('[BOOK-01] held dates wait for payment for 15 minutes, then the worker is c
     starts_at: new Date('2026-03-20T18:00:00Z'),
     ends_at: new Date('2026-03-22T14:00:00Z'),
   })
-  const jobs = await queuedJobs(db, 'payments.expire-hold')
-  expect(jobs.filter(({ payload }) => payload['bookingId'] === bookingId)).toEqual([
-    { payload: { bookingId }, runAt: minutesLater(15) },
-  ])
+  const endQueued = async (minutes: number) => {
+    await queueRunOut(db, minutesLater(minutes))
+    return (await queuedJobs(db, 'payments.expire-hold')).some(({ payload }) => payload['bookingId'] === bookingId)
+  }
+  expect(await endQueued(14)).toBe(false)
+  expect(await endQueued(15)).toBe(true)
 })
 
 test('[BOOK-07] the price is the one of the moment: a later edit of the listing changes no booking', async () => {
@@ -112,6 +116,38 @@ test('[BOOK-02] who is too late is shown free dates of the same length, the near
 
   const nearest = [days('2026-03-23', '2026-03-25'), days('2026-03-17', '2026-03-19'), days('2026-03-24', '2026-03-26')]
   expect(outcome).toEqual({ ok: false, failure: { reason: 'dates-taken', nearest } })
+})
+
+test('[BOOK-07] what was read of a listing that has changed since is not written: nobody pays an old price', async () => {
+  const listing = await aListing(db)
+  const stale = sql`select write_hold(${JSON.stringify({ revision: -1, booking: { listing_id: listing.id } })}::jsonb) as outcome`
+  expect((await stale.execute(db)).rows).toEqual([{ outcome: 'stale' }])
+})
+
+test.each([
+  ['an opening hour', sql`update opening_hours set closes_minutes = closes_minutes - 60`],
+  ['an exception', sql`insert into opening_exceptions (listing_id, day) select id, '2026-05-01' from listings`],
+  [
+    'a block',
+    sql`insert into blocked_dates (id, listing_id, start_date, end_date) select gen_random_uuid(), id, '2026-05-01', '2026-05-01' from listings`,
+  ],
+  [
+    'a price',
+    sql`insert into price_overrides (id, listing_id, days, price_minor) select gen_random_uuid(), id, '[2026-05-01,2026-05-02)', 1 from listings`,
+  ],
+  [
+    'an extra',
+    sql`insert into listing_extras (id, listing_id, position, unit, price_minor, name_en, name_es) select gen_random_uuid(), id, 0, 'booking', 1, 'a', 'a' from listings`,
+  ],
+  ['the turnover', sql`update spaces set turnover_minutes = turnover_minutes + 1`],
+  ['a rule', sql`update listings set max_guests = max_guests + 1`],
+])('[BOOK-07] %s that changes is a new revision of its listing', async (_what, edit) => {
+  const listing = await aListing(db, { kind: 'hours' })
+  const revision = async () =>
+    (await db.selectFrom('listings').select('revision').where('id', '=', listing.id).executeTakeFirstOrThrow()).revision
+  const before = await revision()
+  await edit.execute(db)
+  expect(await revision()).toBeGreaterThan(before)
 })
 
 test('[BOOK-01] a double click, with one key, is one booking', async () => {
@@ -242,7 +278,7 @@ test('[BOOK-02] a hold that has run out, without an open payment, gives way to t
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'cancelled',
     cancelled_by: 'system',
-    cancel_reason: 'expired',
+    cancel_reason: 'not-paid',
   })
 })
 

@@ -1,246 +1,111 @@
-import { nearestFree, problemOf } from '#domain/availability/availability.ts'
-import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
-import {
-  type BookingRules,
-  firstDay,
-  guestPeriod,
-  occupiedPeriod,
-  type Stay,
-  unitsOf,
-} from '#domain/availability/stay.ts'
-import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
-import { type Quote, quote } from '#domain/pricing/quote.ts'
+import { occupiedPeriod, guestPeriod } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { addJob } from '#platform/outbox.server.ts'
+import { type Db, inTransaction, isRetryable, violates } from '#platform/db.server.ts'
+import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { sql } from 'kysely'
-import { HOLD_MINUTES } from '../booking.ts'
+import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
-import { endBooking } from './end-booking.server.ts'
+import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
+import { refusalOf } from '../refusal.ts'
+import { type Party, quoteRow, stayColumns } from './insert-quote.server.ts'
+import { lockSpaces } from './occupy.server.ts'
+import { releaseRunOutHolds } from './release-run-out-holds.server.ts'
 
-export type HoldWish = {
-  guestId: string
-  listingId: string
-  stay: Stay
-  guests: number
-  pets: number
-  idempotencyKey: string
-}
+export type HoldWish = Party & { guestId: string; listingId: string; idempotencyKey: string }
 
-type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
+type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
+type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
+
+/** How often somebody else may have been faster by a moment before the answer is that they were. */
+const TRIES = 4
 
 /**
- * Holds a listing's spaces for a guest while they pay, and queues the hold's end.
+ * Holds a listing's spaces for a guest while they pay. Where the host wants to be asked, it asks instead: a request occupies
+ * nothing until the host accepts, unless they chose that it does. The same key always finds the same booking.
  *
- * When two guests want the same time at once, the constraint `occupancy_never_overlaps` decides who wins. Holds of one
- * space queue on its row first: without that queue PostgreSQL answers some racing guests with a deadlock (40P01) where
- * we want an overlap (23P01). The same key always finds the same booking.
+ * Two steps (decision 014): what is on offer is read and judged without a lock; `write_hold` locks the spaces, and writes
+ * only if neither the listing nor its time has changed since. When two guests want the same time at once, the constraint
+ * `occupancy_never_overlaps` has the last word.
  */
-export async function holdDates(
-  db: Db,
-  wish: HoldWish,
-  now: Date,
-): Promise<Result<{ bookingId: string }, HoldFailure>> {
-  const listing = await findBookable(db, wish.listingId)
-  const rules = listing && (await bookingRules(db, wish.listingId))
-  if (!listing || !rules || rules.kind !== wish.stay.kind) return fail({ reason: 'not-found' })
+export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held> {
+  let facts = await readHoldFacts(db, wish, now)
+  for (let attempt = 1; ; attempt += 1) {
+    if (facts?.answered) return facts.answered as Held
+    if (!facts || facts.rules.kind !== wish.stay.kind) return fail({ reason: 'not-found' })
+    if (facts.listing.hostId === wish.guestId) return fail({ reason: 'own-listing' })
 
-  const refusal = refusalOf(listing, wish)
-  if (refusal) return fail(refusal)
+    const refusal = refusalOf(facts.listing, facts.rules, facts.taken, wish, now)
+    const givesWay = refusal?.reason === 'dates-taken' && facts.runOut
+    if (refusal && (!givesWay || attempt > 1)) return fail(refusal)
+    if (givesWay) await giveWay(db, wish.listingId, now)
+    else {
+      const held = await write(db, facts, wish, now)
+      if (held) return held
+    }
 
-  try {
-    return await inTransaction(db, (tx) => hold(tx, listing, rules, wish, now))
-  } catch (error) {
-    if (violates(error, 'occupancy_never_overlaps')) return taken(db, rules, wish, now)
-    throw error
+    facts = await readHoldFacts(db, wish, now)
+    // The rest lost to others again and again: whoever looks next sees what is left.
+    if (attempt === TRIES) return fail({ reason: 'dates-taken', nearest: [] })
   }
 }
 
-function refusalOf(listing: Bookable, { guestId, guests, pets }: HoldWish): HoldFailure | null {
-  if (listing.hostId === guestId) return { reason: 'own-listing' }
-  if (guests > listing.maxGuests) return { reason: 'too-many-guests', maxGuests: listing.maxGuests }
-  if (pets > 0 && !listing.petsAllowed) return { reason: 'pets-not-allowed' }
-  return null
+/** What has run out on these spaces, and is not being paid, is nobody's any more. */
+async function giveWay(db: Db, listingId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => releaseRunOutHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
 }
 
-async function hold(
-  tx: Tx,
-  listing: Bookable,
-  rules: BookingRules,
-  wish: HoldWish,
-  now: Date,
-): Promise<Result<{ bookingId: string }, HoldFailure>> {
-  const spaces = await lockSpaces(tx, wish.listingId)
-  const before = await earlierAnswer(tx, wish)
-  if (before) return ok(before)
-
-  await releaseRunOutHolds(tx, spaces, now)
-  const problem = problemOf(wish.stay, rules, await takenPeriods(tx, wish.listingId, now), now)
-  if (problem === 'taken') return taken(tx, rules, wish, now)
-  if (problem) return fail({ reason: 'not-bookable', problem })
-
-  const bookingId = await insertPendingBooking(tx, listing, rules, wish, now)
-  await occupy(tx, spaces, bookingId, occupiedPeriod(wish.stay, rules), now)
-  await addJob(tx, 'payments.expire-hold', { bookingId }, { runAt: addMinutes(now, HOLD_MINUTES) })
-  await remember(tx, wish, bookingId, now)
-
-  return ok({ bookingId })
-}
-
-async function taken(db: Db | Tx, rules: BookingRules, wish: HoldWish, now: Date): Promise<Result<never, HoldFailure>> {
-  const periods = await takenPeriods(db, wish.listingId, now)
-  return fail({ reason: 'dates-taken', nearest: nearestFree(wish.stay, rules, periods, now) })
-}
-
-/** In the order of their ids, so that two bookings of several spaces never wait for each other. */
-export async function lockSpaces(tx: Tx, listingId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('spaces')
-    .select('id')
-    .where('id', 'in', (eb) => eb.selectFrom('listing_spaces').select('space_id').where('listing_id', '=', listingId))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function earlierAnswer(tx: Tx, { guestId, listingId, idempotencyKey }: HoldWish) {
-  const row = await tx
-    .selectFrom('idempotency_keys')
-    .select('response')
-    .where('user_id', '=', guestId)
-    .where('scope', '=', `hold:${listingId}`)
-    .where('key', '=', idempotencyKey)
-    .executeTakeFirst()
-  return row ? (row.response as { bookingId: string }) : null
-}
-
-/** Only those without an open session at the provider: a session that may still be paid is expired by the worker first (decision C2). */
-async function releaseRunOutHolds(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {
-  const runOut = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('held_until', '<=', now)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('occupancy')
-        .select('booking_id')
-        .where('space_id', 'in', spaces)
-        .where('released_at', 'is', null)
-        .where('booking_id', 'is not', null),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .whereRef('payments.booking_id', '=', 'bookings.id')
-            .where('payments.status', 'in', ['intended', 'open', 'captured'])
-            .select('id'),
-        ),
-      ),
-    )
-    .execute()
-  for (const { id } of runOut) await endBooking(tx, id, { by: 'system', reason: 'expired' }, now)
-}
-
-async function insertPendingBooking(
-  tx: Tx,
-  listing: Bookable,
-  rules: BookingRules,
-  wish: HoldWish,
-  now: Date,
-): Promise<string> {
-  const { stay } = wish
-  const price = quote(listing.rates, unitsOf(stay), listing.countryCode)
-  const quoteId = await insertQuote(tx, listing, price, now)
+/** @returns null when it has to be judged anew: something has changed since it was read */
+async function write(db: Db, { listing, rules }: HoldFacts, wish: HoldWish, now: Date): Promise<Held | null> {
+  const waiting: Waiting = listing.instantBook
+    ? { waitsFor: 'payment', until: addMinutes(now, HOLD_MINUTES) }
+    : { waitsFor: 'host', until: answerBy(guestPeriod(wish.stay, rules).start, now) }
+  const quote = quoteRow(listing, rules, wish, now)
   const bookingId = newId(now.getTime())
-  const period = guestPeriod(stay, rules)
-  await tx
-    .insertInto('bookings')
-    .values({
+  const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
+  const key = { scope: `hold:${listing.id}`, key: wish.idempotencyKey, user_id: wish.guestId }
+
+  const written = await callWriteHold(db, {
+    revision: listing.revision,
+    occupies: listing.instantBook || listing.requestsHoldDates,
+    ...occupiedPeriod(wish.stay, rules),
+    quote,
+    booking: {
       id: bookingId,
-      listing_id: wish.listingId,
-      quote_id: quoteId,
+      listing_id: listing.id,
+      quote_id: quote.id,
       guest_id: wish.guestId,
       host_id: listing.hostId,
       status: 'pending',
-      waits_for: 'payment',
-      held_until: addMinutes(now, HOLD_MINUTES),
-      check_in: firstDay(stay),
-      check_out: stay.kind === 'days' ? stay.checkOut : stay.day,
-      start_time: stay.kind === 'hours' ? stay.startTime : null,
-      duration_minutes: stay.kind === 'hours' ? stay.durationMinutes : null,
-      starts_at: period.start,
-      ends_at: period.end,
+      waits_for: waiting.waitsFor,
+      held_until: waiting.until,
+      ...stayColumns(wish.stay, rules),
       turnover_minutes: rules.turnoverMinutes,
       time_zone: rules.zone,
       guests: wish.guests,
       pets: wish.pets,
       created_at: now,
       status_at: now,
-    })
-    .execute()
-  return bookingId
+    },
+    key: { ...key, response: answer, created_at: now },
+  })
+  return written === 'held' ? answer : null
 }
 
-async function insertQuote(tx: Tx, listing: Bookable, price: Quote, now: Date): Promise<string> {
-  const id = newId(now.getTime())
-  await tx
-    .insertInto('quotes')
-    .values({
-      id,
-      listing_id: listing.id,
-      lines: JSON.stringify(price.lines),
-      total_minor: price.total.minor,
-      service_fee_minor: price.serviceFee.minor,
-      currency: price.total.currency,
-      refund_policy: listing.refundPolicy,
-      created_at: now,
-    })
-    .execute()
-  return id
-}
+type Outcome = 'held' | 'stale' | 'known' | 'taken'
 
-async function occupy(
-  tx: Tx,
-  spaces: readonly string[],
-  bookingId: string,
-  period: { start: Date; end: Date },
-  now: Date,
-): Promise<void> {
-  const range = sql<string>`tstzrange(${period.start}, ${period.end})`
-  await tx
-    .insertInto('occupancy')
-    .values(
-      spaces.map((space_id) => ({
-        id: newId(now.getTime()),
-        space_id,
-        period: range,
-        holder: bookingId,
-        booking_id: bookingId,
-      })),
-    )
-    .execute()
-  for (const space of spaces) await sql`select refresh_busy_days(${space}::uuid, ${now}::timestamptz)`.execute(tx)
-}
-
-async function remember(
-  tx: Tx,
-  { guestId, listingId, idempotencyKey }: HoldWish,
-  bookingId: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      scope: `hold:${listingId}`,
-      key: idempotencyKey,
-      user_id: guestId,
-      response: JSON.stringify({ bookingId }),
-      created_at: now,
+/** @returns what `write_hold` says; a lost race or deadlock is a time that is taken for the moment, and is looked at again */
+async function callWriteHold(db: Db, wish: object): Promise<Outcome> {
+  try {
+    return await aroundFailpoint('bookings.hold', async () => {
+      const { rows } = await sql<{
+        outcome: Outcome
+      }>`select write_hold(${JSON.stringify(wish)}::jsonb) as outcome`.execute(db)
+      return rows[0]!.outcome
     })
-    .execute()
+  } catch (error) {
+    if (violates(error, 'occupancy_never_overlaps') || isRetryable(error)) return 'taken'
+    throw error
+  }
 }

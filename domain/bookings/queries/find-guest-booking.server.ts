@@ -1,45 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { money } from '#kernel/money.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { maySeeAddress } from '../policy.ts'
-
-const bookingColumns = [
-  'bookings.id',
-  'bookings.listing_id',
-  'bookings.status',
-  'waits_for',
-  'held_until',
-  'cancelled_by',
-  'check_in',
-  'check_out',
-  'start_time',
-  'duration_minutes',
-  'starts_at',
-  'ends_at',
-  'bookings.time_zone',
-  'guests',
-  'pets',
-  'quotes.lines',
-  'total_minor',
-  'quotes.currency',
-  'quotes.refund_policy',
-] as const
-
-/** Takes the booking's row for a change, if it is this guest's own. */
-export async function lockGuestBooking(tx: Tx, guestId: string, bookingId: string) {
-  const row = await tx
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
-    .select(bookingColumns)
-    .where('bookings.id', '=', bookingId)
-    .where('guest_id', '=', guestId)
-    .forUpdate('bookings')
-    .executeTakeFirst()
-  return row && toBooking(row)
-}
+import { bookingColumns, toBooking } from './read-booking.server.ts'
 
 /** Finds a booking only if it is this guest's own: a stranger's id reads as missing. */
 export async function findGuestBooking(db: Db, guestId: string, bookingId: string, language: Language) {
@@ -49,6 +14,11 @@ export async function findGuestBooking(db: Db, guestId: string, bookingId: strin
 
 /** All that a guest has booked, the next one first, then the past ones backwards. */
 export const listTrips = (db: Db, guestId: string, language: Language) => trips(db, guestId, language)
+
+/** The host's words on how to get in, in the reader's language or the other one. */
+const arrivalText = (language: Language) =>
+  sql<string>`coalesce((select arrival from listing_texts t where t.listing_id = listings.id
+    order by arrival = '', t.language <> ${language} limit 1), '')`
 
 async function trips(db: Db, guestId: string, language: Language, bookingId?: string) {
   const rows = await db
@@ -61,12 +31,16 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
       'street',
       'commune',
       'city',
+      'lat',
+      'lng',
       'listings.country_code',
       'listings.listing_type',
+      'listings.max_guests',
+      'listings.pets_allowed',
       'host.first_name as host_first',
       'host.last_name as host_last',
     ])
-    .select(ownText('title', language).as('title'))
+    .select([ownText('title', language).as('title'), arrivalText(language).as('arrival')])
     .select(
       sql<
         string | null
@@ -74,11 +48,21 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
         'photo_key',
       ),
     )
-    .select(
+    .select([
       sql<number>`(select coalesce(sum(amount_minor), 0) from refunds where refunds.booking_id = bookings.id)::bigint`.as(
         'refunded_minor',
       ),
-    )
+      sql<number>`(select coalesce(sum(amount_minor), 0) from payments where payments.booking_id = bookings.id and payments.status = 'captured')::bigint`.as(
+        'paid_minor',
+      ),
+    ])
+    .select([
+      sql<boolean>`exists (select from booking_changes c where c.booking_id = bookings.id and c.status = 'awaiting-payment')`.as(
+        'is_change_unpaid',
+      ),
+      sql<boolean>`exists (select from booking_changes c where c.booking_id = bookings.id and c.status = 'proposed'
+        and proposed_by = 'host')`.as('is_asking'),
+    ])
     .where('guest_id', '=', guestId)
     .$if(bookingId !== undefined, (query) => query.where('bookings.id', '=', bookingId!))
     .orderBy('starts_at', 'desc')
@@ -91,56 +75,25 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
     photoKey: row.photo_key,
     hostName: `${row.host_first} ${row.host_last}`,
     countryCode: row.country_code,
+    maxGuests: row.max_guests,
+    petsAllowed: row.pets_allowed,
     place: `${row.commune}, ${row.city}`,
-    address: maySeeAddress(row) ? `${row.street}, ${row.commune}, ${row.city}` : null,
+    /** The exact place and the way in: null until the booking is confirmed. */
+    whereabouts: maySeeAddress(row)
+      ? {
+          address: `${row.street}, ${row.commune}, ${row.city}`,
+          lat: row.lat,
+          lng: row.lng,
+          arrival: row.arrival,
+        }
+      : null,
+    /** A change that was agreed is being paid for. */
+    isChangeUnpaid: row.is_change_unpaid,
+    /** The host has proposed a change, and waits for an answer. */
+    isAsking: row.is_asking,
+    paid: money(row.paid_minor, row.currency),
     refunded: money(row.refunded_minor, row.currency),
   }))
-}
-
-type BookingRow = {
-  id: string
-  listing_id: string
-  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
-  waits_for: 'host' | 'payment' | null
-  held_until: Date | null
-  cancelled_by: 'guest' | 'host' | 'admin' | 'system' | null
-  check_in: string
-  check_out: string
-  start_time: string | null
-  duration_minutes: number | null
-  starts_at: Date
-  ends_at: Date
-  time_zone: string
-  guests: number
-  pets: number
-  lines: unknown
-  total_minor: number
-  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
-  refund_policy: 'flexible' | 'moderate' | 'strict'
-}
-
-function toBooking(row: BookingRow) {
-  return {
-    id: row.id,
-    listingId: row.listing_id,
-    status: row.status,
-    waitsFor: row.waits_for,
-    heldUntil: row.held_until,
-    cancelledBy: row.cancelled_by,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    startTime: row.start_time?.slice(0, 5) ?? null,
-    durationMinutes: row.duration_minutes,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    timeZone: row.time_zone,
-    guests: row.guests,
-    pets: row.pets,
-    // Written by our own quote engine, in the transaction that made the booking.
-    lines: row.lines as QuoteLine[],
-    total: money(row.total_minor, row.currency),
-    refundPolicy: row.refund_policy,
-  }
 }
 
 export type GuestBooking = Awaited<ReturnType<typeof listTrips>>[number]

@@ -2,53 +2,45 @@ import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import { bookingColumns, toBooking } from './read-booking.server.ts'
 
-/** What guests have booked of a host's own listings and is not over, the next first. Held dates are shown, for they block the calendar (C3). */
-export async function listHostBookings(db: Db, hostId: string, language: Language, now: Date) {
+/** What guests have booked or asked for of a host's own listings and is not over, the next first. Held dates are shown, for they block the calendar (C3). */
+export const listHostBookings = (db: Db, hostId: string, language: Language, now: Date) =>
+  hostBookings(db, hostId, language, { after: now })
+
+/** Finds a booking only if it is of this host's own listing: a stranger's id reads as missing. */
+export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {
+  const [booking] = await hostBookings(db, hostId, language, { id: bookingId })
+  return booking
+}
+
+type Which = { after: Date } | { id: string }
+
+async function hostBookings(db: Db, hostId: string, language: Language, which: Which) {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
-    .select([
-      'bookings.id',
-      'bookings.status',
-      'check_in',
-      'check_out',
-      'start_time',
-      'ends_at',
-      'bookings.time_zone',
-      'guests',
-      'pets',
-    ])
-    .select([
-      'total_minor',
-      'service_fee_minor',
-      'quotes.currency',
-      'guest.first_name',
-      'guest.last_name',
-      'bookings.listing_id',
-    ])
+    .select(bookingColumns)
+    .select(['guest.first_name', 'guest.last_name', 'listings.max_guests', 'listings.pets_allowed'])
     .select(ownText('title', language).as('title'))
     .where('bookings.host_id', '=', hostId)
-    .where('ends_at', '>', now)
-    .where('bookings.status', 'in', ['pending', 'confirmed'])
+    .$if('after' in which, (query) =>
+      query
+        .where('ends_at', '>', (which as { after: Date }).after)
+        .where('bookings.status', 'in', ['pending', 'confirmed']),
+    )
+    .$if('id' in which, (query) => query.where('bookings.id', '=', (which as { id: string }).id))
     .orderBy('starts_at')
     .limit(200)
     .execute()
 
   return rows.map((row) => ({
-    id: row.id,
-    listingId: row.listing_id,
+    ...toBooking(row),
     title: row.title,
-    status: row.status,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    startTime: row.start_time?.slice(0, 5) ?? null,
-    endsAt: row.ends_at,
-    timeZone: row.time_zone,
-    guests: row.guests,
-    pets: row.pets,
+    maxGuests: row.max_guests,
+    petsAllowed: row.pets_allowed,
     guestName: `${row.first_name} ${row.last_name}`,
     // The host's share is the total less the service fee (decision C5).
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),

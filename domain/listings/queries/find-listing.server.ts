@@ -1,36 +1,37 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import type { Db } from '#platform/db.server.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { sql } from 'kysely'
 import type { OwnText, RefundPolicy } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
-import { ownText, type PhotoRow, photosOf, type PriceRow, ratesOf } from './read-columns.server.ts'
+import {
+  extrasOf,
+  overridesOf,
+  ownText,
+  type PhotoRow,
+  photosOf,
+  priceColumns,
+  type PriceRow,
+  ratesOf,
+  shortestOf,
+  taxPercentOf,
+  toExtras,
+} from './read-columns.server.ts'
 
 /** Everything that the page of a published listing shows strangers: no exact place, no e-mail address. */
-export async function findListing(db: Db, listingId: string, language: Language) {
+export async function findListing(db: Db, listingId: string, language: Language, now: Date) {
   const row = await db
     .selectFrom('listings')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .leftJoin('search_document as doc', 'doc.listing_id', 'listings.id')
-    .select([
-      'listings.id',
-      'host_id',
-      'listing_type',
-      'listings.category',
-      'listings.subcategory',
-      'listings.currency',
-      'price_minor',
-      'cleaning_fee_minor',
-      'max_guests',
-      'size_m2',
-    ])
+    .select(['listings.id', 'host_id', 'listings.category', 'listings.subcategory', 'max_guests', 'size_m2'])
     .select([
       'listings.bedrooms',
       'beds',
       'listings.bathrooms',
       'check_in_minutes',
       'check_out_minutes',
-      'min_minutes',
       'refund_policy',
       'instant_book',
       'pets_allowed',
@@ -47,6 +48,8 @@ export async function findListing(db: Db, listingId: string, language: Language)
       'time_zone',
       'views_this_week',
     ])
+    .select(priceColumns)
+    .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent'), extrasOf.as('extras')])
     .select(['host.first_name as host_name', 'host.created_at as host_since', 'doc.rating_tenths', 'doc.review_count'])
     .select([
       ownText('title', language).as('title'),
@@ -64,7 +67,7 @@ export async function findListing(db: Db, listingId: string, language: Language)
     .where('listings.status', '=', 'published')
     .executeTakeFirst()
 
-  return row && toListing(row)
+  return row && toListing(row, now)
 }
 
 type ListingRow = PriceRow & {
@@ -79,7 +82,6 @@ type ListingRow = PriceRow & {
   bathrooms: number
   check_in_minutes: number
   check_out_minutes: number
-  min_minutes: number
   refund_policy: RefundPolicy
   instant_book: boolean
   pets_allowed: boolean
@@ -100,9 +102,12 @@ type ListingRow = PriceRow & {
   title: OwnText
   description: OwnText
   photos: PhotoRow[]
+  extras: Parameters<typeof toExtras>[0]
 }
 
-function toListing(row: ListingRow) {
+function toListing(row: ListingRow, now: Date) {
+  const rates = ratesOf(row)
+  const shortest = shortestOf(row)
   return {
     id: row.id,
     hostId: row.host_id,
@@ -112,8 +117,11 @@ function toListing(row: ListingRow) {
     title: row.title,
     description: row.description,
     photos: row.photos.map(photoFrom),
-    rates: ratesOf(row),
-    fromPrice: fromPrice(ratesOf(row), row.min_minutes),
+    rates,
+    extras: toExtras(row.extras, row.currency),
+    /** Days, or minutes per hour. */
+    shortest,
+    fromPrice: fromPrice(rates, shortest, dayIn(now, row.time_zone)),
     facts: {
       guests: row.max_guests,
       sizeM2: row.size_m2,

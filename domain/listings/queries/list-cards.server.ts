@@ -1,10 +1,21 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingCard, OwnText } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
-import { ownText, type PhotoRow, photosOf, type PriceRow, ratesOf } from './read-columns.server.ts'
+import {
+  overridesOf,
+  ownText,
+  type PhotoRow,
+  photosOf,
+  priceColumns,
+  type PriceRow,
+  ratesOf,
+  shortestOf,
+  taxPercentOf,
+} from './read-columns.server.ts'
 
 /** Pictures that a card turns through. */
 const CARD_PHOTOS = 4
@@ -14,31 +25,16 @@ export async function listingCards(
   db: Db,
   ids: readonly string[],
   language: Language,
-  today: string,
+  today: Day,
 ): Promise<ListingCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('listings')
     .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
-    .select([
-      'listings.id',
-      'listing_type',
-      'listings.subcategory',
-      'commune',
-      'city',
-      'currency',
-      'price_minor',
-      'cleaning_fee_minor',
-    ])
-    .select([
-      'min_minutes',
-      'instant_book',
-      'shown_lat',
-      'shown_lng',
-      'views_this_week',
-      'doc.rating_tenths',
-      'doc.review_count',
-    ])
+    .select(priceColumns)
+    .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent')])
+    .select(['listings.id', 'listings.subcategory', 'commune', 'city', 'time_zone'])
+    .select(['instant_book', 'shown_lat', 'shown_lng', 'views_this_week', 'doc.rating_tenths', 'doc.review_count'])
     .select(ownText('title', language).as('title'))
     .select(sql<boolean>`not busy @> daterange(${today}::date, ${today}::date + 1)`.as('available_now'))
     .select(photosOf(language, CARD_PHOTOS).as('photos'))
@@ -48,7 +44,7 @@ export async function listingCards(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toCard(row)] : []
+    return row ? [toCard(row, today)] : []
   })
 }
 
@@ -57,7 +53,7 @@ type CardRow = PriceRow & {
   subcategory: string
   commune: string
   city: string
-  min_minutes: number
+  time_zone: string
   instant_book: boolean
   shown_lat: number
   shown_lng: number
@@ -69,7 +65,8 @@ type CardRow = PriceRow & {
   photos: PhotoRow[]
 }
 
-function toCard(row: CardRow): ListingCard {
+function toCard(row: CardRow, today: Day): ListingCard {
+  const rates = ratesOf(row)
   return {
     id: row.id,
     listingType: row.listing_type,
@@ -80,8 +77,9 @@ function toCard(row: CardRow): ListingCard {
     photos: row.photos.map(photoFrom),
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count,
-    fromPrice: fromPrice(ratesOf(row), row.min_minutes),
-    rates: ratesOf(row),
+    fromPrice: fromPrice(rates, shortestOf(row), today),
+    rates,
+    timeZone: row.time_zone,
     instantBook: row.instant_book,
     availableNow: row.available_now,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },

@@ -16,7 +16,7 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
   test('holds neither the exact place, nor the street, nor an e-mail address', async () => {
     const { id } = await aListing(db, place)
     const shown = JSON.stringify([
-      await findListing(db, id, 'en'),
+      await findListing(db, id, 'en', NOW),
       await listingCards(db, [id], 'en', '2026-03-02'),
       await findBookable(db, id),
     ])
@@ -27,12 +27,12 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
 
   test('is in their language, else in the host’s, and says which', async () => {
     const { id } = await aListing(db, { titles: { es: 'Loft luminoso' } })
-    expect((await findListing(db, id, 'es'))!.title).toEqual({
+    expect((await findListing(db, id, 'es', NOW))!.title).toEqual({
       text: 'Loft luminoso',
       language: 'es',
       isFallback: false,
     })
-    expect((await findListing(db, id, 'en'))!.title).toEqual({
+    expect((await findListing(db, id, 'en', NOW))!.title).toEqual({
       text: 'Loft luminoso',
       language: 'es',
       isFallback: true,
@@ -41,8 +41,8 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
 
   test.each(['paused', 'draft'] as const)('is nothing when it is %s', async (status) => {
     const { id } = await aListing(db, { status })
-    expect(await findListing(db, id, 'en')).toBeUndefined()
-    expect(await findBookable(db, id)).toBeUndefined()
+    expect(await findListing(db, id, 'en', NOW)).toBeUndefined()
+    expect(await findBookable(db, id)).toBeNull()
     expect(await listingCards(db, [id], 'en', '2026-03-02')).toEqual([])
     expect((await publishedListings(db)).map((listing) => listing.id)).not.toContain(id)
   })

@@ -1,23 +1,101 @@
 import type { Language } from '#domain/i18n/language.ts'
-import type { Rates } from '#domain/pricing/quote.ts'
+import { type Extra, MONTH_DAYS, type Rates, WEEK_DAYS } from '#domain/pricing/quote.ts'
+import type { Day } from '#kernel/dates.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { sql } from 'kysely'
 import type { ListingType, OwnText } from '../listing.ts'
 
 /** Pieces of queries over listings that several of them share. */
 
+/** What `ratesOf` and `shortestOf` read, beside `overridesOf` and `taxPercentOf`. */
+export const priceColumns = [
+  'listings.listing_type',
+  'listings.currency',
+  'price_minor',
+  'weekend_price_minor',
+  'week_discount_percent',
+  'month_discount_percent',
+  'long_session_minutes',
+  'long_session_discount_percent',
+  'cleaning_fee_minor',
+  'extra_guest_fee_minor',
+  'guests_included',
+  'pet_fee_minor',
+  'min_days',
+  'min_minutes',
+] as const
+
+/** Single days with a price of their own, the first ones first. */
+export const overridesOf = sql<PriceRow['overrides']>`(
+  select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
+  from price_overrides where listing_id = listings.id)`
+
+export const taxPercentOf = sql<
+  number | null
+>`(select percent::float8 from tax_rates where tax_rates.country_code = listings.country_code)`
+
 export type PriceRow = {
   listing_type: ListingType
   currency: Currency
   price_minor: number
+  weekend_price_minor: number | null
+  week_discount_percent: number
+  month_discount_percent: number
+  long_session_minutes: number | null
+  long_session_discount_percent: number
   cleaning_fee_minor: number
+  extra_guest_fee_minor: number
+  guests_included: number | null
+  pet_fee_minor: number
+  min_days: number
+  min_minutes: number
+  overrides: { from: Day; to: Day; minor: number }[]
+  tax_percent: number | null
 }
 
-export const ratesOf = (row: PriceRow): Rates => ({
-  unit: row.listing_type === 'home' ? 'day' : 'hour',
-  unitPrice: money(row.price_minor, row.currency),
-  cleaningFee: money(row.cleaning_fee_minor, row.currency),
-})
+export function ratesOf(row: PriceRow): Rates {
+  const price = (minor: number) => money(minor, row.currency)
+  return {
+    unit: row.listing_type === 'home' ? 'day' : 'hour',
+    unitPrice: price(row.price_minor),
+    weekendPrice: row.weekend_price_minor === null ? null : price(row.weekend_price_minor),
+    overrides: row.overrides.map(({ from, to, minor }) => ({ from, to, price: price(minor) })),
+    discounts: discountsOf(row).filter(({ percent }) => percent > 0),
+    cleaningFee: price(row.cleaning_fee_minor),
+    extraGuest:
+      row.guests_included === null || row.extra_guest_fee_minor === 0
+        ? null
+        : { above: row.guests_included, fee: price(row.extra_guest_fee_minor) },
+    petFee: price(row.pet_fee_minor),
+    taxPercent: row.tax_percent,
+  }
+}
+
+function discountsOf(row: PriceRow): Rates['discounts'] {
+  if (row.listing_type === 'home') {
+    return [
+      { least: WEEK_DAYS, percent: row.week_discount_percent },
+      { least: MONTH_DAYS, percent: row.month_discount_percent },
+    ]
+  }
+  const least = row.long_session_minutes
+  return least === null ? [] : [{ least, percent: row.long_session_discount_percent }]
+}
+
+/** The shortest booking, in days or minutes as the listing is let. */
+export const shortestOf = (row: Pick<PriceRow, 'listing_type' | 'min_days' | 'min_minutes'>) =>
+  row.listing_type === 'home' ? row.min_days : row.min_minutes
+
+export type ExtraRow = Omit<Extra, 'price'> & { minor: number }
+
+/** What a guest may add now, in the host's order. Hours are counted only where a space is let by the hour. */
+export const extrasOf = sql<ExtraRow[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
+    'name', json_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')
+  from listing_extras where listing_id = listings.id and active and (unit <> 'hour' or listings.listing_type = 'experience'))`
+
+export const toExtras = (rows: readonly ExtraRow[], currency: Currency): Extra[] =>
+  rows.map(({ minor, ...extra }) => ({ ...extra, price: money(minor, currency) }))
 
 /** The title in the reader's language, else in the one it was written in. */
 export const ownText = (column: 'title' | 'description', language: Language) =>

@@ -13,6 +13,7 @@ import {
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
+import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { cancelByGuest } from './cancel-booking.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
@@ -34,10 +35,12 @@ test.each([
 ] as const)('[BOOK-06] cancelled %s, %i pesos come back (%s)', async (now, refund, _why) => {
   const { bookingId, guestId } = await aDearBooking()
 
-  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: refund }, at(now))).toEqual({
-    ok: true,
-    value: null,
-  })
+  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: refund, idempotencyKey: newId() }, at(now))).toEqual(
+    {
+      ok: true,
+      value: { refundMinor: refund },
+    },
+  )
 
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'cancelled',
@@ -53,7 +56,11 @@ test.each([
 test('[BOOK-05] when the deadline passes between the page and the click, nothing happens', async () => {
   const { bookingId, guestId } = await aDearBooking()
 
-  const outcome = await cancelByGuest(db, { guestId, bookingId, shownMinor: 126_500 }, at('2026-03-13T18:00:01Z'))
+  const outcome = await cancelByGuest(
+    db,
+    { guestId, bookingId, shownMinor: 126_500, idempotencyKey: newId() },
+    at('2026-03-13T18:00:01Z'),
+  )
 
   expect(outcome).toEqual({ ok: false, failure: { reason: 'refund-changed' } })
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
@@ -62,14 +69,14 @@ test('[BOOK-05] when the deadline passes between the page and the click, nothing
 
 test('[BOOK-06] cancelling twenty times at once refunds once, and tells once', async () => {
   const { bookingId, guestId } = await aDearBooking()
-  const cancel = () => cancelByGuest(db, { guestId, bookingId, shownMinor: 126_500 }, NOW)
+  const cancel = () => cancelByGuest(db, { guestId, bookingId, shownMinor: 126_500, idempotencyKey: newId() }, NOW)
 
   const outcomes = await Promise.all(Array.from({ length: 20 }, cancel))
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(bookingId)).toHaveLength(1)
-  const told = (await queuedJobs(db, 'notifications.booking-cancelled')).filter(
-    ({ payload }) => payload['bookingId'] === bookingId,
+  const told = (await queuedJobs(db, 'notifications.tell')).filter(
+    ({ payload }) => payload['bookingId'] === bookingId && payload['event'] === 'booking_cancellation',
   )
   expect(told).toHaveLength(1)
 })
@@ -78,7 +85,7 @@ test('[BOOK-05] a stranger, and the host by this door, cannot cancel: it reads a
   const listing = await aListing(db)
   const { bookingId } = await aPaidBooking(db, listing)
   for (const guestId of [await aGuest(db), listing.hostId]) {
-    expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, NOW)).toEqual({
+    expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0, idempotencyKey: newId() }, NOW)).toEqual({
       ok: false,
       failure: { reason: 'not-found' },
     })
@@ -90,8 +97,8 @@ test('[BOOK-05] what has begun cannot be cancelled; what is not paid neither', a
   const paid = await aDearBooking()
   const held = await aHold(db, await aListing(db))
 
-  const begun = await cancelByGuest(db, { ...paid, shownMinor: 0 }, at('2026-03-20T18:00:00Z'))
-  const unpaid = await cancelByGuest(db, { ...held, shownMinor: 0 }, NOW)
+  const begun = await cancelByGuest(db, { ...paid, shownMinor: 0, idempotencyKey: newId() }, at('2026-03-20T18:00:00Z'))
+  const unpaid = await cancelByGuest(db, { ...held, shownMinor: 0, idempotencyKey: newId() }, NOW)
 
   expect([begun, unpaid]).toEqual([
     { ok: false, failure: { reason: 'too-late' } },
@@ -102,7 +109,9 @@ test('[BOOK-05] what has begun cannot be cancelled; what is not paid neither', a
 test('[BOOK-06] a cancelled booking that refunds nothing writes no refund', async () => {
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'strict' }))
 
-  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0 }, at('2026-03-10T00:00:00Z'))).toMatchObject({
+  expect(
+    await cancelByGuest(db, { guestId, bookingId, shownMinor: 0, idempotencyKey: newId() }, at('2026-03-10T00:00:00Z')),
+  ).toMatchObject({
     ok: true,
   })
   expect(await refundsOf(bookingId)).toEqual([])
@@ -111,7 +120,7 @@ test('[BOOK-06] a cancelled booking that refunds nothing writes no refund', asyn
 test('[BOOK-02] cancelled dates are free at once, for the search as well', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aPaidBooking(db, listing)
-  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)
+  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   const { busy } = await db
     .selectFrom('search_document')
@@ -129,5 +138,7 @@ test('[BOOK-06] the terms are those of the booking, not those of today', async (
   const { bookingId, guestId } = await aPaidBooking(db, listing)
   await db.updateTable('listings').set({ refund_policy: 'strict' }).where('id', '=', listing.id).execute()
 
-  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)).toMatchObject({ ok: true })
+  expect(
+    await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW),
+  ).toMatchObject({ ok: true })
 })

@@ -1,47 +1,101 @@
+import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
+import { blockInstead } from '#domain/bookings/commands/block-instead.server.ts'
 import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
+import { lockBooking, type Whose } from '#domain/bookings/commands/lock-booking.server.ts'
 import type { CancelFailure } from '#domain/bookings/errors.ts'
-import { mayCancel } from '#domain/bookings/policy.ts'
+import { mayBreakOff, mayCancel } from '#domain/bookings/policy.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
-import { lockGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { intendRefund } from './refund-payment.server.ts'
+import { intendRefunds } from './refund-payment.server.ts'
+import { settleShares } from './settle-shares.server.ts'
+
+type Cancelled = Result<{ refundMinor: number }, CancelFailure>
 
 /**
  * A guest cancels what they have paid. What is refunded is what was shown: when the deadline has passed between the page and the
- * click, nothing happens and the new figure is shown.
+ * click, nothing happens and the new figure is shown. The same key finds the same answer again.
  *
  * @param shownMinor the refund that the guest saw, in minor units of the booking's currency
  */
 export async function cancelByGuest(
   db: Db,
-  wish: { guestId: string; bookingId: string; shownMinor: number },
+  wish: { guestId: string; bookingId: string; shownMinor: number; idempotencyKey: string },
   now: Date,
-): Promise<Result<null, CancelFailure>> {
-  return inTransaction(db, async (tx) => {
-    const booking = await lockGuestBooking(tx, wish.guestId, wish.bookingId)
-    if (!booking) return fail({ reason: 'not-found' })
+): Promise<Cancelled> {
+  const asked = { userId: wish.guestId, key: wish.idempotencyKey, whose: { guestId: wish.guestId } }
+  return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
-
-    const back = refundOf(booking, now, 'guest')
-    if (back.total.minor !== wish.shownMinor) return fail({ reason: 'refund-changed' })
-
-    await endBooking(tx, booking.id, { by: 'guest', reason: 'changed-plans' }, now)
-    const payment = await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('booking_id', '=', booking.id)
-      .where('status', '=', 'captured')
-      .executeTakeFirst()
-    if (payment && back.total.minor > 0) {
-      await intendRefund(
-        tx,
-        { paymentId: payment.id, bookingId: booking.id, amount: back.total, reason: 'guest-cancelled' },
-        now,
-      )
-    }
-    await addJob(tx, 'notifications.booking-cancelled', { bookingId: booking.id })
-    return ok(null)
+    if (refundOf(booking, now, 'guest').total.minor !== wish.shownMinor) return fail({ reason: 'refund-changed' })
+    return carryOut(tx, booking, 'guest', now)
   })
+}
+
+/** A host cancels: everything goes back at once, and the dates stay blocked (domain rules, Cancelling). */
+export async function cancelByHost(
+  db: Db,
+  wish: { hostId: string; bookingId: string; idempotencyKey: string },
+  now: Date,
+): Promise<Cancelled> {
+  const asked = { userId: wish.hostId, key: wish.idempotencyKey, whose: { hostId: wish.hostId } }
+  return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
+    if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
+    const done = await carryOut(tx, booking, 'host', now)
+    await blockInstead(tx, booking, now)
+    return done
+  })
+}
+
+/** The platform cancels: everything goes back, and the dates are free. Whether somebody is an admin, the caller has asked. */
+export async function cancelByAdmin(
+  db: Db,
+  wish: { adminId: string; bookingId: string; idempotencyKey: string },
+  now: Date,
+): Promise<Cancelled> {
+  const asked = { userId: wish.adminId, key: wish.idempotencyKey, whose: 'anybody' } as const
+  return cancel(db, wish.bookingId, asked, now, async (tx, booking) =>
+    mayBreakOff(booking, now) ? carryOut(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
+  )
+}
+
+async function cancel(
+  db: Db,
+  bookingId: string,
+  { userId, key, whose }: { userId: string; key: string; whose: Whose },
+  now: Date,
+  work: (tx: Tx, booking: Booking) => Promise<Cancelled>,
+): Promise<Cancelled> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const booking = await lockBooking(tx, bookingId, whose)
+      if (!booking) return fail({ reason: 'not-found' })
+      const asked = { userId, scope: `cancel:${bookingId}`, key }
+      return answerOnce(
+        tx,
+        asked,
+        now,
+        () => work(tx, booking),
+        ({ ok: isDone }) => isDone,
+      )
+    },
+    'bookings.cancel',
+  )
+}
+
+const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin' } as const
+
+async function carryOut(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
+  const change = await liveChange(tx, booking.id)
+  await endBooking(tx, booking, { by, reason: reasons[by] }, now)
+  // Its time is free already; what is left is a session that nobody shall pay any more.
+  if (change?.status === 'awaiting-payment') await addJob(tx, 'payments.close-session', { changeId: change.id })
+
+  const { total } = refundOf(booking, now, by)
+  if (total.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount: total, reason: `${by}-cancelled` }, now)
+  await settleShares(tx, booking.id, now)
+  return ok({ refundMinor: total.minor })
 }

@@ -55,7 +55,7 @@ test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'cancelled',
     cancelled_by: 'system',
-    cancel_reason: 'expired',
+    cancel_reason: 'not-paid',
   })
   expect(await payInSandbox(db, sessionId, goodCard, heldUntil)).toBe('session-ended')
 })
@@ -125,6 +125,7 @@ test('[BOOK-05] a guest lets go of dates that they have not paid; a stranger can
     cancel_reason: 'changed-plans',
   })
   expect(await sandboxStatus(booking.sessionId)).toBe('expired')
+  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
 })
 
 test('[BOOK-05] what is paid is not given up by this door: nothing happens', async () => {

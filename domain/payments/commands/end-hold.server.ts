@@ -1,29 +1,41 @@
+import { endChange } from '#domain/bookings/commands/apply-change.server.ts'
 import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
-import { money } from '#kernel/money.ts'
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import { release } from '#domain/bookings/commands/occupy.server.ts'
+import type { Ending } from '#domain/bookings/booking.ts'
+import { findChange } from '#domain/bookings/queries/read-change.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { capture, lockPayment } from './record-event.server.ts'
+import { capturePayment } from './capture-payment.server.ts'
+import { type ClosedSession, closeSession } from './close-session.server.ts'
+import { lockPayment } from './lock-payment.server.ts'
+import { expirePayment } from './record-event.server.ts'
 
 /**
- * Ends a hold whose time has run out. The provider's session is expired first, and only then are the dates freed; when the
- * provider answers that it was paid, the booking is confirmed instead (decision C2).
+ * Ends a hold or a request whose time has run out. The provider's session is expired first, and only then are the dates
+ * freed; when the provider answers that it was paid, the booking is confirmed instead (decision C2).
  *
  * @returns when it must be asked again, if the hold is not over yet
  */
 export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: string, now: Date): Promise<Date | null> {
   const booking = await db
     .selectFrom('bookings')
-    .select(['status', 'held_until'])
+    .select(['status', 'held_until', 'waits_for'])
     .where('id', '=', bookingId)
     .executeTakeFirst()
   if (booking?.status !== 'pending' || !booking.held_until) return null
   if (booking.held_until > now) return booking.held_until
 
-  await closeAndFree(db, gateway, bookingId, { by: 'system', reason: 'expired' }, now)
+  const reason = booking.waits_for === 'host' ? 'expired' : 'not-paid'
+  await endHold(db, gateway, bookingId, { by: 'system', reason }, now)
   return null
 }
 
-/** The guest lets go of dates that they hold and have not paid. Someone else's booking reads as missing. */
+/**
+ * The guest lets go of dates that they hold and have not paid, or of a request; twice is once. Someone else's booking reads as
+ * missing.
+ */
 export async function giveUpHold(
   db: Db,
   gateway: PaymentGateway,
@@ -32,76 +44,96 @@ export async function giveUpHold(
 ): Promise<boolean> {
   const own = await db
     .selectFrom('bookings')
-    .select('id')
+    .select(['status', 'cancelled_by', 'cancel_reason'])
     .where('id', '=', wish.bookingId)
     .where('guest_id', '=', wish.guestId)
-    .where('status', '=', 'pending')
     .executeTakeFirst()
-  if (!own) return false
+  // A commit whose reply is lost has happened.
+  if (own?.cancelled_by === 'guest' && own.cancel_reason === 'changed-plans') return true
+  if (own?.status !== 'pending') return false
 
-  await closeAndFree(db, gateway, wish.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
+  await endHold(db, gateway, wish.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
   return true
 }
 
-type Ending = Parameters<typeof endBooking>[2]
-
-async function closeAndFree(
-  db: Db,
-  gateway: PaymentGateway,
-  bookingId: string,
-  ending: Ending,
-  now: Date,
-): Promise<void> {
-  const sessionId = await openSession(db, gateway, bookingId)
-  const became = sessionId ? await gateway.expireSession(sessionId) : 'expired'
-
-  await inTransaction(db, async (tx) => {
-    if (sessionId && became === 'paid') return captureLocked(tx, sessionId, now)
-
-    const booking = await tx
-      .selectFrom('bookings')
-      .select('status')
-      .where('id', '=', bookingId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (booking?.status !== 'pending') return
-    await tx
-      .updateTable('payments')
-      .set({ status: 'expired' })
-      .where('booking_id', '=', bookingId)
-      .where('status', 'in', ['intended', 'open'])
-      .execute()
-    await endBooking(tx, bookingId, ending, now)
-  })
+async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, ending: Ending, now: Date): Promise<void> {
+  const session = await closeSession(db, gateway, { bookingId, changeId: null })
+  const isDone = await inTransaction(
+    db,
+    async (tx) => {
+      if (await settleClosed(tx, session, now)) return true
+      const booking = await lockBooking(tx, bookingId)
+      // By the system: only what is still run out; a host may have accepted meanwhile.
+      if (booking?.status !== 'pending') return true
+      if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
+      if (await isBeingPaid(tx, bookingId)) return false
+      await endBooking(tx, booking, ending, now)
+      return true
+    },
+    'bookings.end-hold',
+  )
+  // Somebody has begun to pay since we asked the provider: that session is closed first.
+  if (!isDone) await endHold(db, gateway, bookingId, ending, now)
 }
 
-async function captureLocked(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  const payment = await lockPayment(tx, sessionId)
-  if (payment) await capture(tx, payment, now)
-}
-
-/** A payment that was intended may have a session that we were never told of: the same key finds it. */
-async function openSession(db: Db, gateway: PaymentGateway, bookingId: string): Promise<string | null> {
-  const payment = await db
+async function isBeingPaid(tx: Tx, bookingId: string): Promise<boolean> {
+  const open = await tx
     .selectFrom('payments')
-    .selectAll()
+    .select('id')
     .where('booking_id', '=', bookingId)
     .where('status', 'in', ['intended', 'open'])
     .executeTakeFirst()
-  if (!payment || payment.session_id) return payment?.session_id ?? null
+  return open !== undefined
+}
 
-  const { sessionId } = await gateway.createSession({
-    idempotencyKey: payment.idempotency_key,
-    amount: money(payment.amount_minor, payment.currency),
-    reference: payment.id,
-    email: '',
-    returnUrl: '',
-  })
-  await db
-    .updateTable('payments')
-    .set({ status: 'open', session_id: sessionId })
-    .where('id', '=', payment.id)
-    .where('status', '=', 'intended')
-    .execute()
-  return sessionId
+/**
+ * Ends a change that nobody waits for any longer: the time it held is free, the booking stays as it was.
+ *
+ * @param ending `expired` asks whether its time is over; the others are somebody's decision
+ * @returns when it must be asked again, if it is not over yet
+ */
+export async function closeChange(
+  db: Db,
+  gateway: PaymentGateway,
+  changeId: string,
+  ending: 'expired' | 'withdrawn' | 'declined',
+  now: Date,
+): Promise<Date | null> {
+  const found = await findChange(db, changeId)
+  if (!found?.waitsUntil) return null
+  if (ending === 'expired' && found.waitsUntil > now) return found.waitsUntil
+
+  const session = await closeSession(db, gateway, { bookingId: found.bookingId, changeId })
+  await inTransaction(
+    db,
+    async (tx) => {
+      if (await settleClosed(tx, session, now)) return
+      const booking = await lockBooking(tx, found.bookingId)
+      const change = await findChange(tx, changeId)
+      if (!booking || !change?.waitsUntil || (ending === 'expired' && change.waitsUntil > now)) return
+      await release(tx, booking.id, now, { only: changeId })
+      await endChange(tx, changeId, ending, now)
+      if (ending !== 'withdrawn')
+        await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId, event: `change_${ending}` })
+    },
+    'bookings.change',
+  )
+  return null
+}
+
+/** A change has ended with its booking: nobody shall pay it any more, and who has paid gets it back. */
+export async function closeChangeSession(db: Db, gateway: PaymentGateway, changeId: string, now: Date): Promise<void> {
+  const change = await findChange(db, changeId)
+  const session = change && (await closeSession(db, gateway, { bookingId: change.bookingId, changeId }))
+  if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'payments.record-event')
+}
+
+/** @returns whether it had been paid, and has been captured: then nothing ends */
+async function settleClosed(tx: Tx, session: ClosedSession | null, now: Date): Promise<boolean> {
+  if (!session) return false
+  const payment = await lockPayment(tx, { sessionId: session.sessionId, reference: session.paymentId })
+  if (!payment) return false
+  if (session.became === 'paid') await capturePayment(tx, payment, session.sessionId, now)
+  else await expirePayment(tx, payment.id, session.sessionId)
+  return session.became === 'paid'
 }

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { addJob } from '#platform/outbox.server.ts'
-import { newEventId } from '../jobs.server.ts'
+import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { cardOutcome, isExpired } from '../sandbox-card.ts'
+import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
 /** What the sandbox's card fields answer. Nothing of ours follows from it: we wait for the provider's signed word. */
 export type SandboxAnswer =
@@ -20,12 +20,13 @@ export async function payInSandbox(
   sessionId: string,
   card: { number: string; expiry: string },
   now: Date,
+  faults: SandboxFaults = noFaults,
 ): Promise<SandboxAnswer> {
-  return onSession(db, sessionId, ['open', 'challenge'], async (tx) => {
+  return onSession(db, sessionId, ['open', 'challenge'], now, async (tx) => {
     if (isExpired(card.expiry, now)) return 'expired-card'
 
     const outcome = cardOutcome(card.number)
-    if (outcome === 'paid') await markPaid(tx, sessionId, now)
+    if (outcome === 'paid') await markPaid(tx, sessionId, now, faults)
     if (outcome === 'challenge')
       await tx.updateTable('sandbox_sessions').set({ status: 'challenge' }).where('id', '=', sessionId).execute()
     if (outcome === 'declined' || outcome === 'insufficient-funds')
@@ -40,10 +41,11 @@ export async function answerChallenge(
   sessionId: string,
   isConfirmed: boolean,
   now: Date,
+  faults: SandboxFaults = noFaults,
 ): Promise<SandboxAnswer> {
-  return onSession(db, sessionId, ['challenge'], async (tx) => {
+  return onSession(db, sessionId, ['challenge'], now, async (tx) => {
     if (isConfirmed) {
-      await markPaid(tx, sessionId, now)
+      await markPaid(tx, sessionId, now, faults)
       return 'paid'
     }
     await tx
@@ -59,22 +61,23 @@ async function onSession(
   db: Db,
   sessionId: string,
   allowed: readonly string[],
+  now: Date,
   work: (tx: Tx) => Promise<SandboxAnswer>,
 ): Promise<SandboxAnswer> {
   return inTransaction(db, async (tx) => {
     const session = await tx
       .selectFrom('sandbox_sessions')
-      .select('status')
+      .select(['status', 'expires_at'])
       .where('id', '=', sessionId)
       .forUpdate()
       .executeTakeFirst()
     if (!session) return 'not-found'
     if (session.status === 'paid') return 'paid'
-    return allowed.includes(session.status) ? work(tx) : 'session-ended'
+    return allowed.includes(session.status) && session.expires_at > now ? work(tx) : 'session-ended'
   })
 }
 
-async function markPaid(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable('sandbox_sessions').set({ status: 'paid' }).where('id', '=', sessionId).execute()
-  await addJob(tx, 'payments.deliver-sandbox-event', { eventId: newEventId(now), sessionId })
+async function markPaid(tx: Tx, sessionId: string, now: Date, faults: SandboxFaults): Promise<void> {
+  await tx.updateTable('sandbox_sessions').set({ status: 'paid', paid_at: now }).where('id', '=', sessionId).execute()
+  await emitSandboxEvent(tx, { type: 'session.paid', sessionId }, now, faults)
 }

@@ -1,8 +1,10 @@
 import { aGateway, aListing, aPaidBooking, NOW } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
+import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
 import { money } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '../gateway.server.ts'
 import { cancelByGuest } from './cancel-booking.server.ts'
@@ -13,7 +15,7 @@ keepPromises(() => db)
 
 async function aRefund() {
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))
-  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000 }, NOW)
+  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   const { id } = await db
     .selectFrom('refunds')
     .select('id')
@@ -80,6 +82,8 @@ test('[BOOK-06] no refund goes above what was paid: the database refuses it', as
   const refundOf = (minor: number, reason: 'guest-cancelled' | 'host-cancelled') =>
     inTransaction(db, (tx) => intendRefund(tx, { paymentId: id, bookingId, amount: money(minor, 'CLP'), reason }, NOW))
 
+  const ending = { by: 'guest', reason: 'changed-plans' } as const
+  await inTransaction(db, (tx) => endBooking(tx, { id: bookingId, status: 'confirmed', waitsFor: null }, ending, NOW))
   await refundOf(60_000, 'guest-cancelled')
   await expect(refundOf(50_001, 'host-cancelled')).rejects.toMatchObject({ constraint: 'refunds_stay_within_payment' })
   await refundOf(50_000, 'host-cancelled')

@@ -6,12 +6,21 @@ import type { PaymentGateway } from '../gateway.server.ts'
 import { refundEntry } from '../ledger.ts'
 import { postJournal } from './post-journal.server.ts'
 
-type RefundReason = 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost'
+type Cause = {
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost'
+  changeId?: string | null
+}
 
-/** First phase: the refund is written down and the worker told; one a payment and reason. The database keeps refunds within what was paid. */
+/** First phase: the refund is written down and the worker told; one a payment and cause. The database keeps refunds within what was paid. */
 export async function intendRefund(
   tx: Tx,
-  wish: { paymentId: string; bookingId: string; amount: Money; reason: RefundReason },
+  {
+    paymentId,
+    bookingId,
+    amount,
+    reason,
+    changeId = null,
+  }: { paymentId: string; bookingId: string; amount: Money } & Cause,
   now: Date,
 ): Promise<void> {
   const id = newId(now.getTime())
@@ -19,17 +28,53 @@ export async function intendRefund(
     .insertInto('refunds')
     .values({
       id,
-      payment_id: wish.paymentId,
-      booking_id: wish.bookingId,
-      amount_minor: wish.amount.minor,
-      currency: wish.amount.currency,
+      payment_id: paymentId,
+      booking_id: bookingId,
+      change_id: changeId,
+      amount_minor: amount.minor,
+      currency: amount.currency,
       status: 'intended',
-      reason: wish.reason,
-      idempotency_key: `refund-${wish.paymentId}-${wish.reason}`,
+      reason,
+      idempotency_key: `refund-${paymentId}-${changeId ?? reason}`,
       created_at: now,
     })
     .execute()
   await addJob(tx, 'payments.refund', { refundId: id })
+}
+
+/**
+ * A booking's refund by the ways its money came: the newest payment first, each up to what is left of it.
+ *
+ * @throws RangeError when less was paid than is to go back
+ */
+export async function intendRefunds(
+  tx: Tx,
+  { bookingId, amount, ...cause }: { bookingId: string; amount: Money } & Cause,
+  now: Date,
+): Promise<void> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['id', 'amount_minor'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .select(({ fn }) => fn.sum<string | null>('amount_minor').as('sum'))
+        .as('refunded'),
+    )
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'captured')
+    .orderBy('created_at', 'desc')
+    .execute()
+
+  let left = amount.minor
+  for (const { id: paymentId, amount_minor, refunded } of payments) {
+    const part = Math.min(left, amount_minor - Number(refunded ?? 0))
+    if (part <= 0) continue
+    await intendRefund(tx, { paymentId, bookingId, amount: money(part, amount.currency), ...cause }, now)
+    left -= part
+  }
+  if (left > 0) throw new RangeError(`refund of booking ${bookingId}: ${left} more than was paid`)
 }
 
 /** Second and third phase: the provider pays back, then the ledger says so. May run any number of times. */
@@ -37,38 +82,32 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select([
-      'refunds.id',
-      'refunds.status',
-      'refunds.amount_minor',
-      'refunds.currency',
-      'refunds.booking_id',
-      'refunds.idempotency_key',
-      'session_id',
-    ])
+    .select(['refunds.id', 'refunds.status', 'refunds.amount_minor', 'refunds.currency', 'refunds.idempotency_key'])
+    .select('session_id')
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!refund || refund.status === 'succeeded' || !refund.session_id) return
 
-  const amount = money(refund.amount_minor, refund.currency)
   const { refundId: providerRefundId } = await gateway.refund({
     idempotencyKey: refund.idempotency_key,
     sessionId: refund.session_id,
-    amount,
+    amount: money(refund.amount_minor, refund.currency),
+    reference: refund.id,
   })
+  await inTransaction(db, (tx) => settleRefund(tx, refund.id, providerRefundId, now), 'payments.settle-refund')
+}
 
-  await inTransaction(db, async (tx) => {
-    const done = await tx
-      .updateTable('refunds')
-      .set({ status: 'succeeded', provider_refund_id: providerRefundId, succeeded_at: now })
-      .where('id', '=', refund.id)
-      .where('status', '=', 'intended')
-      .executeTakeFirst()
-    if (done.numUpdatedRows === 0n) return
-    await postJournal(
-      tx,
-      { eventKey: `refund:${refund.id}`, bookingId: refund.booking_id, postings: refundEntry(amount) },
-      now,
-    )
-  })
+/** The provider has paid back, by its answer or by its event, whichever comes first; the second changes nothing. */
+export async function settleRefund(tx: Tx, refundId: string, providerRefundId: string, now: Date): Promise<void> {
+  const done = await tx
+    .updateTable('refunds')
+    .set({ status: 'succeeded', provider_refund_id: providerRefundId, succeeded_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'intended')
+    .returning(['booking_id', 'amount_minor', 'currency'])
+    .executeTakeFirst()
+  if (!done) return
+
+  const postings = refundEntry(money(done.amount_minor, done.currency))
+  await postJournal(tx, { eventKey: `refund:${refundId}`, bookingId: done.booking_id, postings }, now)
 }

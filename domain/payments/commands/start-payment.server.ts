@@ -1,90 +1,106 @@
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { money } from '#kernel/money.ts'
+import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { PaymentFailure } from '../errors.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 
+type Wish = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
+
 type Intent = {
   paymentId: string
   sessionId: string | null
-  amount: ReturnType<typeof money>
+  amount: Money
   idempotencyKey: string
   email: string
 }
 
 /**
- * Starts (or finds again) the payment of a held booking. Whether it succeeded is the provider's word, not this call's.
- * Three phases, never mixed (domain rules, Webhooks): what we intend is written, the provider is called, its answer is written.
+ * Starts (or finds again) the payment of a held booking, or of a change that is to be paid. Whether it succeeded is the
+ * provider's word, not this call's. Three phases, never mixed (domain rules, Webhooks): what we intend is written, the
+ * provider is called, its answer is written. Two clicks, two tabs and a retry find one payment and one session.
  *
- * @param origin where the guest's browser is, for the provider's way back
+ * @param wish with the origin where the guest's browser is, for the provider's way back, and the language that its address asks for
  */
 export async function startPayment(
   db: Db,
   gateway: PaymentGateway,
-  wish: { guestId: string; bookingId: string; origin: string },
+  wish: Wish,
   now: Date,
 ): Promise<Result<{ sessionId: string }, PaymentFailure>> {
-  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, wish, now))
+  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, wish, now), 'payments.intend')
   if (!intent.ok) return intent
   if (intent.value.sessionId) return ok({ sessionId: intent.value.sessionId })
 
   const session = await callProvider(gateway, wish, intent.value)
   if (!session) return fail({ reason: 'provider-unavailable' })
 
-  await db
+  await inTransaction(db, (tx) => noteSession(tx, intent.value.paymentId, session.sessionId), 'payments.note-session')
+  return ok(session)
+}
+
+/** Third phase. The session's own event may have been faster; then it has said all that. */
+export async function noteSession(tx: Tx, paymentId: string, sessionId: string): Promise<void> {
+  await tx
     .updateTable('payments')
-    .set({ status: 'open', session_id: session.sessionId })
-    .where('id', '=', intent.value.paymentId)
+    .set({ status: 'open', session_id: sessionId })
+    .where('id', '=', paymentId)
     .where('status', '=', 'intended')
     .execute()
-  return ok(session)
 }
 
 async function writeIntent(
   tx: Tx,
   provider: 'sandbox',
-  wish: { guestId: string; bookingId: string },
+  wish: Wish,
   now: Date,
 ): Promise<Result<Intent, PaymentFailure>> {
-  const booking = await tx
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
-    .innerJoin('user', 'user.id', 'bookings.guest_id')
-    .select(['bookings.id', 'status', 'held_until', 'total_minor', 'currency', 'email'])
-    .where('bookings.id', '=', wish.bookingId)
-    .where('guest_id', '=', wish.guestId)
-    .forUpdate('bookings')
-    .executeTakeFirst()
+  const booking = await lockBooking(tx, wish.bookingId, { guestId: wish.guestId })
   if (!booking) return fail({ reason: 'not-found' })
-  if (booking.status === 'confirmed' || booking.status === 'completed') return fail({ reason: 'already-paid' })
-  // Decision C2: once the hold is over it takes no new payment.
-  if (booking.status === 'cancelled' || !booking.held_until || booking.held_until <= now)
-    return fail({ reason: 'hold-ended' })
+  const due = await dueFor(tx, booking, now)
+  if (!due.ok) return due
 
-  const amount = money(booking.total_minor, booking.currency)
+  const { email } = await tx.selectFrom('user').select('email').where('id', '=', wish.guestId).executeTakeFirstOrThrow()
   const open = await tx
     .selectFrom('payments')
     .select(['id', 'session_id', 'idempotency_key'])
     .where('booking_id', '=', booking.id)
+    .where('change_id', 'is not distinct from', due.value.changeId)
     .where('status', 'in', ['intended', 'open'])
     .executeTakeFirst()
-  if (open)
-    return ok({
-      paymentId: open.id,
-      sessionId: open.session_id,
-      amount,
-      idempotencyKey: open.idempotency_key,
-      email: booking.email,
-    })
+  const payment = open
+    ? { paymentId: open.id, sessionId: open.session_id, idempotencyKey: open.idempotency_key }
+    : await insertIntent(tx, provider, booking.id, due.value, now)
+  return ok({ ...payment, amount: due.value.amount, email })
+}
 
+type Due = { amount: Money; changeId: string | null }
+
+/** What is to be paid now, if anything. Decision C2: once the time is over it takes no new payment. */
+async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
+  if (booking.status === 'completed') return fail({ reason: 'already-paid' })
+  if (booking.status === 'confirmed') {
+    const change = await liveChange(tx, booking.id)
+    if (change?.status !== 'awaiting-payment') return fail({ reason: 'already-paid' })
+    if (!change.waitsUntil || change.waitsUntil <= now) return fail({ reason: 'hold-ended' })
+    return ok({ amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
+  }
+  const isHeld = booking.waitsFor === 'payment' && booking.heldUntil !== null && booking.heldUntil > now
+  return isHeld ? ok({ amount: booking.total, changeId: null }) : fail({ reason: 'hold-ended' })
+}
+
+async function insertIntent(tx: Tx, provider: 'sandbox', bookingId: string, { amount, changeId }: Due, now: Date) {
   const paymentId = newId(now.getTime())
   const idempotencyKey = `pay-${paymentId}`
   await tx
     .insertInto('payments')
     .values({
       id: paymentId,
-      booking_id: booking.id,
+      booking_id: bookingId,
+      change_id: changeId,
       provider,
       status: 'intended',
       amount_minor: amount.minor,
@@ -93,17 +109,17 @@ async function writeIntent(
       created_at: now,
     })
     .execute()
-  return ok({ paymentId, sessionId: null, amount, idempotencyKey, email: booking.email })
+  return { paymentId, sessionId: null, idempotencyKey }
 }
 
-async function callProvider(gateway: PaymentGateway, wish: { bookingId: string; origin: string }, intent: Intent) {
+async function callProvider(gateway: PaymentGateway, wish: Wish, intent: Intent) {
   try {
     return await gateway.createSession({
       idempotencyKey: intent.idempotencyKey,
       amount: intent.amount,
       reference: intent.paymentId,
       email: intent.email,
-      returnUrl: `${wish.origin}/bookings?status=success&id=${wish.bookingId}&payment_session={session}`,
+      returnUrl: `${wish.origin}/bookings?status=success&id=${wish.bookingId}&payment_session={session}${wish.lang ? `&lang=${wish.lang}` : ''}`,
     })
   } catch {
     // The intent stays: the next try sends the same key and finds the session if one was made after all.

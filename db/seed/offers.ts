@@ -1,0 +1,95 @@
+import type { BookingRules } from '#domain/availability/stay.ts'
+import { categoryOf } from '#domain/listings/category.ts'
+import { type ChosenExtra, type Extra, MONTH_DAYS, type Rates, WEEK_DAYS } from '#domain/pricing/quote.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { extraIdeas } from './data/extras.ts'
+import type { Facts } from './facts.ts'
+import { niceAmount, niceShare, type Price } from './prices.ts'
+import { idsOf, type Random, randomOf } from './random.ts'
+import type { Slot } from './slots.ts'
+import { SEED } from './world.ts'
+
+/** Everything that a stay is priced by. */
+export type Offer = { rates: Rates; extras: readonly Extra[] }
+
+type Let = { id: string; slot: Slot; facts: Facts; rules: BookingRules; price: Price; published: Date }
+
+/** Chile's is configured by the migrations; the demo world has no other. */
+const taxPercents: Record<string, number> = { CL: 19 }
+
+/** Some hosts charge one price for everything, some think of weekends, seasons, parties and pets. */
+export function makeOffer(listing: Let, today: Day): Offer {
+  const random = randomOf(`${SEED}:offer:${listing.id}`)
+  return { rates: makeRates(listing, today, random), extras: makeExtras(listing, random) }
+}
+
+function makeRates({ slot, facts, rules, price }: Let, today: Day, random: Random): Rates {
+  const { unitPrice, cleaningFee } = price
+  const isPerDay = slot.unit === 'days'
+  const none = money(0, unitPrice.currency)
+  const above = Math.ceil(facts.guests / 2)
+  return {
+    unit: isPerDay ? 'day' : 'hour',
+    unitPrice,
+    cleaningFee,
+    weekendPrice: random.chance(0.3) ? niceShare(unitPrice, 1.1 + 0.3 * random.next()) : null,
+    overrides: random.chance(0.15) ? season(unitPrice, today, random) : [],
+    discounts: isPerDay ? stayDiscounts(random) : sessionDiscounts(rules, random),
+    extraGuest:
+      facts.guests >= 4 && random.chance(0.2)
+        ? { above, fee: niceShare(unitPrice, Math.min(0.08, 0.6 / facts.guests)) }
+        : null,
+    petFee: facts.pets && random.chance(0.6) ? niceShare(unitPrice, isPerDay ? 0.2 : 0.5) : none,
+    taxPercent: taxPercents[slot.city.country] ?? null,
+  }
+}
+
+/** A dear week ahead, and after it a few days that would otherwise stay empty. */
+function season(unitPrice: Money, today: Day, random: Random): Rates['overrides'] {
+  const from = addDays(today, random.between(20, 75))
+  return [
+    { from, to: addDays(from, 6), price: niceShare(unitPrice, 1.35) },
+    { from: addDays(from, 7), to: addDays(from, 10), price: niceShare(unitPrice, 0.85) },
+  ]
+}
+
+function stayDiscounts(random: Random): Rates['discounts'] {
+  if (!random.chance(0.35)) return []
+  const week = random.pick([5, 8, 10, 12])
+  return [
+    { least: WEEK_DAYS, percent: week },
+    ...(random.chance(0.6) ? [{ least: MONTH_DAYS, percent: week + random.pick([5, 10, 15]) }] : []),
+  ]
+}
+
+function sessionDiscounts({ minMinutes, maxMinutes }: BookingRules, random: Random): Rates['discounts'] {
+  const least = Math.max(240, minMinutes + 60)
+  return least <= maxMinutes && random.chance(0.3) ? [{ least, percent: random.pick([5, 10, 15]) }] : []
+}
+
+function makeExtras({ id, slot, published, price: { unitPrice } }: Let, random: Random): Extra[] {
+  if (!random.chance(0.4)) return []
+  const newId = idsOf(`${SEED}:extras:${id}`)
+  const ideas = extraIdeas(slot.kind, categoryOf(slot.kind)).filter(
+    ({ unit }) => unit !== 'hour' || slot.unit === 'hours',
+  )
+  return random
+    .shuffled(ideas)
+    .slice(0, random.between(1, 3))
+    .map(({ unit, name, dollars, most = 1 }) => ({
+      id: newId(published),
+      unit,
+      name,
+      price: niceAmount(dollars * (0.85 + 0.3 * random.next()), unitPrice.currency),
+      maxQuantity: most,
+    }))
+}
+
+/** Every third guest adds something. */
+export function chooseExtras(bookingId: string, extras: readonly Extra[]): ChosenExtra[] {
+  const random = randomOf(`${SEED}:chosen:${bookingId}`)
+  if (extras.length === 0 || !random.chance(0.35)) return []
+  const extra = random.pick(extras)
+  return [{ extra, quantity: random.between(1, Math.min(3, extra.maxQuantity)) }]
+}

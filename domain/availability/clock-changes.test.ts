@@ -1,0 +1,252 @@
+import { addMinutes, type Period } from '#kernel/zones.ts'
+import {
+  dayAfter,
+  instantAt,
+  isBlocked,
+  minutesOfWalk,
+  periodsOf,
+  startsOn,
+  type Walk,
+  walkAround,
+} from '#test/minute-walk.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blockedDays, freeStarts, problemOf } from './availability.ts'
+import { type BookingRules, guestPeriod, occupiedPeriod, type Stay } from './stay.ts'
+
+/** Days around which clocks are moved, or not, in the zones that matter to us. */
+const changes = [
+  ['America/Santiago', '2026-09-06', 'midnight is skipped'],
+  ['America/Santiago', '2027-04-03', 'the hour before midnight comes twice'],
+  ['America/Punta_Arenas', '2026-09-06', 'nothing happens in the far south'],
+  ['Pacific/Easter', '2026-09-05', '22:00 is skipped'],
+  ['Pacific/Easter', '2027-04-03', '21:00 comes twice'],
+  ['Europe/London', '2026-03-29', '01:00 is skipped'],
+  ['Europe/London', '2026-10-25', '01:00 comes twice'],
+  ['America/New_York', '2026-03-08', '02:00 is skipped'],
+  ['America/New_York', '2026-11-01', '01:00 comes twice'],
+  ['Asia/Tokyo', '2026-09-06', 'nothing ever happens'],
+] as const
+
+const everyDay = (opensMinutes: number, closesMinutes: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
+
+const perHour: BookingRules = {
+  kind: 'hours',
+  zone: 'UTC',
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
+  sameDayTurnover: false,
+  minDays: 1,
+  maxDays: 180,
+  minMinutes: 60,
+  maxMinutes: 720,
+  lengthStepMinutes: 30,
+  startStepMinutes: 30,
+  leadTimeMinutes: 0,
+  horizonDays: 365,
+  turnoverMinutes: 45,
+  openingHours: everyDay(1200, 1620),
+  openingExceptions: [],
+  recurringBlocks: [],
+}
+const perDay: BookingRules = { ...perHour, kind: 'days', openingHours: [] }
+
+const walks = new Map<string, Walk>()
+/** Five days to either side of a change: read once, for it takes longest. */
+function walkOf(zone: string, day: string): Walk {
+  const key = `${zone} ${day}`
+  const walk = walks.get(key) ?? walkAround(day, zone, 5)
+  walks.set(key, walk)
+  return walk
+}
+
+const iso = ({ start, end }: Period) => [start.toISOString(), end.toISOString()]
+const isoOf = (walk: Walk, [start, end]: readonly [number, number]) =>
+  iso({ start: instantAt(walk, start), end: instantAt(walk, end) })
+
+const hours = (day: string, startTime: string, durationMinutes: number) =>
+  ({ kind: 'hours', day, startTime, durationMinutes }) as const
+const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const
+
+/** Stays and rules that meet a change on a day in every way there is. */
+const meetings: readonly (readonly [string, (day: string) => Stay, Partial<BookingRules>])[] = [
+  ['a session into the night', (day) => hours(dayAfter(day, -1), '22:00', 240), {}],
+  ['a session over the small hours', (day) => hours(day, '00:00', 300), {}],
+  ['a session in what may be skipped or come twice', (day) => hours(day, '01:30', 60), {}],
+  ['a session late in the evening', (day) => hours(day, '21:30', 180), {}],
+  ['a session with a long turnover', (day) => hours(day, '19:00', 60), { turnoverMinutes: 1440 }],
+  ['one whole day', (day) => days(day, day), {}],
+  ['whole days around it', (day) => days(dayAfter(day, -1), dayAfter(day, 1)), {}],
+  ['a day that ends with it', (day) => days(dayAfter(day, -1), day), {}],
+  ['a night over it', (day) => days(dayAfter(day, -1), day), { sameDayTurnover: true }],
+  ['a night from it', (day) => days(day, day), { sameDayTurnover: true, turnoverMinutes: 720 }],
+  ['a check-in within it', (day) => days(day, dayAfter(day, 2)), { sameDayTurnover: true, checkInMinutes: 30 }],
+  ['a check-out within it', (day) => days(dayAfter(day, -2), day), { sameDayTurnover: true, checkOutMinutes: 90 }],
+]
+
+describe('[LIST-04] what a stay takes, over a clock change, is what a walk over every minute finds', () => {
+  for (const [zone, day, what] of changes) {
+    test.each(meetings)(`${zone}, ${day}, where ${what}: %s`, (_name, stayOn, some) => {
+      const stay = stayOn(day)
+      const rules = { ...(stay.kind === 'hours' ? perHour : perDay), ...some, zone }
+      const walk = walkOf(zone, day)
+      const { guests, occupied } = periodsOf(walk, stay, rules)
+      expect(iso(guestPeriod(stay, rules))).toEqual(isoOf(walk, guests))
+      expect(iso(occupiedPeriod(stay, rules))).toEqual(isoOf(walk, occupied))
+    })
+  }
+})
+
+test.each([
+  ['America/Santiago', '2026-09-05', 1320, 1560, ['00:00', '00:30', '01:00', '22:00', '22:30', '23:00', '23:30']],
+  ['America/Santiago', '2026-09-06', 1320, 1560, ['01:00', '22:00', '22:30', '23:00', '23:30']],
+  ['America/Santiago', '2027-04-03', 1320, 1440, ['22:00', '22:30', '23:00', '23:30']],
+  ['Pacific/Easter', '2026-09-05', 1260, 1440, ['21:00', '21:30', '23:00']],
+  ['Europe/London', '2026-03-29', 0, 180, ['00:00', '00:30', '02:00']],
+  ['Europe/London', '2026-10-25', 0, 180, ['00:00', '00:30', '01:00', '01:30', '02:00']],
+  ['America/New_York', '2026-11-01', 0, 120, ['00:00', '00:30', '01:00', '01:30']],
+  ['America/New_York', '2026-03-08', 60, 240, ['01:00', '01:30', '03:00']],
+  ['Asia/Tokyo', '2026-09-06', 0, 120, ['00:00', '00:30', '01:00']],
+] as const)(
+  '[BOOK-01] %s, %s, open from minute %i to %i: sessions of an hour begin at %j',
+  (zone, day, opens, closes, starts) => {
+    const rules = { ...perHour, zone, openingHours: everyDay(opens, closes), turnoverMinutes: 0, horizonDays: 730 }
+    expect(freeStarts(day, rules, [], new Date('2026-01-01')).map(({ time }) => time)).toEqual(starts)
+  },
+)
+
+const anySpan = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 })).map(([opens, length]) => ({
+  opensMinutes: opens * 15,
+  closesMinutes: (opens + length) * 15,
+}))
+
+const anyOpening = fc.oneof(
+  fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 6 }), anySpan).map(([weekday, span]) => ({ weekday, ...span })),
+    { maxLength: 9 },
+  ),
+  fc.constantFrom(everyDay(0, 1440), everyDay(1200, 1590), everyDay(540, 1080)),
+)
+
+const anyException = (day: string) =>
+  fc.record({ day: fc.integer({ min: -3, max: 3 }).map((shift) => dayAfter(day, shift)), span: fc.option(anySpan) })
+
+const anyRules = (zone: string, day: string) =>
+  fc
+    .record({
+      kind: fc.constantFrom('days', 'hours'),
+      openingHours: anyOpening,
+      exceptions: fc.uniqueArray(anyException(day), { maxLength: 3, selector: (each) => each.day }),
+      recurringBlocks: fc.constantFrom([], [], [{ weekday: new Date(day).getUTCDay(), from: day, to: '2028-01-01' }]),
+      checkInMinutes: fc.constantFrom(0, 30, 540, 900, 1320, 1439),
+      checkOutMinutes: fc.constantFrom(0, 90, 450, 660, 1380),
+      sameDayTurnover: fc.boolean(),
+      minMinutes: fc.constantFrom(15, 60, 90, 300, 1440),
+      maxMinutes: fc.constantFrom(300, 720, 1440),
+      lengthStepMinutes: fc.constantFrom(15, 30, 60),
+      startStepMinutes: fc.constantFrom(15, 30, 60),
+      leadTimeMinutes: fc.constantFrom(0, 0, 60, 1440),
+      horizonDays: fc.constantFrom(3, 365),
+      turnoverMinutes: fc.constantFrom(0, 15, 45, 180, 1440),
+    })
+    .map(
+      ({ exceptions, ...some }): BookingRules => ({
+        ...perHour,
+        ...some,
+        zone,
+        openingExceptions: exceptions.map(({ day: on, span }) => ({
+          day: on,
+          opensMinutes: span?.opensMinutes ?? null,
+          closesMinutes: span?.closesMinutes ?? null,
+        })),
+      }),
+    )
+
+/** Quarter hours, in the days around the change. */
+const anyTaken = (from: Date) =>
+  fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 6 * 96 }), fc.integer({ min: 1, max: 60 })).map(([start, length]) => ({
+      start: addMinutes(from, start * 15),
+      end: addMinutes(from, (start + length) * 15),
+    })),
+    { maxLength: 4 },
+  )
+
+const anyCase = fc.constantFrom(...changes).chain(([zone, day]) =>
+  fc.record({
+    zone: fc.constant(zone),
+    day: fc.constant(day),
+    rules: anyRules(zone, day),
+    taken: anyTaken(new Date(Date.parse(day) - 3 * 86_400_000)),
+    /** Minutes before midnight of the day, in UTC. */
+    now: fc.constantFrom(4 * 1440, 1440, 300, -240),
+  }),
+)
+
+// Some hundred drawn cases, each with a walk over eleven days: slow on a busy machine, never stuck.
+describe('[LIST-04] rules of any kind, what is taken and a clock change, against a walk over every minute', {
+  timeout: 60_000,
+}, () => {
+  test('starts with their longest sessions, and the days that are struck out', () => {
+    fc.assert(
+      fc.property(anyCase, ({ zone, day, rules, taken, now }) => {
+        const walk = walkOf(zone, day)
+        const minutes = minutesOfWalk(walk, rules, taken)
+        const nowMinute = (Date.parse(day) - walk.from) / 60_000 - now
+        const instant = instantAt(walk, nowMinute)
+        const blocked = new Set(blockedDays(dayAfter(day, -3), dayAfter(day, 2), rules, taken, instant))
+        for (let shift = -3; shift <= 2; shift += 1) {
+          const each = dayAfter(day, shift)
+          if (rules.kind === 'hours')
+            expect([each, freeStarts(each, rules, taken, instant)]).toEqual([
+              each,
+              startsOn(walk, each, rules, minutes, nowMinute),
+            ])
+          expect([each, blocked.has(each)]).toEqual([each, isBlocked(walk, each, rules, minutes, nowMinute)])
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a session can be had exactly if its start is listed and its length is one of those', () => {
+    const asked = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(15, 60, 75, 90, 240, 720), fc.boolean())
+    fc.assert(
+      fc.property(anyCase, asked, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
+        const rules: BookingRules = { ...drawn, kind: 'hours' }
+        const walk = walkOf(zone, day)
+        const on = dayBefore ? dayAfter(day, -1) : day
+        const startTime = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+        const start = startsOn(walk, on, rules, minutesOfWalk(walk, rules, taken), 0).find(
+          ({ time }) => time === startTime,
+        )
+        const isLength = length >= rules.minMinutes && (length - rules.minMinutes) % rules.lengthStepMinutes === 0
+        const problem = problemOf(hours(on, startTime, length), rules, taken, instantAt(walk, 0))
+        expect(problem === null).toBe(start !== undefined && isLength && length <= start.maxMinutes)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('days can be had exactly if none of them is kept and every minute that they take is free', () => {
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: 0, max: 3 }), ({ zone, day, rules: drawn, taken }, length) => {
+        const rules: BookingRules = { ...drawn, kind: 'days', leadTimeMinutes: 0, horizonDays: 365 }
+        const walk = walkOf(zone, day)
+        const stay = days(dayAfter(day, -1), dayAfter(day, length - 1))
+        const [start, end] = periodsOf(walk, stay, rules).occupied
+        const isFree = minutesOfWalk(walk, rules, taken)
+          .taken.subarray(start, end)
+          .every((each) => each === 0)
+        const problem = problemOf(stay, rules, taken, instantAt(walk, 0))
+        expect(problem === null || problem === 'closed').toBe(isFree || problem === 'closed')
+        const isKeptFree = Array.from({ length: length + 1 }, (_, index) => dayAfter(day, index - 1)).every(
+          (each) => problemOf(days(each, each), rules, [], instantAt(walk, 0)) === null,
+        )
+        expect(problem !== 'closed').toBe(isKeptFree)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

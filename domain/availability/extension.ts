@@ -1,0 +1,31 @@
+import { addMinutes, dayIn, overlaps, type Period } from '#kernel/zones.ts'
+import type { StayProblem } from './availability.ts'
+import { openAround } from './opening.ts'
+import { type BookingRules, guestPeriod, type Stay } from './stay.ts'
+
+/** By how much a session may grow while it runs, in minutes. */
+export const EXTENSIONS_MINUTES = [30, 60] as const
+
+/**
+ * Why a session cannot go on for so many minutes more: it is over, the space closes, or somebody else comes.
+ * Lead time, steps and the longest length are not asked: whoever is there already may stay.
+ *
+ * @param taken without the booking's own rows (`takenPeriods` with `except`)
+ */
+export function extensionProblem(
+  stay: Extract<Stay, { kind: 'hours' }>,
+  byMinutes: number,
+  rules: BookingRules,
+  taken: readonly Period[],
+  now: Date,
+): StayProblem | null {
+  const { end } = guestPeriod(stay, rules)
+  if (end <= now) return 'past'
+
+  const newEnd = addMinutes(end, byMinutes)
+  const isOpen = openAround(dayIn(end, rules.zone), rules).some((open) => open.start <= end && newEnd <= open.end)
+  if (!isOpen) return 'closed'
+
+  const wanted = { start: end, end: addMinutes(newEnd, rules.turnoverMinutes) }
+  return taken.some((period) => overlaps(period, wanted)) ? 'taken' : null
+}

@@ -1,0 +1,60 @@
+import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
+import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
+import type { BookingRules } from './stay.ts'
+
+/** Wall minutes of one day: `[opens, closes]`, closing after 1440 on the day after. */
+type OpeningTime = { opensMinutes: number; closesMinutes: number }
+
+/** Whether a day is the host's own: nothing begins on it, whatever its opening times. Per day a closed day is one, too. */
+export function isKeptByHost(day: Day, rules: BookingRules): boolean {
+  const isRecurring = rules.recurringBlocks.some(
+    ({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to,
+  )
+  return isRecurring || (rules.kind === 'days' && rules.openingExceptions.some((each) => isClosing(each, day)))
+}
+
+const isClosing = (exception: BookingRules['openingExceptions'][number], day: Day) =>
+  exception.day === day && exception.opensMinutes === null
+
+/** The opening times that begin on a day: its exceptions if it has any, else its weekday's; none on a day that the host keeps. */
+export function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
+  if (isKeptByHost(day, rules)) return []
+  const exceptions = rules.openingExceptions.filter((each) => each.day === day)
+  if (exceptions.length === 0) return rules.openingHours.filter(({ weekday }) => weekday === weekdayOf(day))
+  return exceptions.flatMap(({ opensMinutes, closesMinutes }) =>
+    opensMinutes === null || closesMinutes === null ? [] : [{ opensMinutes, closesMinutes }],
+  )
+}
+
+/**
+ * Opening times that touch a day, those of the evening before among them; neighbours that meet are one.
+ *
+ * @param at how a wall time becomes an instant, by default in the listing's zone
+ */
+export function openAround(
+  day: Day,
+  rules: BookingRules,
+  at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
+): Period[] {
+  const windows = [addDays(day, -1), day, addDays(day, 1)].flatMap((each) =>
+    openingTimes(each, rules).map(({ opensMinutes, closesMinutes }) => ({
+      start: at(each, opensMinutes),
+      end: at(each, closesMinutes),
+    })),
+  )
+  return merged(windows)
+}
+
+function merged(periods: Period[]): Period[] {
+  const result: Period[] = []
+  for (const next of periods.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
+    const last = result.at(-1)
+    if (last && next.start <= last.end)
+      result[result.length - 1] = { start: last.start, end: next.end > last.end ? next.end : last.end }
+    else result.push(next)
+  }
+  return result
+}
+
+/** Wall time read as if the zone were UTC: for days on which no clock is moved, at a hundredth of the cost. */
+export const wallInstant = (day: Day, minutes: number) => addMinutes(new Date(`${day}T00:00:00Z`), minutes)

@@ -1,0 +1,84 @@
+import type { Stay } from '#domain/availability/stay.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
+
+export type CalendarEvent = {
+  /** Stable: the same booking is the same event, however often it is fetched. */
+  uid: string
+  stay: Stay
+  startsAt: Date
+  endsAt: Date
+  summary: string
+  location: string
+  description: string
+  url: string
+}
+
+/** RFC 5545, 3.1: a line is no longer than 75 octets without its end. */
+const MAX_OCTETS = 75
+
+/**
+ * A booking as a file for any calendar (RFC 5545): days as dates whose end is not included, hours in UTC, lines that end in
+ * CRLF and are folded.
+ *
+ * @param maker who made it, for `PRODID`
+ * @param now when it was made
+ */
+export function calendarFile(event: CalendarEvent, maker: string, now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(maker)}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(now)}`,
+    ...timeLines(event),
+    `SUMMARY:${escaped(event.summary)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.url}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function timeLines({ stay, startsAt, endsAt }: CalendarEvent): string[] {
+  if (stay.kind === 'hours') return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
+  // One day alone ends on the next, as every day does.
+  const end = stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1)
+  return [`DTSTART;VALUE=DATE:${compact(stay.checkIn)}`, `DTEND;VALUE=DATE:${compact(end)}`]
+}
+
+const compact = (day: Day) => day.replaceAll('-', '')
+
+/** `20260306T180000Z` */
+const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** RFC 5545, 3.3.11. A lone CR is no part of any text. */
+const escaped = (text: string) =>
+  text
+    .replaceAll('\r', '')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+
+/** Cut between characters, never within one: its octets belong together. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > MAX_OCTETS) {
+      lines.push(current)
+      // The space that marks a continued line counts.
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...lines, current].join('\r\n')
+}

@@ -1,0 +1,45 @@
+import type { Stay } from '#domain/availability/stay.ts'
+
+export const changeStatuses = [
+  'proposed',
+  'awaiting-payment',
+  'applied',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lost',
+] as const
+export type ChangeStatus = (typeof changeStatuses)[number]
+
+/** Somebody is still waited for; a booking has one such change at most. */
+export const isLive = (status: ChangeStatus) => status === 'proposed' || status === 'awaiting-payment'
+
+/** What a change asks for: all of it, not only what differs. */
+export type Terms = { stay: Stay; guests: number; pets: number }
+
+/**
+ * Whether the other side must agree before a change counts.
+ *
+ * A host's proposal always needs the guest. A guest's is done at once where the listing is booked at once, unless it would
+ * save money that a cancellation now would not give back: a cheaper or a later stay, once the full refund is over.
+ */
+export function needsAnswer(wish: {
+  by: 'guest' | 'host'
+  isInstant: boolean
+  /** What a cancellation would give back now, in percent. */
+  refundPercent: number
+  differenceMinor: number
+  startsLater: boolean
+}): boolean {
+  if (wish.by === 'host' || !wish.isInstant) return true
+  return wish.refundPercent < 100 && (wish.differenceMinor < 0 || wish.startsLater)
+}
+
+/** Whether a change would change anything. */
+export const isSameTerms = (now: Terms, wanted: Terms) =>
+  now.guests === wanted.guests && now.pets === wanted.pets && isSameStay(now.stay, wanted.stay)
+
+export function isSameStay(a: Stay, b: Stay): boolean {
+  if (a.kind === 'days') return b.kind === 'days' && a.checkIn === b.checkIn && a.checkOut === b.checkOut
+  return b.kind === 'hours' && a.day === b.day && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes
+}

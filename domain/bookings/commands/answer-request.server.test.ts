@@ -1,0 +1,158 @@
+import { giveUpHold, expireHold } from '#domain/payments/commands/end-hold.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { aGateway, aGuest, aHold, aListing, aWish, bookingRow, hours, NOW, queuedJobs } from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { acceptRequest, declineRequest } from './answer-request.server.ts'
+import { holdDates } from './hold-dates.server.ts'
+
+const { db } = await aDatabase({ connections: 20 })
+keepPromises(() => db)
+
+const byRequest = { instant_book: false } as const
+const isOccupied = async (bookingId: string) => {
+  const rows = db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('released_at', 'is', null)
+  return (await rows.execute()).length > 0
+}
+const newsOf = async (bookingId: string) =>
+  (await queuedJobs(db, 'notifications.tell'))
+    .filter(({ payload }) => payload['bookingId'] === bookingId)
+    .map(({ payload }) => payload['event'])
+
+test('[BOOK-01] where the host wants to be asked a guest asks: nothing is occupied, and the host has 24 hours', async () => {
+  const listing = await aListing(db, byRequest)
+  const { bookingId } = await aHold(db, listing)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'pending',
+    waits_for: 'host',
+    held_until: later(NOW, { hours: 24 }),
+  })
+  expect(await isOccupied(bookingId)).toBe(false)
+  expect(await newsOf(bookingId)).toEqual(['booking_request'])
+  // Another guest may ask for the same dates.
+  expect(await holdDates(db, aWish(listing, await aGuest(db)), NOW)).toMatchObject({ ok: true })
+})
+
+test('[BOOK-01] a host who chose so holds the dates of a request from the start', async () => {
+  const listing = await aListing(db, { ...byRequest, requests_hold_dates: true })
+  const { bookingId } = await aHold(db, listing)
+
+  expect(await isOccupied(bookingId)).toBe(true)
+  expect(await holdDates(db, aWish(listing, await aGuest(db)), NOW)).toMatchObject({
+    failure: { reason: 'dates-taken' },
+  })
+})
+
+test('[BOOK-01] shortly before the stay there is half of the time that is left to answer', async () => {
+  const listing = await aListing(db, { ...byRequest, kind: 'hours' })
+  // Starts at 17:00 in Santiago, five hours from now.
+  const { bookingId } = await aHold(db, listing, { stay: hours('2026-03-02', '17:00', 60) })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ held_until: later(NOW, { hours: 2, minutes: 30 }) })
+})
+
+test('[BOOK-01] an accepted request takes its time and waits for the payment; nothing is paid before', async () => {
+  const listing = await aListing(db, byRequest)
+  const { bookingId, guestId } = await aHold(db, listing)
+  const pay = () => startPayment(db, aGateway(db), { guestId, bookingId, origin: '' }, NOW)
+  expect(await pay()).toEqual({ ok: false, failure: { reason: 'hold-ended' } })
+
+  expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toEqual({ ok: true, value: null })
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending', waits_for: 'payment' })
+  expect(await isOccupied(bookingId)).toBe(true)
+  expect(await pay()).toMatchObject({ ok: true })
+  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
+})
+
+test('[BOOK-01] accepting twice, or ten times at once, is accepting once', async () => {
+  const listing = await aListing(db, byRequest)
+  const { bookingId } = await aHold(db, listing)
+  const accept = () => acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)
+
+  const answers = [...(await Promise.all(Array.from({ length: 10 }, accept))), await accept()]
+
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
+})
+
+test('[BOOK-02] of two requests for one time the host can accept one', async () => {
+  const listing = await aListing(db, byRequest)
+  const [first, second] = [await aHold(db, listing), await aHold(db, listing)]
+  const accept = ({ bookingId }: { bookingId: string }) => acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)
+
+  const answers = await Promise.all([accept(first), accept(second)])
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { reason: 'dates-taken' } })
+})
+
+test('[BOOK-02] guest and host race for one time: a hold and an acceptance never overlap', async () => {
+  const asked = await aListing(db, byRequest)
+  const instant = await aListing(db, { host_id: asked.hostId, spaceIds: asked.spaceIds })
+  const { bookingId } = await aHold(db, asked)
+
+  const [accepted, held] = await Promise.all([
+    acceptRequest(db, { hostId: asked.hostId, bookingId }, NOW),
+    holdDates(db, aWish(instant, await aGuest(db)), NOW),
+  ])
+  expect([accepted.ok, held.ok].filter(Boolean)).toHaveLength(1)
+})
+
+test('[BOOK-01] a declined request is over, and the guest is told', async () => {
+  const listing = await aListing(db, byRequest)
+  const { bookingId } = await aHold(db, listing)
+
+  expect(await declineRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toMatchObject({ ok: true })
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'host',
+    cancel_reason: 'declined',
+  })
+  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_declined'])
+  expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toEqual({
+    ok: false,
+    failure: { reason: 'too-late' },
+  })
+})
+
+test('[BOOK-01] what is not answered in time is over by itself, and both are told', async () => {
+  const listing = await aListing(db, byRequest)
+  const { bookingId } = await aHold(db, listing)
+  const tomorrow = later(NOW, { hours: 24 })
+
+  expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, tomorrow)).toMatchObject({ ok: false })
+  await expireHold(db, aGateway(db), bookingId, tomorrow)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'system',
+    cancel_reason: 'expired',
+  })
+  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_expired'])
+})
+
+test('[BOOK-05] a guest withdraws a request', async () => {
+  const listing = await aListing(db, byRequest)
+  const booking = await aHold(db, listing)
+  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
+  expect(await newsOf(booking.bookingId)).toEqual(['booking_request', 'request_withdrawn'])
+})
+
+test('[BOOK-01] a stranger, and the guest by this door, answer no request: it reads as missing', async () => {
+  const { bookingId, guestId } = await aHold(db, await aListing(db, byRequest))
+  for (const hostId of [guestId, await aGuest(db)]) {
+    expect(await acceptRequest(db, { hostId, bookingId }, NOW)).toEqual({ ok: false, failure: { reason: 'not-found' } })
+    expect(await declineRequest(db, { hostId, bookingId }, NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'not-found' },
+    })
+  }
+})

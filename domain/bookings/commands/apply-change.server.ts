@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
+import type { Change } from '../queries/read-change.server.ts'
+import { scheduleStay } from './confirm-booking.server.ts'
+import { release } from './occupy.server.ts'
+
+/**
+ * The booking becomes what the change asked for, in one step: its old time is free, the time that the change has taken is its
+ * own, and it is agreed by the new quote. The caller has locked the booking and settled the difference.
+ */
+export async function applyChange(tx: Tx, booking: Booking, change: Change, now: Date): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({
+      quote_id: change.quoteId,
+      check_in: change.checkIn,
+      check_out: change.checkOut,
+      start_time: change.startTime,
+      duration_minutes: change.durationMinutes,
+      starts_at: change.startsAt,
+      ends_at: change.endsAt,
+      guests: change.guests,
+      pets: change.pets,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+  await release(tx, booking.id, now, { allBut: change.id })
+  await endChange(tx, change.id, 'applied', now)
+  await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: change.id, event: 'change_applied' })
+  await scheduleStay(tx, { id: booking.id, startsAt: change.startsAt, endsAt: change.endsAt })
+}
+
+/** Nobody is waited for any more. What it occupied is for the caller to free. */
+export async function endChange(
+  tx: Tx,
+  changeId: string,
+  status: 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('booking_changes')
+    .set({ status, waits_until: null, status_at: now })
+    .where('id', '=', changeId)
+    .execute()
+}

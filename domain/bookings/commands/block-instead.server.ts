@@ -1,0 +1,50 @@
+import { newId } from '#kernel/ids.ts'
+import { addDays } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Booking } from '../queries/read-booking.server.ts'
+import { refreshDays } from './occupy.server.ts'
+
+/** The holder of all that is no booking: blocks, and what is imported. */
+export const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
+
+/** After a host has cancelled, its time stays theirs: nobody else is to be let in who was turned away. The booking has been ended in this transaction. */
+export async function blockInstead(tx: Tx, booking: Booking, now: Date): Promise<void> {
+  const blockId = newId(now.getTime())
+  const { rows } = await sql<{ space: string; start: Date; end: Date }>`
+    select distinct space_id as space, lower(period) as start, upper(period) as end from occupancy
+    where booking_id = ${booking.id} and released_at = ${now} and change_id is null
+      or booking_id = ${booking.id} and released_at = ${now}
+        and change_id in (select id from booking_changes where status = 'applied')`.execute(tx)
+  const [first] = rows
+  if (!first) return
+
+  const lastDay = addDays(dayIn(first.end, booking.timeZone), booking.startTime === null ? -1 : 0)
+  const startDay = dayIn(first.start, booking.timeZone)
+  await tx
+    .insertInto('blocked_dates')
+    .values({
+      id: blockId,
+      listing_id: booking.listingId,
+      start_date: startDay,
+      end_date: lastDay < startDay ? startDay : lastDay,
+    })
+    .execute()
+  for (const { space, start, end } of rows)
+    await tx
+      .insertInto('occupancy')
+      .values({
+        id: newId(now.getTime()),
+        space_id: space,
+        period: sql<string>`tstzrange(${start}, ${end})`,
+        holder: BLOCK_HOLDER,
+        blocked_date_id: blockId,
+      })
+      .execute()
+  await refreshDays(
+    tx,
+    rows.map(({ space }) => space),
+    now,
+  )
+}

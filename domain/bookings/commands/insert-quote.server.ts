@@ -1,0 +1,65 @@
+import { type BookingRules, firstDay, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { AgreedTerms } from '../queries/read-booking.server.ts'
+
+export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
+
+/** The one engine, asked for a party of this listing. */
+export const quoteFor = (listing: Bookable, rules: BookingRules, { stay, guests, pets, extras }: Party): Quote =>
+  quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras })
+
+/** The price as it is agreed now, with policy, tax and rules: later edits of the listing change nothing in it. */
+export async function insertQuote(
+  tx: Tx,
+  listing: Bookable,
+  rules: BookingRules,
+  party: Party,
+  now: Date,
+): Promise<string> {
+  const { lines, terms, ...row } = quoteRow(listing, rules, party, now)
+  await tx
+    .insertInto('quotes')
+    .values({ ...row, lines: JSON.stringify(lines), terms: JSON.stringify(terms) })
+    .execute()
+  return row.id
+}
+
+/** A quote as its table has it, lines and terms not yet written as JSON. */
+export function quoteRow(listing: Bookable, rules: BookingRules, party: Party, now: Date) {
+  const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
+  const terms: AgreedTerms = {
+    extras: party.extras,
+    houseRules: listing.houseRules,
+    rates: listing.rates,
+    booking: rules,
+  }
+  return {
+    id: newId(now.getTime()),
+    listing_id: listing.id,
+    lines,
+    total_minor: total.minor,
+    service_fee_minor: serviceFee.minor,
+    tax_percent: tax ? String(tax.percent) : null,
+    tax_minor: tax?.amount.minor ?? null,
+    currency: total.currency,
+    refund_policy: listing.refundPolicy,
+    terms,
+    created_at: now,
+  }
+}
+
+/** A stay as bookings and their changes keep it. */
+export function stayColumns(stay: Stay, rules: BookingRules) {
+  const period = guestPeriod(stay, rules)
+  return {
+    check_in: firstDay(stay),
+    check_out: stay.kind === 'days' ? stay.checkOut : stay.day,
+    start_time: stay.kind === 'hours' ? stay.startTime : null,
+    duration_minutes: stay.kind === 'hours' ? stay.durationMinutes : null,
+    starts_at: period.start,
+    ends_at: period.end,
+  }
+}

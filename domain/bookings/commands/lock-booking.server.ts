@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { type Booking, bookingColumns, toBooking } from '../queries/read-booking.server.ts'
+
+/** Whose booking it must be; somebody else's reads as missing. */
+export type Whose = { guestId: string } | { hostId: string } | 'anybody'
+
+/**
+ * Takes a booking for a change of anything about it. Every path locks in one order, so that none waits for another in a
+ * circle: the spaces by their ids, then the booking, then its change, then its payments.
+ */
+export async function lockBooking(tx: Tx, bookingId: string, whose: Whose = 'anybody'): Promise<Booking | null> {
+  await sql`select id from spaces where id in (
+      select ls.space_id from listing_spaces ls join bookings b on b.listing_id = ls.listing_id where b.id = ${bookingId}
+      union select space_id from occupancy where booking_id = ${bookingId}
+    ) order by id for no key update`.execute(tx)
+
+  const row = await tx
+    .selectFrom('bookings')
+    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
+    .select(bookingColumns)
+    .where('bookings.id', '=', bookingId)
+    .$if(whose !== 'anybody' && 'guestId' in whose, (query) =>
+      query.where('guest_id', '=', (whose as { guestId: string }).guestId),
+    )
+    .$if(whose !== 'anybody' && 'hostId' in whose, (query) =>
+      query.where('bookings.host_id', '=', (whose as { hostId: string }).hostId),
+    )
+    .forUpdate('bookings')
+    .executeTakeFirst()
+  return row ? toBooking(row) : null
+}
+
+/** The spaces that a booking occupies now; none while it is only asked for. */
+export async function occupiedSpaces(tx: Tx, bookingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('occupancy')
+    .select('space_id')
+    .distinct()
+    .where('booking_id', '=', bookingId)
+    .where('released_at', 'is', null)
+    .execute()
+  return rows.map(({ space_id }) => space_id)
+}

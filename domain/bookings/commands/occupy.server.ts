@@ -1,0 +1,81 @@
+import { newId } from '#kernel/ids.ts'
+import type { Period } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** A listing's spaces, in the order of their ids, so that two bookings of several spaces never wait for each other. */
+export async function lockSpaces(tx: Tx, listingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('spaces')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('listing_spaces').select('space_id').where('listing_id', '=', listingId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes a period of each space for a booking: all or none.
+ *
+ * @param changeId the change that wants the period; the booking keeps its own until the change is applied
+ * @throws DatabaseError `occupancy_never_overlaps` when any of it is somebody else's
+ */
+export async function occupy(
+  tx: Tx,
+  spaces: readonly string[],
+  { bookingId, changeId = null }: { bookingId: string; changeId?: string | null },
+  period: Period,
+  now: Date,
+): Promise<void> {
+  const range = sql<string>`tstzrange(${period.start}, ${period.end})`
+  await tx
+    .insertInto('occupancy')
+    .values(
+      spaces.map((space_id) => ({
+        id: newId(now.getTime()),
+        space_id,
+        period: range,
+        holder: bookingId,
+        booking_id: bookingId,
+        change_id: changeId,
+      })),
+    )
+    .execute()
+  await refreshDays(tx, spaces, now)
+}
+
+/**
+ * Frees what a booking occupies.
+ *
+ * @param part all of it, only what a change had taken, or all but that
+ */
+export async function release(
+  tx: Tx,
+  bookingId: string,
+  now: Date,
+  part: { only: string } | { allBut: string } | 'all' = 'all',
+): Promise<void> {
+  const freed = await tx
+    .updateTable('occupancy')
+    .set({ released_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('released_at', 'is', null)
+    .$if(part !== 'all' && 'only' in part, (query) => query.where('change_id', '=', (part as { only: string }).only))
+    .$if(part !== 'all' && 'allBut' in part, (query) =>
+      query.where('change_id', 'is distinct from', (part as { allBut: string }).allBut),
+    )
+    .returning('space_id')
+    .execute()
+  await refreshDays(
+    tx,
+    freed.map(({ space_id }) => space_id),
+    now,
+  )
+}
+
+/** The search document of every listing that has one of these spaces. */
+export async function refreshDays(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {
+  for (const space of new Set(spaces))
+    await sql`select refresh_busy_days(${space}::uuid, ${now}::timestamptz)`.execute(tx)
+}

@@ -1,0 +1,27 @@
+import type { Period } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Booking } from '../queries/read-booking.server.ts'
+import { isFree } from './answer-request.server.ts'
+import { occupy } from './occupy.server.ts'
+import { releaseRunOutHolds } from './release-run-out-holds.server.ts'
+
+/**
+ * Takes the time of a hold again that had run out unpaid, if it is still free and not over: money has come for it after all.
+ * The caller has locked the booking, and with it its spaces.
+ */
+export async function retakeDates(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
+  if (booking.status !== 'cancelled' || booking.cancelReason !== 'not-paid' || booking.startsAt <= now) return false
+
+  const { rows } = await sql<{ space: string } & Period>`
+    select distinct space_id as space, lower(period) as start, upper(period) as end
+    from occupancy where booking_id = ${booking.id}`.execute(tx)
+  const spaces = rows.map(({ space }) => space)
+  const [period] = rows
+  if (!period) return false
+
+  await releaseRunOutHolds(tx, spaces, now)
+  if (!(await isFree(tx, spaces, period, booking.id))) return false
+  await occupy(tx, spaces, { bookingId: booking.id }, period, now)
+  return true
+}

@@ -1,0 +1,129 @@
+import type { BookingRules, Stay } from '#domain/availability/stay.ts'
+import type { ChosenExtra, QuoteLine, Rates } from '#domain/pricing/quote.ts'
+import { money } from '#kernel/money.ts'
+import type { BookingStatus, Ending } from '../booking.ts'
+
+/** What every reader of a booking needs of it and of the quote it was agreed by. */
+export const bookingColumns = [
+  'bookings.id',
+  'bookings.listing_id',
+  'bookings.guest_id',
+  'bookings.host_id',
+  'bookings.status',
+  'waits_for',
+  'held_until',
+  'cancelled_by',
+  'cancel_reason',
+  'check_in',
+  'check_out',
+  'start_time',
+  'duration_minutes',
+  'starts_at',
+  'ends_at',
+  'bookings.turnover_minutes',
+  'bookings.time_zone',
+  'guests',
+  'pets',
+  'quote_id',
+  'quotes.lines',
+  'total_minor',
+  'service_fee_minor',
+  'tax_percent',
+  'tax_minor',
+  'terms',
+  'quotes.currency',
+  'quotes.refund_policy',
+  'bookings.created_at',
+] as const
+
+export type BookingRow = {
+  id: string
+  listing_id: string
+  guest_id: string
+  host_id: string
+  status: BookingStatus
+  waits_for: 'host' | 'payment' | null
+  held_until: Date | null
+  cancelled_by: Ending['by'] | null
+  cancel_reason: Ending['reason'] | null
+  check_in: string
+  check_out: string
+  start_time: string | null
+  duration_minutes: number | null
+  starts_at: Date
+  ends_at: Date
+  turnover_minutes: number
+  time_zone: string
+  guests: number
+  pets: number
+  quote_id: string
+  lines: unknown
+  total_minor: number
+  service_fee_minor: number
+  tax_percent: string | null
+  tax_minor: number | null
+  terms: unknown
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  refund_policy: 'flexible' | 'moderate' | 'strict'
+  created_at: Date
+}
+
+/** Kept with the quote: what was agreed besides the price, so that later edits of the listing change nothing. */
+export type AgreedTerms = {
+  extras?: readonly ChosenExtra[]
+  rates?: Rates
+  booking?: BookingRules
+  houseRules?: { pets: boolean; smoking: boolean; events: boolean }
+}
+
+export function toBooking(row: BookingRow) {
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    guestId: row.guest_id,
+    hostId: row.host_id,
+    status: row.status,
+    waitsFor: row.waits_for,
+    heldUntil: row.held_until,
+    cancelledBy: row.cancelled_by,
+    cancelReason: row.cancel_reason,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    startTime: row.start_time?.slice(0, 5) ?? null,
+    durationMinutes: row.duration_minutes,
+    stay: stayOf(row),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    turnoverMinutes: row.turnover_minutes,
+    timeZone: row.time_zone,
+    guests: row.guests,
+    pets: row.pets,
+    quoteId: row.quote_id,
+    // Written by our own quote engine, in the transaction that made the booking.
+    lines: row.lines as QuoteLine[],
+    terms: row.terms as AgreedTerms,
+    total: money(row.total_minor, row.currency),
+    serviceFee: money(row.service_fee_minor, row.currency),
+    tax:
+      row.tax_percent === null || row.tax_minor === null
+        ? null
+        : { percent: Number(row.tax_percent), amount: money(row.tax_minor, row.currency) },
+    refundPolicy: row.refund_policy,
+    createdAt: row.created_at,
+  }
+}
+
+export type Booking = ReturnType<typeof toBooking>
+
+type StayRow = Pick<BookingRow, 'check_in' | 'check_out' | 'start_time' | 'duration_minutes'>
+
+export function stayOf(row: StayRow): Stay {
+  if (row.start_time === null || row.duration_minutes === null)
+    return { kind: 'days', checkIn: row.check_in, checkOut: row.check_out }
+  return {
+    kind: 'hours',
+    day: row.check_in,
+    startTime: row.start_time.slice(0, 5),
+    durationMinutes: row.duration_minutes,
+  }
+}

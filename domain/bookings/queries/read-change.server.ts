@@ -1,0 +1,80 @@
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { ChangeStatus } from '../change.ts'
+import { stayOf } from './read-booking.server.ts'
+
+const changeColumns = [
+  'id',
+  'booking_id',
+  'kind',
+  'proposed_by',
+  'status',
+  'waits_until',
+  'quote_id',
+  'check_in',
+  'check_out',
+  'start_time',
+  'duration_minutes',
+  'starts_at',
+  'ends_at',
+  'guests',
+  'pets',
+  'difference_minor',
+] as const
+
+type ChangeRow = {
+  id: string
+  booking_id: string
+  kind: 'change' | 'extension'
+  proposed_by: 'guest' | 'host'
+  status: ChangeStatus
+  waits_until: Date | null
+  quote_id: string
+  check_in: string
+  check_out: string
+  start_time: string | null
+  duration_minutes: number | null
+  starts_at: Date
+  ends_at: Date
+  guests: number
+  pets: number
+  difference_minor: number
+}
+
+const toChange = (row: ChangeRow) => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  kind: row.kind,
+  proposedBy: row.proposed_by,
+  status: row.status,
+  waitsUntil: row.waits_until,
+  quoteId: row.quote_id,
+  checkIn: row.check_in,
+  checkOut: row.check_out,
+  startTime: row.start_time,
+  durationMinutes: row.duration_minutes,
+  stay: stayOf(row),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  guests: row.guests,
+  pets: row.pets,
+  /** New total less the old, in minor units of the booking's currency. */
+  differenceMinor: row.difference_minor,
+})
+
+export type Change = ReturnType<typeof toChange>
+
+/** The change of a booking that somebody is still waited for, run out or not. Whose booking it is, the caller has asked. */
+export async function liveChange(db: Db | Tx, bookingId: string): Promise<Change | null> {
+  const row = await db
+    .selectFrom('booking_changes')
+    .select(changeColumns)
+    .where('booking_id', '=', bookingId)
+    .where('status', 'in', ['proposed', 'awaiting-payment'])
+    .executeTakeFirst()
+  return row ? toChange(row) : null
+}
+
+export async function findChange(db: Db | Tx, changeId: string): Promise<Change | null> {
+  const row = await db.selectFrom('booking_changes').select(changeColumns).where('id', '=', changeId).executeTakeFirst()
+  return row ? toChange(row) : null
+}

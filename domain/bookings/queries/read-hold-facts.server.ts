@@ -1,0 +1,40 @@
+import { rulesOf, type RuleTerms } from '#domain/availability/queries.server.ts'
+import type { BookingRules } from '#domain/availability/stay.ts'
+import { type Bookable, bookableOf, type OfferTerms } from '#domain/listings/queries/find-bookable.server.ts'
+import type { Period } from '#kernel/zones.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+export type HoldFacts = {
+  listing: Bookable
+  rules: BookingRules
+  taken: readonly Period[]
+  /** Something in the way has run out and is not being paid. */
+  runOut: boolean
+  /** What was answered under the wish's key before. */
+  answered: unknown
+}
+
+type Row = {
+  terms: (OfferTerms & RuleTerms) | null
+  taken: { start: string; end: string }[]
+  runOut: boolean
+  answered: unknown
+}
+
+/** All that a wish to book is judged by, in one look. Null for what is not published. */
+export async function readHoldFacts(
+  db: Db,
+  { listingId, guestId, idempotencyKey }: { listingId: string; guestId: string; idempotencyKey: string },
+  now: Date,
+): Promise<HoldFacts | null> {
+  const { rows } = await sql<{ facts: Row }>`
+    select hold_facts(${listingId}::uuid, ${guestId}::uuid, ${idempotencyKey}, ${now}::timestamptz) as facts`.execute(
+    db,
+  )
+  const { terms, taken, runOut, answered } = rows[0]!.facts
+  const listing = terms && bookableOf(terms)
+  if (!terms || !listing) return null
+  const periods = taken.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }))
+  return { listing, rules: rulesOf(terms), taken: periods, runOut, answered }
+}

@@ -1,0 +1,98 @@
+import { findChange } from '#domain/bookings/queries/read-change.server.ts'
+import { type Currency, money } from '#kernel/money.ts'
+import { wallClock } from '#kernel/zones.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { AgreedTime, BookingNews } from './booking-letter.ts'
+
+/** A text of the listing in the reader's language, or in the other one. */
+const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.language') =>
+  sql<string>`(select ${sql.ref(column)} from listing_texts t where t.listing_id = listings.id
+    order by ${sql.ref(column)} = '', t.language <> ${sql.ref(language)} limit 1)`
+
+/** Everybody whom a booking concerns, and what there is to tell of it. @param changeId the change that the news is about */
+export async function findConcerned(db: Db, bookingId: string, changeId?: string) {
+  const row = await readRow(db, bookingId)
+  if (!row) return null
+  const change = changeId === undefined ? null : await findChange(db, changeId)
+  const reader = (side: 'guest' | 'host') => ({
+    id: row[`${side}_id`],
+    email: row[`${side}_email`],
+    language: row[`${side}_language`],
+    title: row[`${side}_title`],
+    arrival: row[`${side}_arrival`],
+  })
+
+  const news: Omit<BookingNews, 'title' | 'arrival'> = {
+    bookingId,
+    guestName: row.guest_name,
+    hostName: row.host_name,
+    address: `${row.street}, ${row.commune}, ${row.city}`,
+    timeZone: row.time_zone,
+    ...agreedTime(row, row.time_zone),
+    checkInMinutes: row.check_in_minutes,
+    checkOutMinutes: row.check_out_minutes,
+    total: money(row.total_minor, row.currency),
+    earnings: money(row.total_minor - row.service_fee_minor, row.currency),
+    refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
+    until: change ? change.waitsUntil : row.held_until,
+    change: change && changeNews(change, row.time_zone, row.currency),
+  }
+  return {
+    news,
+    status: row.status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    proposedBy: change?.proposedBy ?? null,
+    guest: reader('guest'),
+    host: reader('host'),
+  }
+}
+
+export type Concerned = NonNullable<Awaited<ReturnType<typeof findConcerned>>>
+
+type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>
+
+function changeNews(change: Change, zone: string, currency: Currency) {
+  const { checkIn, checkOut, startTime, endsAt, guests, differenceMinor } = change
+  const time = { check_in: checkIn, check_out: checkOut, start_time: startTime, ends_at: endsAt, guests }
+  return { ...agreedTime(time, zone), difference: money(differenceMinor, currency) }
+}
+
+type TimeRow = { check_in: string; check_out: string; start_time: string | null; ends_at: Date; guests: number }
+
+/** The end as the clock will show it: on the night of a clock change that is not the start and so many hours. */
+const agreedTime = (row: TimeRow, zone: string): AgreedTime => ({
+  checkIn: row.check_in,
+  checkOut: row.check_out,
+  times: row.start_time === null ? null : { from: row.start_time.slice(0, 5), to: wallClock(row.ends_at, zone).time },
+  guests: row.guests,
+})
+
+const readRow = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
+    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
+    .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
+    .innerJoin('user as guest_user', 'guest_user.id', 'bookings.guest_id')
+    .innerJoin('user as host_user', 'host_user.id', 'bookings.host_id')
+    .select(['bookings.guest_id', 'bookings.host_id', 'bookings.status', 'held_until', 'starts_at', 'ends_at'])
+    .select(['guest_user.email as guest_email', 'host_user.email as host_email'])
+    .select(['guest.language as guest_language', 'host.language as host_language'])
+    .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
+    .select(['street', 'commune', 'city', 'check_in', 'check_out', 'start_time', 'bookings.time_zone', 'guests'])
+    .select(['check_in_minutes', 'check_out_minutes', 'total_minor', 'service_fee_minor', 'quotes.currency'])
+    .select([textOf('title', 'guest.language').as('guest_title'), textOf('title', 'host.language').as('host_title')])
+    .select([
+      textOf('arrival', 'guest.language').as('guest_arrival'),
+      textOf('arrival', 'host.language').as('host_arrival'),
+    ])
+    .select(
+      sql<number | null>`(select sum(amount_minor)::bigint from refunds where refunds.booking_id = bookings.id)`.as(
+        'refund_minor',
+      ),
+    )
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()

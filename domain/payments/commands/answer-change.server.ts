@@ -1,0 +1,88 @@
+import { bookingRules } from '#domain/availability/queries.server.ts'
+import { type BookingRules, occupiedPeriod } from '#domain/availability/stay.ts'
+import { isFree } from '#domain/bookings/commands/answer-request.server.ts'
+import { lockBooking, occupiedSpaces } from '#domain/bookings/commands/lock-booking.server.ts'
+import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
+import type { ChangeStatus } from '#domain/bookings/change.ts'
+import type { AnswerFailure } from '#domain/bookings/errors.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
+import type { PaymentGateway } from '../gateway.server.ts'
+import { carryOut } from './carry-out-change.server.ts'
+import { closeChange } from './end-hold.server.ts'
+
+type Answer = { by: 'guest' | 'host'; userId: string; bookingId: string; changeId: string }
+
+/** The other side agrees: what costs more is held until it is paid, anything else comes true at once. */
+export async function acceptChange(
+  db: Db,
+  answer: Answer,
+  now: Date,
+): Promise<Result<{ status: ChangeStatus }, AnswerFailure>> {
+  try {
+    return await inTransaction(db, (tx) => accept(tx, answer, now), 'bookings.change')
+  } catch (error) {
+    if (violates(error, 'occupancy_never_overlaps')) return fail({ reason: 'dates-taken' })
+    throw error
+  }
+}
+
+async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ status: ChangeStatus }, AnswerFailure>> {
+  const booking = await lockBooking(tx, answer.bookingId, whoseOf(answer))
+  if (!booking) return fail({ reason: 'not-found' })
+  const change = await liveChange(tx, booking.id)
+  if (change?.id === answer.changeId && change.status === 'awaiting-payment') return ok({ status: change.status })
+  if (!change || !isToAnswer(change, answer, now)) return fail({ reason: 'too-late' })
+  if (booking.status !== 'confirmed' || booking.startsAt <= now || change.startsAt <= now)
+    return fail({ reason: 'too-late' })
+
+  const rules = await bookingRules(tx, booking.listingId)
+  if (!rules || !(await isItsTimeFree(tx, booking, change, rules, now))) return fail({ reason: 'dates-taken' })
+  const pace = answer.by === 'guest' ? 'at-once' : 'later'
+  return ok({ status: await carryOut(tx, booking, change, rules, pace, now) })
+}
+
+async function isItsTimeFree(
+  tx: Tx,
+  booking: Booking,
+  change: Change,
+  rules: BookingRules,
+  now: Date,
+): Promise<boolean> {
+  const spaces = await occupiedSpaces(tx, booking.id)
+  await releaseRunOutHolds(tx, spaces, now)
+  return isFree(tx, spaces, occupiedPeriod(change.stay, rules), booking.id)
+}
+
+/** Who has proposed takes it back, or a guest does not pay; the other side says no. The booking stays as it was. */
+export async function refuseChange(
+  db: Db,
+  gateway: PaymentGateway,
+  answer: Answer,
+  now: Date,
+): Promise<Result<null, AnswerFailure>> {
+  const own = await db
+    .selectFrom('bookings')
+    .innerJoin('booking_changes', 'booking_changes.booking_id', 'bookings.id')
+    .select('proposed_by')
+    .where('bookings.id', '=', answer.bookingId)
+    .where('booking_changes.id', '=', answer.changeId)
+    .where(answer.by === 'guest' ? 'guest_id' : 'host_id', '=', answer.userId)
+    .executeTakeFirst()
+  if (!own) return fail({ reason: 'not-found' })
+
+  const ending = own.proposed_by === answer.by ? 'withdrawn' : 'declined'
+  await closeChange(db, gateway, answer.changeId, ending, now)
+  return ok(null)
+}
+
+const whoseOf = ({ by, userId }: Answer) => (by === 'guest' ? { guestId: userId } : { hostId: userId })
+
+const isToAnswer = (change: Change, { by, changeId }: Answer, now: Date) =>
+  change.id === changeId &&
+  change.status === 'proposed' &&
+  change.proposedBy !== by &&
+  change.waitsUntil !== null &&
+  change.waitsUntil > now

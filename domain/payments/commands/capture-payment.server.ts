@@ -1,0 +1,61 @@
+import { confirmBooking } from '#domain/bookings/commands/confirm-booking.server.ts'
+import { applyChange } from '#domain/bookings/commands/apply-change.server.ts'
+import { retakeDates } from '#domain/bookings/commands/retake-dates.server.ts'
+import { findChange } from '#domain/bookings/queries/read-change.server.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { captureEntry } from '../ledger.ts'
+import type { LockedPayment } from './lock-payment.server.ts'
+import { postJournal } from './post-journal.server.ts'
+import { intendRefund } from './refund-payment.server.ts'
+import { settleShares } from './settle-shares.server.ts'
+
+/**
+ * The provider has the money: it stands in the ledger, and what it was for comes true. Where that is gone for good all of it
+ * goes back, and both sides are told (domain rules, Webhooks).
+ */
+export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: string, now: Date): Promise<void> {
+  if (payment.status === 'captured') return
+  const { booking, amount } = payment
+
+  await tx
+    .updateTable('payments')
+    .set({ status: 'captured', captured_at: now, session_id: sessionId })
+    .where('id', '=', payment.id)
+    .execute()
+  await postJournal(
+    tx,
+    { eventKey: `capture:${payment.id}`, bookingId: booking.id, postings: captureEntry(amount) },
+    now,
+  )
+  if (await (payment.changeId ? carryOutChange(tx, payment, now) : confirm(tx, payment, now))) return
+
+  const reason = payment.changeId ? 'change-lost' : 'dates-lost'
+  await intendRefund(
+    tx,
+    { paymentId: payment.id, bookingId: booking.id, amount, reason, changeId: payment.changeId },
+    now,
+  )
+  await addJob(tx, 'notifications.tell', {
+    bookingId: booking.id,
+    ...(payment.changeId && { changeId: payment.changeId }),
+    event: payment.changeId ? 'change_lost' : 'payment_too_late',
+  })
+}
+
+/** @returns false when the dates are lost */
+async function confirm(tx: Tx, { booking }: LockedPayment, now: Date): Promise<boolean> {
+  const isHeld = booking.status === 'pending' && booking.waitsFor === 'payment'
+  if (!isHeld && !(await retakeDates(tx, booking, now))) return false
+  await confirmBooking(tx, booking, now)
+  return true
+}
+
+/** @returns false when nobody waits for this change any more */
+async function carryOutChange(tx: Tx, { booking, changeId }: LockedPayment, now: Date): Promise<boolean> {
+  const change = await findChange(tx, changeId!)
+  if (change?.status !== 'awaiting-payment' || booking.status !== 'confirmed') return false
+  await applyChange(tx, booking, change, now)
+  await settleShares(tx, booking.id, now)
+  return true
+}

@@ -1,0 +1,98 @@
+import { type BookingRules, guestPeriod, occupiedPeriod } from '#domain/availability/stay.ts'
+import { applyChange } from '#domain/bookings/commands/apply-change.server.ts'
+import { answerBy, HOLD_MINUTES } from '#domain/bookings/booking.ts'
+import type { ChangeStatus } from '#domain/bookings/change.ts'
+import { insertQuote, stayColumns } from '#domain/bookings/commands/insert-quote.server.ts'
+import { occupiedSpaces } from '#domain/bookings/commands/lock-booking.server.ts'
+import { occupy } from '#domain/bookings/commands/occupy.server.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { Offer } from './propose-change.server.ts'
+import { intendRefunds } from './refund-payment.server.ts'
+import { settleShares } from './settle-shares.server.ts'
+
+type Proposal = Offer & { by: 'guest' | 'host'; kind: 'change' | 'extension'; isAnswered: boolean }
+
+/** Writes a change down with its quote. As long as it is only proposed it occupies nothing, and has until then. */
+export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
+  const { listing, rules, party, differenceMinor, by, kind, isAnswered } = proposal
+  const quoteId = await insertQuote(tx, listing, rules, party, now)
+  const id = newId(now.getTime())
+  const start = guestPeriod(party.stay, rules).start
+  const until = answerBy(start < booking.startsAt ? start : booking.startsAt, now)
+  await tx
+    .insertInto('booking_changes')
+    .values({
+      id,
+      booking_id: booking.id,
+      kind,
+      proposed_by: by,
+      status: 'proposed',
+      waits_until: until,
+      quote_id: quoteId,
+      former_quote_id: booking.quoteId,
+      ...stayColumns(party.stay, rules),
+      guests: party.guests,
+      pets: party.pets,
+      difference_minor: differenceMinor,
+      created_at: now,
+      status_at: now,
+    })
+    .execute()
+  if (!isAnswered) {
+    await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: id, event: 'change_proposed' })
+  }
+  return (await findChange(tx, id))!
+}
+
+/**
+ * An agreed change comes true: what is cheaper or costs the same at once, with the difference refunded; what costs more holds
+ * its time beside the booking's own until it is paid.
+ *
+ * @param pace `at-once` while the guest is at the screen: as long as any hold; `later`: as long as anybody has to answer
+ * @throws DatabaseError `occupancy_never_overlaps` when the time is somebody else's
+ */
+export async function carryOut(
+  tx: Tx,
+  booking: Booking,
+  change: Change,
+  rules: BookingRules,
+  pace: 'at-once' | 'later',
+  now: Date,
+): Promise<ChangeStatus> {
+  const spaces = await occupiedSpaces(tx, booking.id)
+  await occupy(tx, spaces, { bookingId: booking.id, changeId: change.id }, occupiedPeriod(change.stay, rules), now)
+  if (change.differenceMinor > 0) return awaitPayment(tx, booking, change, pace, now)
+
+  await applyChange(tx, booking, change, now)
+  if (change.differenceMinor < 0) {
+    const amount = money(-change.differenceMinor, booking.total.currency)
+    await intendRefunds(tx, { bookingId: booking.id, amount, reason: 'changed', changeId: change.id }, now)
+  }
+  await settleShares(tx, booking.id, now)
+  return 'applied'
+}
+
+async function awaitPayment(
+  tx: Tx,
+  booking: Booking,
+  change: Change,
+  pace: 'at-once' | 'later',
+  now: Date,
+): Promise<ChangeStatus> {
+  const start = change.startsAt < booking.startsAt ? change.startsAt : booking.startsAt
+  const until = pace === 'at-once' ? addMinutes(now, HOLD_MINUTES) : answerBy(start, now)
+  await tx
+    .updateTable('booking_changes')
+    .set({ status: 'awaiting-payment', waits_until: until, status_at: now })
+    .where('id', '=', change.id)
+    .execute()
+  if (pace === 'later')
+    await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: change.id, event: 'change_accepted' })
+  return 'awaiting-payment'
+}

@@ -1,0 +1,34 @@
+import { newId } from '#kernel/ids.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
+
+type SandboxEvent = {
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  sessionId: string
+  refundId?: string
+}
+
+/** How long a late event is on its way. */
+const LATE_MINUTES = 10
+
+/** The sandbox notes what it has to tell, and posts it; a fault can lose, double or delay the post, never the note. */
+export async function emitSandboxEvent(
+  tx: Tx,
+  { type, sessionId, refundId }: SandboxEvent,
+  now: Date,
+  faults: SandboxFaults = noFaults,
+): Promise<void> {
+  const eventId = `ev_${newId(now.getTime()).replaceAll('-', '')}`
+  await tx
+    .insertInto('sandbox_events')
+    .values({ id: eventId, session_id: sessionId, type, refund_id: refundId ?? null, created_at: now })
+    .execute()
+
+  const fault = faults.event(type)
+  if (fault === 'lost') return
+  const runAt = fault === 'late' ? { runAt: addMinutes(now, LATE_MINUTES) } : {}
+  for (let copy = 0; copy < (fault === 'duplicate' ? 2 : 1); copy += 1)
+    await addJob(tx, 'payments.deliver-sandbox-event', { eventId }, runAt)
+}

@@ -1,0 +1,53 @@
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Tx } from '#platform/db.server.ts'
+
+export type LockedPayment = {
+  id: string
+  status: 'intended' | 'open' | 'captured' | 'expired'
+  sessionId: string | null
+  amount: Money
+  changeId: string | null
+  booking: Booking
+}
+
+/**
+ * Takes a payment for what its provider says of it: the booking first, then the payment, as every path does.
+ *
+ * @param reference our payment's id: an event may overtake our own note of the session it speaks of
+ * @returns null when neither is ours
+ */
+export async function lockPayment(
+  tx: Tx,
+  { sessionId, reference }: { sessionId: string; reference: string },
+): Promise<LockedPayment | null> {
+  const found = await tx
+    .selectFrom('payments')
+    .select(['id', 'booking_id'])
+    .where((eb) =>
+      eb.or([
+        eb('session_id', '=', sessionId),
+        ...(isId(reference) ? [eb.and([eb('id', '=', reference), eb('session_id', 'is', null)])] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  const booking = found && (await lockBooking(tx, found.booking_id))
+  if (!booking) return null
+
+  const row = await tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'session_id', 'amount_minor', 'currency', 'change_id'])
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    status: row.status,
+    sessionId: row.session_id,
+    amount: money(row.amount_minor, row.currency),
+    changeId: row.change_id,
+    booking,
+  }
+}

@@ -1,0 +1,49 @@
+import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import type { ChangeFailure } from '#domain/bookings/errors.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { type ChangeWish, mustBeAnswered, offerFor, whose } from './propose-change.server.ts'
+
+type Preview = Result<{ price: Quote; differenceMinor: number; mustBeAnswered: boolean }, ChangeFailure>
+
+/** Thrown to end a transaction without writing: what `offerFor` clears away on its way comes back. */
+class Looked extends Error {
+  readonly preview: Preview
+
+  constructor(preview: Preview) {
+    super('only looked')
+    this.preview = preview
+  }
+}
+
+/** What a change would cost now, or why it cannot be had. Asked under the same locks as the change itself, and nothing is written. */
+export async function previewChange(
+  db: Db,
+  wish: Omit<ChangeWish, 'shownMinor' | 'idempotencyKey'>,
+  now: Date,
+): Promise<Preview> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      throw new Looked(await look(tx, wish, now))
+    })
+  } catch (error) {
+    if (error instanceof Looked) return error.preview
+    throw error
+  }
+}
+
+async function look(tx: Tx, wish: Omit<ChangeWish, 'shownMinor' | 'idempotencyKey'>, now: Date): Promise<Preview> {
+  const booking = await lockBooking(tx, wish.bookingId, whose(wish))
+  if (!booking) return fail({ reason: 'not-found' })
+  const offer = await offerFor(tx, booking, wish, now)
+  if (!offer.ok) return offer
+
+  const { listing, rules, party, differenceMinor } = offer.value
+  return ok({
+    price: quoteFor(listing, rules, party),
+    differenceMinor,
+    mustBeAnswered: mustBeAnswered(booking, wish, offer.value, now),
+  })
+}

@@ -1,0 +1,157 @@
+import { extensionProblem } from '#domain/availability/extension.ts'
+import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { endChange } from '#domain/bookings/commands/apply-change.server.ts'
+import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
+import { type Party, quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
+import { lockBooking, type Whose } from '#domain/bookings/commands/lock-booking.server.ts'
+import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
+import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
+import { type ChangeStatus, isSameStay, isSameTerms, needsAnswer, type Terms } from '#domain/bookings/change.ts'
+import type { ChangeFailure } from '#domain/bookings/errors.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { refusalOf } from '#domain/bookings/refusal.ts'
+import { refundPercentOf } from '#domain/bookings/refund-of.ts'
+import { type Bookable, findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
+import { carryOut, insertChange } from './carry-out-change.server.ts'
+
+export type ChangeWish = {
+  by: 'guest' | 'host'
+  userId: string
+  bookingId: string
+  terms: Terms
+  kind: 'change' | 'extension'
+  /** The difference that was shown, in minor units: nothing is proposed at another one. */
+  shownMinor: number
+  idempotencyKey: string
+}
+
+type Proposed = Result<{ changeId: string; status: ChangeStatus }, ChangeFailure>
+
+/**
+ * Guest or host asks for other dates, hours or guests of a confirmed booking, or a guest for more time of a running one.
+ * Nothing is cancelled: the booking stays as it is until the change is agreed and its difference settled. The same key finds
+ * the same change again.
+ */
+export async function proposeChange(db: Db, wish: ChangeWish, now: Date): Promise<Proposed> {
+  try {
+    return await inTransaction(db, (tx) => propose(tx, wish, now), 'bookings.change')
+  } catch (error) {
+    if (!violates(error, 'occupancy_never_overlaps')) throw error
+    // Somebody was faster by a moment; their time is taken now, and is seen.
+    return inTransaction(db, (tx) => propose(tx, wish, now), 'bookings.change')
+  }
+}
+
+async function propose(tx: Tx, wish: ChangeWish, now: Date): Promise<Proposed> {
+  const booking = await lockBooking(tx, wish.bookingId, whose(wish))
+  if (!booking) return fail({ reason: 'not-found' })
+  const asked = { userId: wish.userId, scope: `change:${wish.bookingId}`, key: wish.idempotencyKey }
+  return answerOnce(
+    tx,
+    asked,
+    now,
+    () => write(tx, booking, wish, now),
+    ({ ok: isMade }) => isMade,
+  )
+}
+
+export const whose = ({ by, userId }: Pick<ChangeWish, 'by' | 'userId'>): Whose =>
+  by === 'guest' ? { guestId: userId } : { hostId: userId }
+
+async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Promise<Proposed> {
+  const offer = await offerFor(tx, booking, wish, now)
+  if (!offer.ok) return offer
+  const { rules, differenceMinor } = offer.value
+  if (differenceMinor !== wish.shownMinor) return fail({ reason: 'price-changed' })
+
+  const isAnswered = !mustBeAnswered(booking, wish, offer.value, now)
+  const change = await insertChange(tx, booking, { ...offer.value, by: wish.by, kind: wish.kind, isAnswered }, now)
+  const status = isAnswered ? await carryOut(tx, booking, change, rules, 'at-once', now) : 'proposed'
+  return ok({ changeId: change.id, status })
+}
+
+/** Whether the other side is asked before it counts. A session that runs goes on without asking: its host has said when it is open. */
+export const mustBeAnswered = (
+  booking: Booking,
+  { by, kind }: Pick<ChangeWish, 'by' | 'kind'>,
+  { listing, rules, party, differenceMinor }: Offer,
+  now: Date,
+): boolean =>
+  kind !== 'extension' &&
+  needsAnswer({
+    by,
+    isInstant: listing.instantBook,
+    refundPercent: refundPercentOf(booking, now),
+    differenceMinor,
+    startsLater: guestPeriod(party.stay, rules).start > booking.startsAt,
+  })
+
+export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
+
+/** What a change would cost now, or why it cannot be had. Also what the form shows before anything is sent. */
+export async function offerFor(
+  tx: Tx,
+  booking: Booking,
+  { terms, kind }: Pick<ChangeWish, 'terms' | 'kind'>,
+  now: Date,
+): Promise<Result<Offer, ChangeFailure>> {
+  if (!isChangeable(booking, kind, now)) return fail({ reason: 'too-late' })
+  const current = await findBookable(tx, booking.listingId)
+  const rules = current && (await bookingRules(tx, booking.listingId))
+  if (!current || !rules || rules.kind !== terms.stay.kind) return fail({ reason: 'not-found' })
+  if (isSameTerms(booking, terms)) return fail({ reason: 'nothing-changes' })
+
+  await releaseRunOutHolds(tx, await lockSpaces(tx, booking.listingId), now)
+  if (await isAnotherPending(tx, booking, now)) return fail({ reason: 'change-pending' })
+  const listing = agreedListing(current, booking, terms, kind)
+  const party = { ...terms, extras: booking.terms.extras ?? [] }
+  const refusal =
+    kind === 'extension'
+      ? await extensionRefusal(tx, booking, terms.stay, rules, now)
+      : refusalOf(listing, rules, await takenPeriods(tx, listing.id, now, { except: booking.id }), party, now)
+  if (refusal) return fail(refusal)
+
+  const differenceMinor = quoteFor(listing, rules, party).total.minor - booking.total.minor
+  return ok({ listing, rules, party, differenceMinor })
+}
+
+/** One that nobody has answered in time is over; one that may be being paid is not before its session is. */
+async function isAnotherPending(tx: Tx, { id }: Booking, now: Date): Promise<boolean> {
+  const live = await liveChange(tx, id)
+  if (!live?.waitsUntil) return false
+  if (live.status === 'awaiting-payment' || live.waitsUntil > now) return true
+  await endChange(tx, live.id, 'expired', now)
+  return false
+}
+
+/** What is not begun can be changed, what is running can be extended. */
+const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeWish['kind'], now: Date) =>
+  status === 'confirmed' &&
+  (kind === 'change' ? now < startsAt : stay.kind === 'hours' && startsAt <= now && now < endsAt)
+
+/**
+ * The policy is the one that was agreed. So are the prices, where the dates stay as they are or a running session goes on:
+ * what a host has changed since does not concern them. Other dates are had at what they cost now.
+ */
+function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeWish['kind']): Bookable {
+  const isSameTime = kind === 'extension' || isSameStay(stay, booking.stay)
+  return {
+    ...listing,
+    refundPolicy: booking.refundPolicy,
+    rates: isSameTime ? (booking.terms.rates ?? listing.rates) : listing.rates,
+  }
+}
+
+async function extensionRefusal(tx: Tx, booking: Booking, stay: Stay, rules: BookingRules, now: Date) {
+  if (stay.kind !== 'hours' || booking.stay.kind !== 'hours')
+    return { reason: 'not-bookable', problem: 'closed' } as const
+  const byMinutes = stay.durationMinutes - booking.stay.durationMinutes
+  const periods = await takenPeriods(tx, booking.listingId, now, { except: booking.id })
+  const problem = extensionProblem(booking.stay, byMinutes, rules, periods, now)
+  if (problem === 'taken') return { reason: 'dates-taken', nearest: [] } as const
+  return problem && ({ reason: 'not-bookable', problem } as const)
+}

@@ -1,0 +1,160 @@
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { newId } from '#kernel/ids.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  anEvent,
+  anOpenPayment,
+  aPaidBooking,
+  aWish,
+  bookingRow,
+  goodCard,
+  NOW,
+  queuedJobs,
+} from '#test/factories.ts'
+import { findBrokenPromises } from '../queries/find-broken-promises.server.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import type { PaymentGateway } from '../gateway.server.ts'
+import { cancelByGuest } from './cancel-booking.server.ts'
+import { expireHold } from './end-hold.server.ts'
+import { payInSandbox } from './pay-in-sandbox.server.ts'
+import { reconcile } from './reconcile.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+const { db } = await aDatabase()
+keepPromises(() => db)
+
+const afterHold = later(NOW, { minutes: 16 })
+const mend = (now: Date, gateway: PaymentGateway = aGateway(db, now)) => reconcile(db, gateway, now, 0)
+
+/** A guest paid, and nobody ever told us. */
+async function aSilentPayment() {
+  const listing = await aListing(db)
+  const payment = await anOpenPayment(db, listing)
+  await payInSandbox(db, payment.sessionId, goodCard, NOW)
+  return { listing, ...payment }
+}
+
+test('[BOOK-04] an event that never comes is asked for', async () => {
+  const { bookingId } = await aSilentPayment()
+  expect(await mend(NOW)).toEqual([])
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-04] a session that was made and paid, and of which we never heard, is found', async () => {
+  const booking = await aHold(db, await aListing(db))
+  const sandbox = aGateway(db)
+  let sessionId = ''
+  const silent: PaymentGateway = {
+    ...sandbox,
+    createSession: async (wish) => {
+      sessionId = (await sandbox.createSession(wish)).sessionId
+      throw new Error('reset')
+    },
+  }
+  await startPayment(db, silent, { ...booking, origin: '' }, NOW)
+  await payInSandbox(db, sessionId, goodCard, NOW)
+
+  await mend(NOW)
+
+  expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-04] what is on its way right now is left alone', async () => {
+  const { bookingId } = await aSilentPayment()
+  await reconcile(db, aGateway(db), later(NOW, { minutes: 1 }))
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+  await reconcile(db, aGateway(db), later(NOW, { minutes: 2 }))
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-04] holds, refunds, shares and stays whose job was lost are caught up with', async () => {
+  const held = await aHold(db, await aListing(db))
+  const paid = await aPaidBooking(db, await aListing(db))
+  const cancelled = await aPaidBooking(db, await aListing(db))
+  await cancelByGuest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+
+  const muchLater = later(NOW, { days: 60 })
+  expect(await mend(muchLater)).toEqual([])
+
+  expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'cancelled', cancel_reason: 'not-paid' })
+  expect(await bookingRow(db, paid.bookingId)).toMatchObject({ status: 'completed' })
+  expect(await findBrokenPromises(db, muchLater)).toEqual([])
+})
+
+test('[BOOK-04] a provider that is down stops nothing else, and the next pass does the rest', async () => {
+  const { bookingId } = await aSilentPayment()
+  const other = await aHold(db, await aListing(db))
+  const down = { ...aGateway(db), listSessions: () => Promise.reject(new Error('down')) }
+
+  expect(await mend(afterHold, { ...down, expireSession: () => Promise.reject(new Error('down')) })).not.toEqual([])
+  expect(await bookingRow(db, other.bookingId)).toMatchObject({ status: 'cancelled' })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+
+  expect(await mend(afterHold)).toEqual([])
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+/** Contradicts itself: says that a session is over, and then that it was paid. */
+async function aLatePayment() {
+  const listing = await aListing(db)
+  const payment = await anOpenPayment(db, listing)
+  await expireHold(db, aGateway(db), payment.bookingId, afterHold)
+  return { listing, ...payment }
+}
+
+test('[BOOK-04] money that comes after its hold ran out takes the dates again, where they are still free', async () => {
+  const { bookingId, sessionId } = await aLatePayment()
+
+  await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', afterHold), afterHold)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed', cancel_reason: null })
+})
+
+test('[BOOK-04] where they are not, all of it goes back and both sides are told', async () => {
+  const { listing, bookingId, sessionId } = await aLatePayment()
+  expect(await holdDates(db, aWish(listing, await aGuest(db)), afterHold)).toMatchObject({ ok: true })
+
+  await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', afterHold), afterHold)
+
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled' })
+  const refunds = await db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
+  expect(refunds).toMatchObject([{ amount_minor: 110_000, reason: 'dates-lost' }])
+  const news = (await queuedJobs(db, 'notifications.tell')).filter(({ payload }) => payload['bookingId'] === bookingId)
+  expect(news.map(({ payload }) => payload['event'])).toEqual(['hold_ended', 'payment_too_late'])
+})
+
+test('[BOOK-04] what a guest gave up does not come back by itself: the database refuses it', async () => {
+  const { bookingId } = await aPaidBooking(db, await aListing(db)).then(async (paid) => {
+    await cancelByGuest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+    return paid
+  })
+  const back = db
+    .updateTable('bookings')
+    .set({ status: 'confirmed', cancelled_by: null, cancel_reason: null })
+    .where('id', '=', bookingId)
+  await expect(back.execute()).rejects.toMatchObject({ constraint: 'bookings_come_back_only_when_paid_late' })
+})
+
+test('[BOOK-06] a refund whose answer was lost is known by its event, and stands in the ledger once', async () => {
+  const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))
+  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  const { id } = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const event = { ...anEvent(sessionId, 'refund.succeeded'), reference: id, refundId: 'sr_1' }
+
+  expect(await recordEvent(db, 'sandbox', event, NOW)).toBe(true)
+  await recordEvent(db, 'sandbox', { ...event, id: 'ev_again' }, NOW)
+
+  const entries = await db.selectFrom('journal').selectAll().where('event_key', '=', `refund:${id}`).execute()
+  expect(entries).toHaveLength(1)
+})

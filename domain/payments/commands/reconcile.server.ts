@@ -1,0 +1,159 @@
+import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { PaymentGateway } from '../gateway.server.ts'
+import { capturePayment } from './capture-payment.server.ts'
+import { closeChange, expireHold } from './end-hold.server.ts'
+import { lockPayment } from './lock-payment.server.ts'
+import { expirePayment } from './record-event.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+import { settleAtCheckIn } from './settle-shares.server.ts'
+import { noteSession } from './start-payment.server.ts'
+
+/** How old something must be before it counts as stuck: what is on its way right now is left alone. */
+export const PATIENCE_MINUTES = 2
+
+/** How far back the provider is asked for what we may never have heard of: longer than any event is late. */
+const LOOK_BACK_MINUTES = 3 * 24 * 60
+
+export type Reconciled = { step: string; id: string; error: unknown }
+
+/**
+ * Asks for what is missing, every minute (domain rules, Webhooks): sessions whose event never came, refunds whose answer was
+ * lost, holds, changes and stays whose job did not run. Each step is what its job would have done, so that none can happen twice.
+ *
+ * @param patience minutes; 0 in tests, where nothing else is on its way
+ * @returns what could not be done now; the next pass tries again
+ */
+export async function reconcile(
+  db: Db,
+  gateway: PaymentGateway,
+  now: Date,
+  patience = PATIENCE_MINUTES,
+): Promise<Reconciled[]> {
+  const before = addMinutes(now, -patience)
+  const failed: Reconciled[] = []
+  const each = async (step: string, ids: readonly string[], work: (id: string) => Promise<unknown>) => {
+    for (const id of ids) await work(id).catch((error: unknown) => failed.push({ step, id, error }))
+  }
+
+  await mendSessions(db, gateway, now, before, failed)
+  await each('hold', await runOutHolds(db, before), (id) => expireHold(db, gateway, id, now))
+  await each('change', await runOutChanges(db, before), (id) => closeChange(db, gateway, id, 'expired', now))
+  await each('refund', await openRefunds(db, before), (id) => refundPayment(db, gateway, id, now))
+  await each('shares', await begunStays(db, before), (id) => settleAtCheckIn(db, id, now))
+  await each('completion', await endedStays(db, before), (id) => completeBooking(db, id, now))
+  return failed
+}
+
+/** By the provider's own list: also a session that we died before noting. */
+async function mendSessions(
+  db: Db,
+  gateway: PaymentGateway,
+  now: Date,
+  before: Date,
+  failed: Reconciled[],
+): Promise<void> {
+  try {
+    const waiting = await waitingPayments(db, before)
+    if (waiting.size === 0) return
+    for (const session of await gateway.listSessions(addMinutes(now, -LOOK_BACK_MINUTES))) {
+      if (!waiting.has(session.reference)) continue
+      await mendSession(db, session, now).catch((error: unknown) =>
+        failed.push({ step: 'session', id: session.sessionId, error }),
+      )
+    }
+  } catch (error) {
+    failed.push({ step: 'sessions', id: '', error })
+  }
+}
+
+type Session = Awaited<ReturnType<PaymentGateway['listSessions']>>[number]
+
+const mendSession = (db: Db, { sessionId, reference, state }: Session, now: Date) =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const payment = await lockPayment(tx, { sessionId, reference })
+      if (!payment) return
+      if (state === 'paid') await capturePayment(tx, payment, sessionId, now)
+      else if (state === 'expired') await expirePayment(tx, payment.id, sessionId)
+      else await noteSession(tx, payment.id, sessionId)
+    },
+    'payments.record-event',
+  )
+
+/** Payments of which we do not know the end; those that we hold for expired too, for a while: their word may have crossed ours. */
+async function waitingPayments(db: Db, before: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '<>', 'captured')
+    .where('created_at', '<=', before)
+    .where('created_at', '>', addMinutes(before, -LOOK_BACK_MINUTES))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+const runOutHolds = async (db: Db, before: Date) =>
+  idsOf(
+    await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('held_until', '<=', before)
+      .execute(),
+  )
+
+const runOutChanges = async (db: Db, before: Date) =>
+  idsOf(
+    await db
+      .selectFrom('booking_changes')
+      .select('id')
+      .where('status', 'in', ['proposed', 'awaiting-payment'])
+      .where('waits_until', '<=', before)
+      .execute(),
+  )
+
+const openRefunds = async (db: Db, before: Date) =>
+  idsOf(
+    await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('status', '=', 'intended')
+      .where('created_at', '<=', before)
+      .execute(),
+  )
+
+/** Confirmed stays that have begun, and whose shares nobody has posted. */
+const begunStays = async (db: Db, before: Date) =>
+  idsOf(
+    await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'confirmed')
+      .where('starts_at', '<=', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('journal')
+              .select('id')
+              .whereRef('booking_id', '=', 'bookings.id')
+              .where('event_key', 'like', 'check-in%'),
+          ),
+        ),
+      )
+      .execute(),
+  )
+
+const endedStays = async (db: Db, before: Date) =>
+  idsOf(
+    await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'confirmed')
+      .where('ends_at', '<=', before)
+      .execute(),
+  )

@@ -1,0 +1,140 @@
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { aHold, aListing, anOpenPayment, aPaidBooking, goodCard, NOW } from '#test/factories.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cancelByGuest } from '../commands/cancel-booking.server.ts'
+import { payInSandbox } from '../commands/pay-in-sandbox.server.ts'
+import { findBrokenPromises } from './find-broken-promises.server.ts'
+
+const { db } = await aDatabase()
+
+const listing = await aListing(db)
+const paid = await aPaidBooking(db, listing)
+const other = await aPaidBooking(db, await aListing(db))
+const held = await aHold(db, await aListing(db))
+const cancelled = await aPaidBooking(db, await aListing(db))
+await cancelByGuest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+const silent = await anOpenPayment(db, await aListing(db))
+await payInSandbox(db, silent.sessionId, goodCard, NOW)
+const changeless = newId()
+
+/** Breaks the books, against all that the database would forbid, and takes it back afterwards. */
+async function afterBreaking(breaks: readonly RawBuilder<unknown>[], now: Date | null): Promise<string[]> {
+  let found: string[] = []
+  const back = new Error('taken back')
+  const work = async (tx: Tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const each of breaks) await each.execute(tx)
+    found = await findBrokenPromises(tx, now)
+    throw back
+  }
+  await db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (error !== back) throw error
+    })
+  return found
+}
+
+const soon = later(NOW, { minutes: 1 })
+
+test('[BOOK-06] books in order break no promise', async () => {
+  expect(await findBrokenPromises(db, soon)).toEqual([])
+})
+
+const aChange = sql`insert into booking_changes (id, booking_id, kind, proposed_by, status, quote_id, former_quote_id, check_in, check_out,
+    starts_at, ends_at, guests, difference_minor, created_at, status_at)
+  select ${changeless}, b.id, 'change', 'guest', 'expired', ${newId()}, quote_id, check_in, check_out, starts_at, ends_at, 1, 1, ${NOW}, ${NOW}
+  from bookings b where id = ${paid.bookingId}`
+
+test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
+  [
+    'two holders have one space at one time',
+    [
+      sql`alter table occupancy drop constraint occupancy_never_overlaps`,
+      sql`insert into occupancy (id, space_id, period, holder, booking_id) select ${newId()}, space_id, period, ${other.bookingId}, ${other.bookingId} from occupancy where booking_id = ${paid.bookingId}`,
+    ],
+  ],
+  [
+    'a live booking does not occupy every space it had, or an ended one still occupies',
+    [sql`update occupancy set released_at = ${NOW} where booking_id = ${paid.bookingId}`],
+  ],
+  [
+    'a live booking does not occupy every space it had, or an ended one still occupies',
+    [sql`update occupancy set released_at = null where booking_id = ${cancelled.bookingId}`],
+  ],
+  [
+    'a booking is not where it says it is',
+    [
+      sql`update bookings set start_time = '10:00', duration_minutes = 60, ends_at = ends_at + interval '3 days' where id = ${paid.bookingId}`,
+    ],
+  ],
+  [
+    'time is held for a change that nobody waits for',
+    [aChange, sql`update occupancy set change_id = ${changeless} where booking_id = ${paid.bookingId}`],
+  ],
+  ['a journal does not balance', [sql`update postings set amount_minor = amount_minor + 1 where number = 0`]],
+  ['a journal has no postings', [sql`insert into journal (id, event_key, at) values (${newId()}, 'empty', ${NOW})`]],
+  ['more is refunded than was paid', [sql`update refunds set amount_minor = amount_minor + 1`]],
+  [
+    'a confirmed booking is not paid once, in full, in its own currency',
+    [sql`update payments set amount_minor = amount_minor - 1 where booking_id = ${paid.bookingId}`],
+  ],
+  [
+    'a confirmed booking is not paid once, in full, in its own currency',
+    [sql`update bookings set status = 'confirmed', waits_for = null, held_until = null where id = ${held.bookingId}`],
+  ],
+  [
+    'money was captured for a booking that is dead, and does not go back',
+    [sql`update bookings set cancel_reason = 'not-paid' where id = ${cancelled.bookingId}`, sql`delete from refunds`],
+  ],
+  [
+    'money was captured for a change that came to nothing, and does not go back',
+    [aChange, sql`update payments set change_id = ${changeless} where booking_id = ${paid.bookingId}`],
+  ],
+  [
+    'a captured payment, or a refund that went through, is not in the ledger',
+    [sql`update refunds set status = 'succeeded', succeeded_at = ${NOW}`],
+  ],
+  [
+    'what the ledger holds for a booking is not what was paid less what went out',
+    [
+      sql`update postings set amount_minor = amount_minor * 2 where journal_id in (select id from journal where booking_id = ${paid.bookingId})`,
+    ],
+  ],
+  ['the lines of a quote do not add up', [sql`update quotes set total_minor = total_minor + 1`]],
+  ['a status jumped', [sql`delete from booking_status_changes where booking_id = ${paid.bookingId} and number = 1`]],
+  [
+    'an event has two letters to one reader',
+    [
+      sql`alter table outgoing_emails drop constraint outgoing_emails_event_key_key`,
+      ...[1, 2].map(
+        () => sql`insert into outgoing_emails (id, event_key, to_address, language, type, subject, html, text, created_at)
+          values (${newId()}, 'twice', 'a@patio.example', 'en', 'x', 'x', 'x', 'x', ${NOW})`,
+      ),
+    ],
+  ],
+  ['a hold is past its end for more than 5 minutes', [], later(NOW, { minutes: 21 })],
+  ['a refund has not gone through for more than 5 minutes', [], later(NOW, { minutes: 6 })],
+  ['a stay is over and not completed', [], later(NOW, { days: 60 })],
+  ['the provider was paid, and we do not know it', [], later(NOW, { minutes: 6 })],
+  [
+    'we say that the provider was paid, or has paid back, and it was not so',
+    [sql`update sandbox_sessions set status = 'open', paid_at = null`],
+    soon,
+  ],
+  [
+    'the provider has paid back what we did not ask for',
+    [
+      sql`insert into sandbox_refunds (id, idempotency_key, session_id, amount_minor, created_at) values ('sr', 'k', ${silent.sessionId}, 1, ${NOW})`,
+    ],
+    soon,
+  ],
+])('[BOOK-06] [BOOK-02] it is noticed when %s', async (complaint, breaks, now) => {
+  const found = await afterBreaking(breaks, now ?? null)
+  expect(found.map((each) => each.replace(/: [^:]*$/, ''))).toContain(complaint)
+})

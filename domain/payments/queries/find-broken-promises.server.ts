@@ -1,0 +1,133 @@
+import type { Db, Tx } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+type Finding = RawBuilder<{ id: string }>
+
+/** What must be true of the books at any moment. Each query finds that for which it is not. */
+const always: Record<string, Finding> = {
+  'two holders have one space at one time': sql`
+    select a.id from occupancy a join occupancy b using (space_id)
+    where a.holder <> b.holder and a.period && b.period and a.released_at is null and b.released_at is null`,
+
+  'a live booking does not occupy every space it had, or an ended one still occupies': sql`
+    select b.id from bookings b
+    where case when b.status = 'confirmed' or b.status = 'pending' and b.waits_for = 'payment'
+      then (select count(distinct space_id) from occupancy where booking_id = b.id) not between 1 and
+           (select count(distinct space_id) from occupancy where booking_id = b.id and released_at is null)
+      else b.status = 'cancelled' and exists (select 1 from occupancy where booking_id = b.id and released_at is null) end`,
+
+  'a booking is not where it says it is': sql`
+    select b.id from bookings b where b.status = 'confirmed' and not exists (
+      select 1 from occupancy o where o.booking_id = b.id and o.released_at is null
+        and o.period @> tstzrange(b.starts_at, b.ends_at))
+      and b.start_time is not null`,
+
+  'time is held for a change that nobody waits for': sql`
+    select o.id from occupancy o join booking_changes c on c.id = o.change_id
+    where o.released_at is null and c.status not in ('awaiting-payment', 'applied')`,
+
+  'a journal does not balance': sql`
+    select journal_id as id from postings group by journal_id, currency having sum(amount_minor) <> 0`,
+
+  'a journal has no postings': sql`
+    select id from journal where not exists (select 1 from postings where journal_id = journal.id)`,
+
+  'more is refunded than was paid': sql`
+    select p.id from payments p
+    where (select sum(amount_minor) from refunds r where r.payment_id = p.id)
+      > case p.status when 'captured' then p.amount_minor else 0 end`,
+
+  'a confirmed booking is not paid once, in full, in its own currency': sql`
+    select b.id from bookings b join quotes q on q.id = b.quote_id
+    where b.status in ('confirmed', 'completed') and (
+      (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null)
+        - (select count(*) from refunds where booking_id = b.id and reason = 'dates-lost') <> 1
+      or exists (select 1 from payments where booking_id = b.id and status = 'captured' and currency <> q.currency)
+      or q.total_minor <> coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0)
+        - coalesce((select sum(amount_minor) from refunds where booking_id = b.id), 0))`,
+
+  'money was captured for a booking that is dead, and does not go back': sql`
+    select p.id from payments p join bookings b on b.id = p.booking_id
+    where p.status = 'captured' and b.status = 'cancelled' and p.change_id is null
+      and b.cancel_reason in ('not-paid', 'expired', 'declined', 'host-cancelled', 'admin')
+      and p.amount_minor <> coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)`,
+
+  'money was captured for a change that came to nothing, and does not go back': sql`
+    select p.id from payments p join booking_changes c on c.id = p.change_id
+    where p.status = 'captured' and c.status <> 'applied'
+      and p.amount_minor <> coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)`,
+
+  'a captured payment, or a refund that went through, is not in the ledger': sql`
+    select id from payments where status = 'captured' and not exists (select 1 from journal where event_key = 'capture:' || payments.id)
+    union all
+    select id from refunds where status = 'succeeded' and not exists (select 1 from journal where event_key = 'refund:' || refunds.id)`,
+
+  'what the ledger holds for a booking is not what was paid less what went out': sql`
+    select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+    where a.kind = 'provider' and j.booking_id is not null group by j.booking_id
+    having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
+      - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status = 'succeeded'), 0)`,
+
+  'the lines of a quote do not add up': sql`
+    select id from quotes
+    where total_minor <> (select sum((line -> 'amount' ->> 'minor')::bigint) from jsonb_array_elements(lines) line)`,
+
+  'a status jumped': sql`
+    select c.booking_id as id from (
+      select *, lag(to_status, 1, '') over life as before, lead(to_status) over life is null as is_last
+      from booking_status_changes window life as (partition by booking_id order by number)
+    ) c join bookings b on b.id = c.booking_id
+    where c.from_status <> c.before or (c.is_last and c.to_status <> b.status)
+      or not exists (select 1 from booking_moves m where m.from_status = c.from_status and m.to_status = c.to_status)`,
+
+  'an event has two letters to one reader': sql`
+    select min(id::text) as id from outgoing_emails group by event_key, to_address having count(*) > 1`,
+}
+
+/** How long something may be on its way before it counts as forgotten. */
+const GRACE = sql`interval '5 minutes'`
+
+/** What must be true as soon as worker and provider have had their five minutes. */
+const inTime = (now: Date): Record<string, Finding> => ({
+  'a hold is past its end for more than 5 minutes': sql`
+    select id from bookings where status = 'pending' and held_until < ${now}::timestamptz - ${GRACE}
+    union all
+    select id from booking_changes where waits_until < ${now}::timestamptz - ${GRACE}`,
+
+  'a refund has not gone through for more than 5 minutes': sql`
+    select id from refunds where status = 'intended' and created_at < ${now}::timestamptz - ${GRACE}`,
+
+  'a stay is over and not completed': sql`
+    select id from bookings where status = 'confirmed' and ends_at < ${now}::timestamptz - ${GRACE}`,
+
+  'the provider was paid, and we do not know it': sql`
+    select s.id from sandbox_sessions s
+    where s.status = 'paid' and s.paid_at < ${now}::timestamptz - ${GRACE}
+      and not exists (select 1 from payments p where p.session_id = s.id and p.status = 'captured' and p.amount_minor = s.amount_minor and p.currency = s.currency)`,
+
+  'we say that the provider was paid, or has paid back, and it was not so': sql`
+    select p.id from payments p where p.provider = 'sandbox' and p.status = 'captured'
+      and not exists (select 1 from sandbox_sessions s where s.id = p.session_id and s.status = 'paid')
+    union all
+    select r.id from refunds r join payments p on p.id = r.payment_id where p.provider = 'sandbox' and r.status = 'succeeded'
+      and not exists (select 1 from sandbox_refunds s where s.id = r.provider_refund_id and s.amount_minor = r.amount_minor)`,
+
+  'the provider has paid back what we did not ask for': sql`
+    select s.id::text as id from sandbox_refunds s
+    where not exists (select 1 from refunds r where r.idempotency_key = s.idempotency_key and r.amount_minor = s.amount_minor)`,
+})
+
+/**
+ * Names what is not as it must be, for `npm run db -- check` and after every test that books.
+ *
+ * @param now null asks only what must be true at any moment, also while worker and provider have not had their turn
+ */
+export async function findBrokenPromises(db: Db | Tx, now: Date | null): Promise<string[]> {
+  const promises = { ...always, ...(now && inTime(now)) }
+  const found: string[] = []
+  for (const [complaint, query] of Object.entries(promises)) {
+    const { rows } = await query.execute(db)
+    found.push(...rows.map(({ id }) => `${complaint}: ${id}`))
+  }
+  return found
+}

@@ -1,0 +1,30 @@
+import { money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+
+/** What was taken for a booking and what was given back, oldest first. Whose booking it is, the caller has asked. */
+export async function listMoneyMoves(db: Db, bookingId: string) {
+  const [payments, refunds] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['amount_minor', 'currency', 'captured_at as at', 'created_at'])
+      .where('booking_id', '=', bookingId)
+      .where('status', '=', 'captured')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select(['amount_minor', 'currency', 'succeeded_at as at', 'created_at'])
+      .where('booking_id', '=', bookingId)
+      .execute(),
+  ])
+  const moves = [
+    ...payments.map((row) => ({ kind: 'paid' as const, ...row })),
+    ...refunds.map((row) => ({ kind: 'refunded' as const, ...row })),
+  ]
+  return moves
+    .map(({ kind, at, created_at, amount_minor, currency }) => ({
+      kind,
+      at: at ?? created_at,
+      amount: money(amount_minor, currency),
+    }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -1,0 +1,162 @@
+import { addDays, daysFrom } from '#kernel/dates.ts'
+import { money } from '#kernel/money.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayPrice, fromPrice } from './from-price.ts'
+import { quote, type Rates } from './quote.ts'
+
+const pesos = (minor: number) => money(minor, 'CLP')
+const TODAY = '2026-03-02'
+
+const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}): Rates => ({
+  unit,
+  unitPrice: pesos(price),
+  weekendPrice: null,
+  overrides: [],
+  discounts: [],
+  cleaningFee: pesos(0),
+  extraGuest: null,
+  petFee: pesos(0),
+  taxPercent: null,
+  ...more,
+})
+
+describe('[HOME-05] ‘From’ is the cheapest unit with every mandatory fee in it', () => {
+  test.each([
+    ['a day and its cleaning', ratesOf('day', 50_000, { cleaningFee: pesos(15_000) }), 1, 71_500],
+    ['its cleaning spread over the shortest stay', ratesOf('day', 50_000, { cleaningFee: pesos(15_000) }), 3, 60_500],
+    [
+      'an hour, cleaning spread over the shortest two',
+      ratesOf('hour', 10_000, { cleaningFee: pesos(5000) }),
+      120,
+      13_750,
+    ],
+    ['an hour and a half at the least', ratesOf('hour', 10_000, { cleaningFee: pesos(1000) }), 90, 11_734],
+    ['a cheaper weekend', ratesOf('hour', 10_000, { weekendPrice: pesos(8000) }), 60, 8800],
+    ['a dearer weekend', ratesOf('hour', 10_000, { weekendPrice: pesos(18_000) }), 60, 11_000],
+    [
+      'a cheap day that ends today',
+      ratesOf('day', 10_000, { overrides: [{ from: '2026-02-20', to: TODAY, price: pesos(4000) }] }),
+      1,
+      4400,
+    ],
+    [
+      'a cheap day that was yesterday',
+      ratesOf('day', 10_000, { overrides: [{ from: '2026-02-20', to: '2026-03-01', price: pesos(4000) }] }),
+      1,
+      11_000,
+    ],
+    [
+      'a discount that the shortest stay has',
+      ratesOf('day', 10_000, { discounts: [{ least: 7, percent: 10 }] }),
+      7,
+      9900,
+    ],
+    [
+      'a discount that only a longer one has',
+      ratesOf('day', 10_000, { discounts: [{ least: 7, percent: 10 }] }),
+      6,
+      11_000,
+    ],
+    [
+      'fees that depend on the party are not mandatory',
+      ratesOf('day', 10_000, { petFee: pesos(5000), extraGuest: { above: 1, fee: pesos(5000) } }),
+      1,
+      11_000,
+    ],
+  ] as const)('%s', (_name, rates, shortest, expected) => {
+    expect(fromPrice(rates, shortest, TODAY).minor).toBe(expected)
+  })
+})
+
+describe('[BOOK-07] a day of the calendar shows its cheapest unit', () => {
+  const weekendPrice = pesos(18_000)
+  const overrides = [{ from: '2026-03-07', to: '2026-03-07', price: pesos(5000) }]
+  test.each([
+    ['a Thursday per hour', 'hour', '2026-03-05', 11_000],
+    ['a Friday per hour: until six', 'hour', '2026-03-06', 11_000],
+    ['a Sunday per hour', 'hour', '2026-03-08', 19_800],
+    ['a Friday per day', 'day', '2026-03-06', 19_800],
+    ['a Sunday per day', 'day', '2026-03-08', 11_000],
+    ['a Saturday with a price of its own', 'day', '2026-03-07', 5500],
+  ] as const)('%s', (_name, unit, day, expected) => {
+    const shortest = unit === 'day' ? 1 : 60
+    expect(dayPrice(ratesOf(unit, 10_000, { weekendPrice, overrides }), day, shortest).minor).toBe(expected)
+  })
+})
+
+const anyPrice = fc.integer({ min: 1, max: 1e8 })
+const anyRates = fc
+  .record({
+    unit: fc.constantFrom<Rates['unit']>('day', 'hour'),
+    price: anyPrice,
+    weekend: fc.option(anyPrice),
+    cleaning: fc.integer({ min: 0, max: 1e7 }),
+    percent: fc.integer({ min: 0, max: 90 }),
+    own: fc.uniqueArray(fc.tuple(fc.integer({ min: -10, max: 30 }), anyPrice), {
+      selector: ([offset]) => offset,
+      maxLength: 6,
+    }),
+  })
+  .map(({ unit, price, weekend, cleaning, percent, own }) =>
+    ratesOf(unit, price, {
+      weekendPrice: weekend === null ? null : pesos(weekend),
+      cleaningFee: pesos(cleaning),
+      discounts: [{ least: unit === 'day' ? 7 : 240, percent }],
+      overrides: own.map(([offset, minor]) => ({
+        from: addDays(TODAY, offset),
+        to: addDays(TODAY, offset),
+        price: pesos(minor),
+      })),
+    }),
+  )
+const anyShortest = ({ unit }: Rates) =>
+  unit === 'day' ? fc.constantFrom(1, 2, 7, 30) : fc.constantFrom(15, 30, 60, 90, 240)
+
+test('[HOME-05] ‘From’ is the least that a day of the calendar shows', () => {
+  fc.assert(
+    fc.property(
+      anyRates.chain((rates) => fc.tuple(fc.constant(rates), anyShortest(rates))),
+      ([rates, shortest]) => {
+        const days = daysFrom(TODAY, addDays(TODAY, 60)).map((day) => dayPrice(rates, day, shortest).minor)
+        expect(Math.min(...days)).toBe(fromPrice(rates, shortest, TODAY).minor)
+      },
+    ),
+  )
+})
+
+test('[BOOK-07] a day of the calendar is what that day costs, to the peso', () => {
+  fc.assert(
+    fc.property(
+      anyRates.filter(({ unit }) => unit === 'day'),
+      fc.integer({ min: 0, max: 30 }),
+      (rates, offset) => {
+        const day = addDays(TODAY, offset)
+        const wish = {
+          stay: { kind: 'days' as const, checkIn: day, checkOut: addDays(day, 1) },
+          zone: 'America/Santiago',
+          guests: 1,
+          pets: 0,
+          extras: [],
+        }
+        expect(dayPrice(rates, day, 1)).toEqual(quote(rates, wish).total)
+      },
+    ),
+  )
+})
+
+test('[HOME-05] the shortest session costs that much an hour, but for the rounding', () => {
+  fc.assert(
+    fc.property(
+      anyPrice,
+      fc.integer({ min: 0, max: 1e7 }),
+      fc.constantFrom(15, 30, 60, 90, 120, 240),
+      (price, cleaning, minutes) => {
+        const rates = ratesOf('hour', price, { cleaningFee: pesos(cleaning), discounts: [{ least: 120, percent: 10 }] })
+        const stay = { kind: 'hours' as const, day: TODAY, startTime: '10:00', durationMinutes: minutes }
+        const { total } = quote(rates, { stay, zone: 'America/Santiago', guests: 1, pets: 0, extras: [] })
+        expect(Math.abs(fromPrice(rates, minutes, TODAY).minor - (total.minor * 60) / minutes)).toBeLessThanOrEqual(8)
+      },
+    ),
+  )
+})

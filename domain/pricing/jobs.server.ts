@@ -1,0 +1,89 @@
+import { currencies, type Currency } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { sql } from 'kysely'
+import { crossRates, fallbackRates, isPlausible } from './exchange.ts'
+import type { RatesGateway } from './gateway.server.ts'
+
+/** Units of each currency for one dollar, and since when we know that. */
+type Legs = Record<Currency, { rate: number; at: Date | null }>
+
+/**
+ * Asks the provider once for every currency but the dollar and keeps all pairs by way of it. A rate that does not come, or that
+ * cannot be true, leaves the last good one where it is.
+ *
+ * @returns how many rates were taken; 0 changes nothing
+ */
+export async function refreshRates(db: Db, gateway: RatesGateway, log: Pick<Log, 'warn'>, now: Date): Promise<number> {
+  const legs = await knownLegs(db, now)
+  const others = currencies.filter((currency) => currency !== 'USD')
+  const fetched = await Promise.all(others.map((target) => fetchRate(gateway, target, legs[target].rate, log)))
+
+  let taken = 0
+  for (const [index, rate] of fetched.entries()) {
+    if (rate === null) continue
+    legs[others[index]!] = { rate, at: now }
+    taken += 1
+  }
+  if (taken > 0) await storeRates(db, legs)
+  return taken
+}
+
+async function fetchRate(
+  gateway: RatesGateway,
+  target: Currency,
+  lastGood: number,
+  log: Pick<Log, 'warn'>,
+): Promise<number | null> {
+  const pair = `USD_${target}`
+  try {
+    const rate = await gateway.latest('USD', target)
+    if (isPlausible(rate, lastGood)) return rate
+    log.warn({ pair, rate, lastGood }, 'an exchange rate cannot be true and was not taken')
+  } catch (error) {
+    log.warn({ pair, err: error }, 'an exchange rate could not be fetched')
+  }
+  return null
+}
+
+/** The last good rates; before the first, those of the specification. */
+async function knownLegs(db: Db, now: Date): Promise<Legs> {
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .select(['target', 'rate', 'fetched_at'])
+    .where('base', '=', 'USD')
+    .execute()
+  const leg = (currency: Currency) => {
+    const row = rows.find(({ target }) => target === currency)
+    return row ? { rate: row.rate, at: row.fetched_at } : { rate: fallbackRates[`USD_${currency}`]!, at: null }
+  }
+  return { USD: { rate: 1, at: now }, CLP: leg('CLP'), EUR: leg('EUR'), GBP: leg('GBP') }
+}
+
+/** Pairs of which one side was never fetched are not stored: they stay the static ones. */
+async function storeRates(db: Db, legs: Legs): Promise<void> {
+  const perDollar = { USD: 1, CLP: legs.CLP.rate, EUR: legs.EUR.rate, GBP: legs.GBP.rate }
+  const rows = crossRates(perDollar).flatMap(({ base, target, rate }) => {
+    const [one, other] = [legs[base].at, legs[target].at]
+    return one && other ? [{ base, target, rate, fetched_at: one < other ? one : other }] : []
+  })
+  await db
+    .insertInto('exchange_rates')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['base', 'target'])
+        .doUpdateSet(({ ref }) => ({ rate: ref('excluded.rate'), fetched_at: ref('excluded.fetched_at') })),
+    )
+    .execute()
+}
+
+/**
+ * Once a day: the prices by which search filters and orders follow the rates and the calendar.
+ *
+ * @returns how many listings have another figure now
+ */
+export async function refreshPriceBase(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`select refresh_price_base(${now}::timestamptz) as changed`.execute(db)
+  return rows[0]!.changed
+}

@@ -1,0 +1,95 @@
+import type { Stay } from '#domain/availability/stay.ts'
+import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates.ts'
+import { type Money, share, times } from '#kernel/money.ts'
+import { addMinutes, dayIn, instantOf } from '#kernel/zones.ts'
+
+/** What a day or an hour costs, and when it costs something else. */
+export type SpaceRates = {
+  unit: 'day' | 'hour'
+  unitPrice: Money
+  weekendPrice: Money | null
+  /** Single days with a price of their own, the last day included; they never overlap. */
+  overrides: readonly { from: Day; to: Day; price: Money }[]
+}
+
+export type Rate = 'base' | 'weekend' | 'override'
+
+/** So many units at one price. Hours may be broken (1.5). */
+export type SpaceShare = { rate: Rate; unitPrice: Money; quantity: number; amount: Money }
+
+const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const
+
+/** An hourly weekend begins on Friday at 18:00, in wall minutes (decision B20). */
+const WEEKEND_OPENS = 18 * 60
+
+type Priced = { rate: Rate; price: Money }
+
+/** The night from this day to the next: a price of the day itself, else the weekend's on Friday and Saturday, else the usual one. */
+export const nightPrice = (rates: SpaceRates, day: Day): Priced =>
+  priceOn(
+    rates,
+    day,
+    [FRIDAY, SATURDAY].some((weekday) => weekday === weekdayOf(day)),
+  )
+
+/** One hour, by the clock on the wall when it begins. */
+export function hourPrice(rates: SpaceRates, day: Day, wallMinutes: number): Priced {
+  const weekday = weekdayOf(day)
+  const isWeekend = weekday === SATURDAY || weekday === SUNDAY || (weekday === FRIDAY && wallMinutes >= WEEKEND_OPENS)
+  return priceOn(rates, day, isWeekend)
+}
+
+function priceOn({ unitPrice, weekendPrice, overrides }: SpaceRates, day: Day, isWeekend: boolean): Priced {
+  const own = overrides.find(({ from, to }) => from <= day && day <= to)
+  if (own) return { rate: 'override', price: own.price }
+  return isWeekend && weekendPrice ? { rate: 'weekend', price: weekendPrice } : { rate: 'base', price: unitPrice }
+}
+
+/**
+ * The space alone, one share for each different price, in the order of the stay.
+ *
+ * @param zone the listing's: hours are charged by the time that really passes, at the price of the wall time they fall in
+ * @throws RangeError when the stay is not of the unit that is let, or is no stay: callers parse it first
+ */
+export function spaceShares(rates: SpaceRates, stay: Stay, zone: string): SpaceShare[] {
+  const isPerDay = stay.kind === 'days'
+  if (isPerDay !== (rates.unit === 'day')) throw new RangeError(`a stay of ${stay.kind} at a price per ${rates.unit}`)
+
+  const parts = isPerDay ? nights(rates, stay) : sessionParts(rates, stay, zone)
+  const byPrice = Map.groupBy(parts, ({ price }) => price.minor)
+  return [...byPrice.values()].map((same) => {
+    const [{ rate, price }, units] = [same[0]!, same.reduce((sum, part) => sum + part.units, 0)]
+    return isPerDay
+      ? { rate, unitPrice: price, quantity: units, amount: times(price, units) }
+      : { rate, unitPrice: price, quantity: units / 60, amount: share(price, units, 60) }
+  })
+}
+
+type Part = Priced & { units: number }
+
+function nights(rates: SpaceRates, { checkIn, checkOut }: Extract<Stay, { kind: 'days' }>): Part[] {
+  if (checkOut < checkIn) throw new RangeError(`a stay from ${checkIn} to ${checkOut}`)
+  const lastNight = checkOut > checkIn ? addDays(checkOut, -1) : checkIn
+  return daysFrom(checkIn, lastNight).map((day) => ({ ...nightPrice(rates, day), units: 1 }))
+}
+
+/** A session cut wherever the price can change: at midnight, and on Friday at 18:00. */
+function sessionParts(rates: SpaceRates, stay: Extract<Stay, { kind: 'hours' }>, zone: string): Part[] {
+  const { day, startTime, durationMinutes } = stay
+  if (!Number.isSafeInteger(durationMinutes) || durationMinutes < 1) throw new RangeError(`minutes: ${durationMinutes}`)
+
+  const start = instantOf(day, minutesOf(startTime), zone)
+  const end = addMinutes(start, durationMinutes)
+  const cuts = daysFrom(day, dayIn(end, zone))
+    .flatMap((each) =>
+      [0, ...(weekdayOf(each) === FRIDAY ? [WEEKEND_OPENS] : [])].map((minutes) => ({ day: each, minutes })),
+    )
+    .map((cut) => ({ ...cut, at: instantOf(cut.day, cut.minutes, zone) }))
+    .filter(({ at }) => start < at && at < end)
+
+  const first = { day, minutes: minutesOf(startTime), at: start }
+  return [first, ...cuts].map((from, index) => {
+    const until = cuts[index]?.at ?? end
+    return { ...hourPrice(rates, from.day, from.minutes), units: (until.getTime() - from.at.getTime()) / 60_000 }
+  })
+}

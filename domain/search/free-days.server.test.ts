@@ -1,0 +1,66 @@
+import { freeStarts, problemOf } from '#domain/availability/availability.ts'
+import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { addDays, daysFrom } from '#kernel/dates.ts'
+import { aBlock, aListing, days, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { parseSearch } from './input.ts'
+import { searchListings } from './queries.server.ts'
+
+const { db } = await aDatabase()
+
+const isFound = async (query: string, id: string) =>
+  (await searchListings(db, parseSearch(new URLSearchParams(query)), null)).ids.includes(id)
+
+/** A listing with a closed day, a day with other opening times, and something that takes it, around the clock change of April. */
+async function aBusyListing(wish: NonNullable<Parameters<typeof aListing>[1]>) {
+  const listing = await aListing(db, wish)
+  const row = { listing_id: listing.id, opens_minutes: null, closes_minutes: null }
+  await db
+    .insertInto('opening_exceptions')
+    .values([
+      { ...row, day: '2026-03-24' },
+      { ...row, day: '2026-03-29', opens_minutes: 540, closes_minutes: 1560 },
+    ])
+    .execute()
+  await refreshListing(db, listing.id)
+  await aBlock(db, listing.spaceIds[0]!, '2026-03-19T03:00:00Z', '2026-03-21T03:00:00Z')
+  await aBlock(db, listing.spaceIds[0]!, '2026-04-03T20:00:00Z', '2026-04-05T11:00:00Z')
+  return listing
+}
+
+const span = daysFrom('2026-03-14', '2026-04-12')
+
+describe('[LIST-04] a search finds exactly what can be booked', () => {
+  test.each([
+    ['whole days', { same_day_turnover: false }],
+    ['same-day turnover', { same_day_turnover: true, turnoverMinutes: 120 }],
+    ['whole days, Wednesdays kept by the host', { same_day_turnover: false, keptWeekdays: [3] }],
+    ['same-day turnover, Wednesdays kept by the host', { same_day_turnover: true, keptWeekdays: [3] }],
+  ])('per day, for one date, one night and three: %s', async (_name, wish) => {
+    const { id } = await aBusyListing(wish)
+    const rules = (await bookingRules(db, id))!
+    const taken = await takenPeriods(db, id, NOW)
+    for (const length of [0, 1, 3]) {
+      const found = await Promise.all(span.map((day) => isFound(`checkIn=${day}&checkOut=${addDays(day, length)}`, id)))
+      const bookable = span.filter((day) => problemOf(days(day, addDays(day, length)), rules, taken, NOW) === null)
+      expect([length, span.filter((_, index) => found[index])]).toEqual([length, bookable])
+      expect(bookable.length).toBeGreaterThan(3)
+    }
+  })
+
+  test.each([
+    ['nine to six, closed at weekends', { openingHours: wholeWeek().filter(({ weekday }) => weekday % 6 > 0) }],
+    ['until two, Saturdays kept by the host', { openingHours: wholeWeek(1200, 1560), keptWeekdays: [6] }],
+    ['Fridays until two', { openingHours: [{ weekday: 5, opensMinutes: 1200, closesMinutes: 1560 }] }],
+    ['never, but for one day', { openingHours: [] }],
+  ])('per hour, on a day: %s', async (_name, wish) => {
+    const { id } = await aBusyListing({ kind: 'hours', ...wish })
+    const rules = (await bookingRules(db, id))!
+    const taken = await takenPeriods(db, id, NOW)
+    const found = await Promise.all(span.map((day) => isFound(`type=hour&checkIn=${day}`, id)))
+    const bookable = span.filter((day) => freeStarts(day, rules, taken, NOW).length > 0)
+    expect(span.filter((_, index) => found[index])).toEqual(bookable)
+    expect(bookable).toContain('2026-03-29')
+  })
+})

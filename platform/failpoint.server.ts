@@ -1,0 +1,52 @@
+/**
+ * Where a process can be killed on purpose: before and after every call outside and every commit that money or dates hang
+ * on. Tests arm one by `FAILPOINT=<name>:before` or `:after`; the crash proof goes through all of them.
+ */
+export const failpoints = [
+  // Commits: `before` is the end of the work, `after` is committed but not yet answered.
+  'bookings.hold',
+  'bookings.end-hold',
+  'bookings.answer',
+  'bookings.cancel',
+  'bookings.change',
+  'bookings.complete',
+  'payments.intend',
+  'payments.note-session',
+  'payments.record-event',
+  'payments.settle-refund',
+  'payments.settle-shares',
+  'notifications.tell',
+  // Calls outside.
+  'gateway.createSession',
+  'gateway.expireSession',
+  'gateway.refund',
+  'gateway.listSessions',
+  'webhook.deliver',
+  'mailer.send',
+] as const
+export type Failpoint = (typeof failpoints)[number]
+
+/** Kept by the process and not by this module: the built app brings a copy of it. */
+const armed: unique symbol = Symbol.for('failpoint')
+const inProcess = globalThis as { [armed]?: string | undefined }
+
+/** Called once at start, in demo mode only. */
+export function armFailpoint(name: string | undefined): void {
+  inProcess[armed] = name
+}
+
+/** Dies here and now, as by a power cut, when this point is the one that is armed. */
+export async function failpoint(name: Failpoint, side: 'before' | 'after'): Promise<void> {
+  if (inProcess[armed] !== `${name}:${side}`) return
+  process.kill(process.pid, 'SIGKILL')
+  // The signal takes a moment; nothing more may happen in it.
+  await new Promise(() => {})
+}
+
+/** A call with a failpoint on either side. */
+export async function aroundFailpoint<Value>(name: Failpoint, call: () => Promise<Value>): Promise<Value> {
+  await failpoint(name, 'before')
+  const value = await call()
+  await failpoint(name, 'after')
+  return value
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from './db.server.ts'
+
+/** How often a worker says that it lives, and after how long a silent one counts as dead. */
+const BEAT_MS = 5_000
+const SILENT_SECONDS = 20
+
+/**
+ * Says regularly that these workers live, and frees the jobs of those that have fallen silent: the queue itself would keep a
+ * killed worker's jobs locked for four hours.
+ *
+ * @returns stops it
+ */
+export function startHeartbeat(db: Db, workerIds: () => readonly string[], onError: (error: unknown) => void) {
+  const beat = () => beatOnce(db, workerIds()).catch(onError)
+  const timer = setInterval(() => void beat(), BEAT_MS)
+  void beat()
+  return () => clearInterval(timer)
+}
+
+/**
+ * By the database's own clock, so that two machines agree. Who took a job and died before its first beat is dead as well: what
+ * counts is that nobody has said for so long that they live.
+ *
+ * @param workerIds as the queue writes them into `locked_by`
+ */
+export async function beatOnce(db: Db, workerIds: readonly string[]): Promise<void> {
+  for (const id of workerIds)
+    await sql`insert into worker_heartbeats values (${id}, clock_timestamp())
+      on conflict (worker_id) do update set at = excluded.at`.execute(db)
+  const silentSince = sql`clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`
+  await sql`delete from worker_heartbeats where at < ${silentSince}`.execute(db)
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
+    where locked_at < ${silentSince} and locked_by not in (select worker_id from worker_heartbeats)
+    having count(*) > 0`.execute(db)
+}

@@ -1,0 +1,122 @@
+import type { BookingRules, Stay } from '#domain/availability/stay.ts'
+import type { Period } from '#kernel/zones.ts'
+
+/**
+ * The plainest reading of a listing's rules: every minute of some days, one after the other, each with what the runtime's own
+ * calendar shows on a wall there. Knows nothing of `kernel/zones.ts` and nothing of `domain/availability`; slow, and right.
+ */
+export type Walk = {
+  /** The first minute, in milliseconds since 1970. */
+  from: number
+  /** What the wall shows at each minute, `YYYY-MM-DDTHH:mm`. */
+  walls: readonly string[]
+  /** The first minute that shows that wall time, or a later one where it is skipped. */
+  at: (day: string, minutes: number) => number
+}
+
+const msPerDay = 86_400_000
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number) => isoDay(Date.parse(`${day}T00:00:00Z`) + days * msPerDay)
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** @param day the middle one of `2 × reach + 1` days */
+export function walkAround(day: string, zone: string, reach: number): Walk {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const from = Date.parse(`${day}T00:00:00Z`) - (reach + 1) * msPerDay
+  const walls = Array.from({ length: (2 * reach + 3) * 1440 }, (_, minute) =>
+    format.format(from + minute * 60_000).replace(' ', 'T'),
+  )
+  return { from, walls, at: (of, minutes) => firstAt(walls, of, minutes) }
+}
+
+function firstAt(walls: readonly string[], day: string, minutes: number): number {
+  const wanted = `${dayAfter(day, Math.floor(minutes / 1440))}T${clock(minutes % 1440)}`
+  // Near enough by the walk's own beginning; clocks are moved by less than three hours.
+  const guess = (Date.parse(`${wanted}Z`) - Date.parse(`${walls[0]}Z`)) / 60_000 - 180
+  for (let index = Math.max(0, guess); index < walls.length; index += 1) if (walls[index]! >= wanted) return index
+  return walls.length
+}
+
+export const instantAt = ({ from }: Walk, minute: number) => new Date(from + minute * 60_000)
+
+/** What is open and what is taken, minute by minute. */
+type Minutes = { open: Uint8Array; taken: Uint8Array }
+
+export function minutesOfWalk(walk: Walk, rules: BookingRules, taken: readonly Period[]): Minutes {
+  const minutes = { open: new Uint8Array(walk.walls.length), taken: new Uint8Array(walk.walls.length) }
+  const days = new Set(walk.walls.map((wall) => wall.slice(0, 10)))
+  for (const day of days) {
+    if (isKept(day, rules)) continue
+    const special = rules.openingExceptions.filter((each) => each.day === day)
+    const usual = rules.openingHours.filter(({ weekday }) => weekday === new Date(day).getUTCDay())
+    for (const { opensMinutes, closesMinutes } of special.length > 0 ? special : usual) {
+      if (opensMinutes === null || closesMinutes === null) continue
+      minutes.open.fill(1, walk.at(day, opensMinutes), walk.at(day, closesMinutes))
+    }
+  }
+  for (const { start, end } of taken)
+    minutes.taken.fill(1, Math.max(0, minuteOf(walk, start)), Math.max(0, minuteOf(walk, end)))
+  return minutes
+}
+
+const minuteOf = ({ from }: Walk, instant: Date) => (instant.getTime() - from) / 60_000
+
+export function isKept(day: string, rules: BookingRules): boolean {
+  const weekday = new Date(day).getUTCDay()
+  const recurring = rules.recurringBlocks.some(
+    (block) => block.weekday === weekday && block.from <= day && day <= block.to,
+  )
+  const closed = rules.openingExceptions.some((each) => each.day === day && each.opensMinutes === null)
+  return recurring || (rules.kind === 'days' && closed)
+}
+
+/** From when to when the guests may be there, and what the booking takes, as minutes of the walk. */
+export function periodsOf(walk: Walk, stay: Stay, rules: BookingRules) {
+  if (stay.kind === 'hours') {
+    const [hour, minute] = stay.startTime.split(':').map(Number)
+    const start = walk.at(stay.day, hour! * 60 + minute!)
+    const end = start + stay.durationMinutes
+    return { guests: [start, end], occupied: [start, end + rules.turnoverMinutes] } as const
+  }
+  const lastDay = stay.checkOut > stay.checkIn ? stay.checkOut : dayAfter(stay.checkIn, 1)
+  const guests = [walk.at(stay.checkIn, rules.checkInMinutes), walk.at(lastDay, rules.checkOutMinutes)] as const
+  if (rules.sameDayTurnover) return { guests, occupied: [guests[0], guests[1] + rules.turnoverMinutes] } as const
+
+  const isTheirs = (wall: string) => stay.checkIn <= wall.slice(0, 10) && wall.slice(0, 10) <= stay.checkOut
+  return { guests, occupied: [walk.walls.findIndex(isTheirs), walk.walls.findLastIndex(isTheirs) + 1] } as const
+}
+
+const all = (minutes: Uint8Array, from: number, to: number, value: 0 | 1) =>
+  to <= minutes.length && minutes.subarray(from, to).every((each) => each === value)
+
+/** The starts of a day with the longest session from each, by trying every length. @param now a minute of the walk */
+export function startsOn(walk: Walk, day: string, rules: BookingRules, { open, taken }: Minutes, now: number) {
+  if (isKept(day, rules) || daysAhead(walk, day, now) > rules.horizonDays) return []
+  const starts: { time: string; maxMinutes: number }[] = []
+  for (let wall = 0; wall < 1440; wall += rules.startStepMinutes) {
+    const start = walk.at(day, wall)
+    if (walk.walls[start] !== `${day}T${clock(wall)}` || start <= now || start < now + rules.leadTimeMinutes) continue
+    let longest = 0
+    for (let length = rules.minMinutes; length <= rules.maxMinutes; length += rules.lengthStepMinutes) {
+      if (!all(open, start, start + length, 1) || !all(taken, start, start + length + rules.turnoverMinutes, 0)) break
+      longest = length
+    }
+    if (longest > 0) starts.push({ time: clock(wall), maxMinutes: longest })
+  }
+  return starts
+}
+
+const daysAhead = (walk: Walk, day: string, now: number) =>
+  (Date.parse(day) - Date.parse(walk.walls[now]!.slice(0, 10))) / msPerDay
+
+/** Whether nobody can be there (per day) or begin (per hour) on a day. */
+export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes: Minutes, now: number): boolean {
+  if (rules.kind === 'hours') return startsOn(walk, day, rules, minutes, now).length === 0
+
+  const ahead = daysAhead(walk, day, now)
+  if (ahead < 0 || ahead > rules.horizonDays || isKept(day, rules)) return true
+  const { guests, occupied } = periodsOf(walk, { kind: 'days', checkIn: day, checkOut: day }, rules)
+  const isTooSoon = rules.leadTimeMinutes > 0 && guests[0] < now + rules.leadTimeMinutes
+  return isTooSoon || !all(minutes.taken, occupied[0], occupied[1], 0)
+}
