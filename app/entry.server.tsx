@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { isOutage } from '#platform/db.server.ts'
 import { translatorFor } from '#domain/i18n/queries.server.ts'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -39,9 +40,13 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  ;(context as RouterContextProvider)
-    .get(services)
-    .log.error({ err: error, path: new URL(request.url).pathname }, 'loader or action failed')
+  const own = context as RouterContextProvider
+  const isAway = isOutage(error)
+  if (isAway) own.get(connection).outage = true
+  const { log } = own.get(services)
+  const path = new URL(request.url).pathname
+  if (isAway) log.warn({ path }, 'the database cannot be reached')
+  else log.error({ err: error, path }, 'loader or action failed')
 }
 
 /** The middleware has not run when an address matches no route. */

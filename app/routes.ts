@@ -13,13 +13,19 @@ export default [
       route('checkout', 'routes/guest/checkout.tsx'),
       route('bookings', 'routes/guest/bookings.tsx'),
       route('bookings/:bookingId', 'routes/guest/booking.tsx'),
+      route('bookings/:bookingId/change', 'routes/guest/change.tsx'),
+      route('bookings/:bookingId/receipt', 'routes/guest/receipt.tsx'),
+      route('bookings/:bookingId/calendar.ics', 'routes/guest/calendar-file.ts'),
       route('host/dashboard', 'routes/host/dashboard.tsx'),
+      route('host/bookings/:bookingId', 'routes/host/booking.tsx'),
+      route('host/bookings/:bookingId/change', 'routes/host/change.tsx'),
     ]),
 
     // A visitor who is no admin gets 404 (decision B3).
     layout('session/admins-only.tsx', [
       route('admin/emails', 'routes/admin/emails.tsx'),
       route('admin/emails/:emailId', 'routes/admin/email.tsx'),
+      route('admin/settings', 'routes/admin/settings.tsx'),
     ]),
 
     route('auth/enter', 'routes/auth/enter.tsx'),

@@ -1,51 +1,59 @@
+import { firstDay, type Stay } from '#domain/availability/stay.ts'
 import { formatDay } from '#domain/i18n/format.ts'
-import type { Language } from '#domain/i18n/language.ts'
-import type { Day, WallTime } from '#kernel/dates.ts'
-import { wallClock } from '#kernel/zones.ts'
+import { type Language, localeOf } from '#domain/i18n/language.ts'
+import { daysBetween } from '#kernel/dates.ts'
+import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { WhenView } from '../components/bookings/when.tsx'
+import { zoneName } from './cancel-bar.server.ts'
 
-type Booking = {
-  checkIn: Day
-  checkOut: Day
-  startTime: WallTime | null
-  durationMinutes: number | null
-  startsAt: Date
-  endsAt: Date
-  timeZone: string
-}
+/** A booking's time, or that of a change of it. */
+type Timed = { stay: Stay; startsAt: Date; endsAt: Date; timeZone: string }
 
 /** When a booking is, on the listing's own calendar and clock. */
-export function bookingWhen(booking: Booking, language: Language): WhenView {
-  const start = wallClock(booking.startsAt, booking.timeZone)
-  const end = wallClock(booking.endsAt, booking.timeZone)
-  const zone = booking.timeZone.replaceAll('_', ' ')
-  if (booking.startTime !== null && booking.durationMinutes !== null) {
+export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, language: Language): WhenView {
+  const zone = zoneName(timeZone)
+  if (stay.kind === 'hours')
     return {
       kind: 'hours',
-      date: formatDay(booking.checkIn, language, 'long'),
-      from: booking.startTime,
-      to: end.time,
+      date: formatDay(stay.day, language, 'long'),
+      from: stay.startTime,
+      to: endTime({ stay, endsAt, timeZone }),
       zone,
     }
-  }
   return {
     kind: 'days',
-    checkIn: formatDay(booking.checkIn, language, 'long'),
-    checkOut: formatDay(booking.checkOut, language, 'long'),
-    from: start.time,
-    to: end.time,
+    checkIn: formatDay(stay.checkIn, language, 'long'),
+    checkOut: formatDay(stay.checkOut, language, 'long'),
+    from: wallClock(startsAt, timeZone).time,
+    to: wallClock(endsAt, timeZone).time,
     zone,
   }
 }
 
-/** 'Fri 12–14 Mar' or '12 Mar, 10:00–12:00', for lists. */
-export function shortWhen(
-  booking: Pick<Booking, 'checkIn' | 'checkOut' | 'startTime' | 'endsAt' | 'timeZone'>,
-  language: Language,
-): string {
-  if (booking.startTime === null) {
-    const from = formatDay(booking.checkIn, language)
-    return booking.checkIn === booking.checkOut ? from : `${from} – ${formatDay(booking.checkOut, language)}`
-  }
-  return `${formatDay(booking.checkIn, language)}, ${booking.startTime}–${wallClock(booking.endsAt, booking.timeZone).time}`
+/** '12 Mar – 14 Mar' or '12 Mar, 10:00–12:00', for lists; with its year where that is not the present one. */
+export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, now: Date, language: Language): string {
+  const { stay } = booking
+  const year = firstDay(stay).slice(0, 4)
+  const ofYear = year === dayIn(now, booking.timeZone).slice(0, 4) ? '' : ` ${year}`
+  if (stay.kind === 'hours') return `${formatDay(stay.day, language)}${ofYear}, ${stay.startTime}–${endTime(booking)}`
+  const from = formatDay(stay.checkIn, language)
+  const days = stay.checkIn === stay.checkOut ? from : `${from} – ${formatDay(stay.checkOut, language)}`
+  return `${days}${ofYear}`
+}
+
+/** A session may end after midnight: '02:00 (+1)' is on the next day. */
+function endTime({ stay, endsAt, timeZone }: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>): string {
+  const { day, time } = wallClock(endsAt, timeZone)
+  return stay.kind === 'hours' && day > stay.day ? `${time} (+1)` : time
+}
+
+/** 'in 3 days', 'tomorrow', 'in 20 minutes'; days are the listing's own. Null once it has begun. */
+export function startsIn({ startsAt, timeZone }: Pick<Timed, 'startsAt' | 'timeZone'>, now: Date, language: Language) {
+  if (startsAt <= now) return null
+  const relative = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'auto' })
+  const days = daysBetween(dayIn(now, timeZone), dayIn(startsAt, timeZone))
+  if (days > 0) return relative.format(days, 'day')
+
+  const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000)
+  return minutes >= 60 ? relative.format(Math.round(minutes / 60), 'hour') : relative.format(minutes, 'minute')
 }

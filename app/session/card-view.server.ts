@@ -1,3 +1,4 @@
+import type { Stay } from '#domain/availability/stay.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
 import { quote } from '#domain/pricing/quote.ts'
@@ -7,15 +8,17 @@ import type { CardView } from '../components/listings/card.tsx'
 
 type Viewer = { t: TFunction; currency: Currency; rates: ExchangeRates }
 
+type Asked = { stay: Stay; guests: number }
+
 /** Stands in a text for what differs from card to card. */
 const SLOT = '\u0001'
 
 /**
  * Makes cards for one viewer. The catalogue is asked once a page and not once a card: a front page has some hundred texts.
  *
- * @param days length of the stay that was searched for; then the total stands beside the price (decision C5a)
+ * @param asked the stay that was searched for, and for how many; then the total stands beside the price (decision C5a)
  */
-export function cardsFor({ t, currency, rates }: Viewer, days: number | null = null): (card: ListingCard) => CardView {
+export function cardsFor({ t, currency, rates }: Viewer, asked: Asked | null = null): (card: ListingCard) => CardView {
   const texts = {
     home: t('card:fromDay', { price: SLOT }),
     experience: t('card:fromHour', { price: SLOT }),
@@ -33,7 +36,7 @@ export function cardsFor({ t, currency, rates }: Viewer, days: number | null = n
   return (card) => {
     const [photo, ...more] = card.photos
     const rating = card.rating?.toFixed(1)
-    const total = days && card.listingType === 'home' ? quote(card.rates, days, '').total : null
+    const total = asked && totalOf(card, asked)
     return {
       id: card.id,
       title: card.title.text,
@@ -50,8 +53,20 @@ export function cardsFor({ t, currency, rates }: Viewer, days: number | null = n
   }
 }
 
+/** What the whole stay costs; nothing where the space is not let by such a stay. */
+function totalOf({ rates, timeZone }: ListingCard, { stay, guests }: Asked): Money | null {
+  if ((stay.kind === 'days') !== (rates.unit === 'day')) return null
+  return quote(rates, { stay, zone: timeZone, guests, pets: 0, extras: [] }).total
+}
+
 /** An amount in the viewer's currency; a conversion says that it is one, and is rounded. */
 export function priceText(amount: Money, currency: Currency, rates: ExchangeRates): string {
   const { money, isConverted } = shownIn(amount, currency, rates)
   return isConverted ? `≈ ${formatMoney(money, 'rounded')}` : formatMoney(money, 'whole')
+}
+
+/** The same for a narrow place: no decimals, and millions as the language of the currency shortens them. */
+export function shortPriceText(amount: Money, currency: Currency, rates: ExchangeRates): string {
+  const { money, isConverted } = shownIn(amount, currency, rates)
+  return `${isConverted ? '≈' : ''}${formatMoney(money, 'short')}`
 }

@@ -1,30 +1,63 @@
+import { formatDay } from '#domain/i18n/format.ts'
+import { type Language, localeOf } from '#domain/i18n/language.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
-import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
-import { type Currency, formatMoney, type Money } from '#kernel/money.ts'
-import type { PriceLine, PriceView } from '../components/bookings/price-breakdown.tsx'
+import { MONTH_DAYS, type Quote, type QuoteLine } from '#domain/pricing/quote.ts'
+import type { Refund } from '#domain/pricing/refund.ts'
+import { add, type Currency, formatMoney, type Money } from '#kernel/money.ts'
+import type { DiscountKind, PriceLine, PriceView } from '../components/bookings/price-breakdown.tsx'
 
-/** A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's. */
+type Viewer = { language: Language; currency: Currency }
+
+/**
+ * A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's.
+ *
+ * @param quote as the engine made it, or as it is stored with a booking
+ * @param asOf when the rates were fetched, where the page says so
+ */
 export function quoteView(
   quote: Pick<Quote, 'lines' | 'total' | 'tax'>,
-  currency: Currency,
+  { language, currency }: Viewer,
   rates: ExchangeRates,
+  asOf: Date | null = null,
 ): PriceView {
   const shown = shownIn(quote.total, currency, rates)
   return {
-    lines: quote.lines.map(lineView),
-    total: formatMoney(quote.total, 'whole'),
+    lines: quote.lines.map((line) => lineView(line, language)),
+    total: whole(quote.total),
     converted: shown.isConverted ? formatMoney(shown.money, 'rounded') : null,
-    tax: quote.tax && { percent: quote.tax.percent, amount: formatMoney(quote.tax.amount, 'whole') },
+    convertedAsOf: shown.isConverted && asOf ? formatDay(asOf.toISOString().slice(0, 10), language) : null,
+    tax: quote.tax && { percent: formatPercent(quote.tax.percent, language), amount: whole(quote.tax.amount) },
     currency: quote.total.currency,
   }
 }
 
-export function lineView({ kind, amount, quantity, unit, unitPrice }: QuoteLine): PriceLine {
+function lineView(line: QuoteLine, language: Language): PriceLine {
+  const { kind, amount, quantity, unit, unitPrice, rate, percent, guests, name } = line
   return {
     kind,
-    amount: formatMoney(amount, 'whole'),
-    detail: unitPrice && quantity && unit ? { unitPrice: formatMoney(unitPrice, 'whole'), quantity, unit } : null,
+    amount: whole(amount),
+    detail: unitPrice && quantity !== undefined && unit ? { unitPrice: whole(unitPrice), quantity, unit } : null,
+    ...(rate && { rate }),
+    ...(guests !== undefined && { guests }),
+    ...(percent !== undefined && { discount: { kind: discountKind(line), percent: formatPercent(percent, language) } }),
+    ...(name && { name: name[language] }),
   }
 }
+
+function discountKind({ unit, least = 0 }: QuoteLine): DiscountKind {
+  if (unit === 'hour') return 'session'
+  return least >= MONTH_DAYS ? 'month' : 'week'
+}
+
+/** What comes back, one line for each kind: several prices of the space, or several extras, are one sum here. */
+export function refundLines({ lines }: Pick<Refund, 'lines'>): { kind: QuoteLine['kind']; amount: string }[] {
+  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, same]) => {
+    const [first, ...rest] = same.map(({ amount }) => amount)
+    return { kind, amount: whole(add(first!, ...rest)) }
+  })
+}
+
+const formatPercent = (percent: number, language: Language) =>
+  percent.toLocaleString(localeOf[language], { maximumFractionDigits: 2 })
 
 export const whole = (amount: Money) => formatMoney(amount, 'whole')

@@ -1,8 +1,10 @@
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { DemoClock } from '#platform/demo-clock.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext } from 'react-router'
@@ -13,8 +15,12 @@ export type Services = {
   auth: Auth
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
   payments: PaymentGateway | null
+  /** Knobs of the built-in provider, for tests. */
+  sandboxFaults: SandboxFaults
   storage: Storage
   clock: Clock
+  /** Moves the clock forward; null outside demo mode. */
+  demoClock: DemoClock | null
   log: Log
   product: string
   demo: boolean
@@ -24,5 +30,8 @@ export type Services = {
 
 export const services = createContext<Services>()
 
-/** Of this one request: the scripts' nonce, and where the visitor's connection comes from (for limits only, never stored). */
-export const connection = createContext<{ nonce: string; client: string }>()
+/**
+ * Of this one request: the scripts' nonce, and where the visitor's connection comes from (for limits only, never stored).
+ * `outage` is noted when the database could not be reached: the answer is then 503.
+ */
+export const connection = createContext<{ nonce: string; client: string; outage?: boolean }>()

@@ -48,6 +48,12 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   return next()
 }
 
+/** The language that an address itself asks for, to be asked for again on the way back from elsewhere. */
+export function langOf(url: URL): { lang?: Language } {
+  const asked = url.searchParams.get('lang')
+  return isLanguage(asked) ? { lang: asked } : {}
+}
+
 /** Decision A4: the parameter, then the cookie, then English. */
 function languageOf(url: URL, cookies: ReadonlyMap<string, string>): Language {
   const asked = url.searchParams.get('lang')

@@ -18,6 +18,8 @@ type Props = {
   from: Day
   today: Day
   blocked: ReadonlySet<Day>
+  /** A few letters under a day's number, finished texts. */
+  notes?: Readonly<Record<Day, string>>
   /** One day, or the first and the last of several. */
   chosen: { from: Day; to: Day } | null
   dayTo: (day: Day) => string
@@ -104,20 +106,27 @@ function Turn({
   )
 }
 
-type DayProps = Pick<Props, 'today' | 'blocked' | 'chosen' | 'dayTo' | 'words'> & { day: Day; entry: Day | null }
+type DayProps = Pick<Props, 'today' | 'blocked' | 'notes' | 'chosen' | 'dayTo' | 'words'> & {
+  day: Day
+  entry: Day | null
+}
 
-function DayCell({ day, today, blocked, chosen, dayTo, words, entry }: DayProps) {
+function DayCell({ day, today, blocked, notes, chosen, dayTo, words, entry }: DayProps) {
   const number = Number(day.slice(8))
   const isEnd = day === chosen?.from || day === chosen?.to
   const isInside = chosen !== null && chosen.from < day && day < chosen.to
   const dot = day === today ? 'after:bg-ink-900' : ''
+  const note = notes?.[day]
+  const [height, round] = notes ? ['h-13', 'rounded-xl'] : ['h-11', 'rounded-full']
 
   if (blocked.has(day)) {
     return (
       <span
-        className={`relative grid h-11 place-items-center text-sm text-ink-500 line-through after:absolute after:bottom-1 after:size-1 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}
+        className={`relative grid ${height} place-content-center justify-items-center text-sm text-ink-500 line-through after:absolute after:bottom-1 after:left-1/2 after:size-1 after:-translate-x-1/2 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}
       >
         {number}
+        {/* Where others have a note, so that all numbers of a week stand on one line. */}
+        {notes && <span className="h-3" />}
         <span className="sr-only">{`, ${words.blocked}`}</span>
       </span>
     )
@@ -129,13 +138,20 @@ function DayCell({ day, today, blocked, chosen, dayTo, words, entry }: DayProps)
       preventScrollReset
       data-day={day}
       tabIndex={entry === null || entry === day ? 0 : -1}
-      aria-label={isEnd ? `${words.day(day)}, ${words.chosen}` : words.day(day)}
+      aria-label={[words.day(day), ...(note ? [note] : []), ...(isEnd ? [words.chosen] : [])].join(', ')}
       aria-current={day === today ? 'date' : undefined}
-      className={`relative grid h-11 place-items-center text-sm font-medium after:absolute after:bottom-1 after:size-1 after:rounded-full ${dot} ${
-        isEnd ? 'rounded-full bg-ink-900 text-white' : isInside ? 'bg-sand-100' : 'rounded-full hover:bg-sand-200'
+      className={`relative grid ${height} place-content-center justify-items-center text-sm font-medium after:absolute after:left-1/2 after:size-1 after:-translate-x-1/2 after:rounded-full ${note ? 'after:top-1' : 'after:bottom-1'} ${dot} ${
+        isEnd ? `${round} bg-ink-900 text-white` : isInside ? 'bg-sand-100' : `${round} hover:bg-sand-200`
       }`}
     >
       {number}
+      {note && (
+        // Written by the style: the link's name says it already, and in its own place.
+        <span
+          data-note={note}
+          className={`text-[0.625rem] leading-3 font-normal tracking-tight before:content-[attr(data-note)] ${isEnd ? '' : 'text-ink-500'}`}
+        />
+      )}
     </Link>
   )
 }

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { chromium as found, chromiumFlags } from '#scripts/chromium.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
-type Visit = { size?: keyof typeof sizes; script?: boolean }
+/** `at`: another product than the journeys' own. */
+type Visit = { size?: keyof typeof sizes; script?: boolean; at?: string }
 
 /** One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks. */
 export function visits() {
@@ -14,9 +16,9 @@ export function visits() {
   })
   afterAll(() => browser.close())
 
-  return async ({ size = 'desk', script = true }: Visit = {}): Promise<Visitor> => {
+  return async ({ size = 'desk', script = true, at = inject('address') }: Visit = {}): Promise<Visitor> => {
     const context = await browser.newContext({
-      baseURL: inject('address'),
+      baseURL: at,
       viewport: sizes[size],
       javaScriptEnabled: script,
     })
@@ -49,4 +51,59 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Account').waitFor({ state: 'attached' })
+}
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+type Violation = { id: string; nodes: { target: string[] }[] }
+
+/** What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. */
+export async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { violations: found } = await (
+      window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
+    ).axe.run()
+    return found
+  })
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+/** In the provider's frame, as a person types. */
+export async function payWith(
+  page: Page,
+  number: string,
+  words = { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', pay: /^Pay/ },
+): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel(words.number).fill(number)
+  await frame.getByLabel(words.expiry).fill('12/34')
+  await frame.getByLabel(words.cvc).fill('123')
+  await frame.getByRole('button', { name: words.pay }).click()
+}
+
+export const goodCard = '4242 4242 4242 4242'
+
+/** Days later, by the calendar. */
+export const nextDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The first of a month about two months ahead: far enough that every policy still gives all of it back. */
+export const monthAhead = () => `${nextDay(`${new Date().toISOString().slice(0, 7)}-01`, 63).slice(0, 7)}-01`
+
+/** The first day of so many in a row that can be chosen, two months ahead. */
+export async function freeDays(page: Page, listing: string, length: number): Promise<string> {
+  await page.goto(`/property/${listing}?month=${monthAhead()}`)
+  const days = await page
+    .locator('[data-day]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
+  return days.find((day) =>
+    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
+  )!
 }

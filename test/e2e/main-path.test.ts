@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, logIn, visits, type Visitor } from './browser.ts'
+import { alive, goodCard, logIn, monthAhead, nextDay, payWith, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -43,24 +43,6 @@ async function choose(page: Page, day: string): Promise<void> {
   await page.locator(`[data-day="${day}"][aria-label*="chosen"], [data-day="${day}"][aria-label*="elegido"]`).waitFor()
 }
 
-/** Far enough that every policy still gives all of it back. */
-const monthAhead = () => `${nextDay(`${new Date().toISOString().slice(0, 7)}-01`, 63).slice(0, 7)}-01`
-const nextDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** In the provider's frame, as a person types. */
-async function payWith(
-  { page }: Visitor,
-  number: string,
-  words = { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', pay: /^Pay/ },
-): Promise<void> {
-  const frame = page.frameLocator('iframe')
-  await frame.getByLabel(words.number).fill(number)
-  await frame.getByLabel(words.expiry).fill('12/34')
-  await frame.getByLabel(words.cvc).fill('123')
-  await frame.getByRole('button', { name: words.pay }).click()
-}
-
 async function signUp({ page }: Visitor, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -96,9 +78,9 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
     .last()
     .textContent()
 
-  await payWith(guest, '4000 0000 0000 0002')
+  await payWith(page, '4000 0000 0000 0002')
   await page.frameLocator('iframe').getByText('Your card was declined').waitFor()
-  await payWith(guest, '4242 4242 4242 4242')
+  await payWith(page, goodCard)
   await page.waitForURL(/\/bookings\?status=success/)
   await page.getByText('Your booking is confirmed').waitFor()
 
@@ -146,7 +128,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
   await page.waitForURL(/\/checkout\?bookingId=/)
   const bookingId = new URL(page.url()).searchParams.get('bookingId')
   await page.getByRole('heading', { name: 'Completa tu reserva' }).waitFor()
-  await payWith(guest, '4000 0000 0000 3220', {
+  await payWith(page, '4000 0000 0000 3220', {
     number: 'Número de tarjeta',
     expiry: 'Vencimiento',
     cvc: 'CVC',
@@ -181,7 +163,7 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   await signUp(luis, `luis.${Date.now()}@patio.example`)
   await luis.page.waitForURL((url) => !url.searchParams.has('auth'))
 
-  await chooseDays(ana, listing, 2)
+  await chooseDays(ana, listing, 3)
   await ana.page.getByRole('button', { name: 'Reserve' }).waitFor()
   await luis.page.goto(ana.page.url())
   await alive(luis.page)

@@ -1,31 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { alive, logIn, visits } from './browser.ts'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { alive, complaints, logIn, visits } from './browser.ts'
 
 const visitor = visits()
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-
-type Violation = { id: string; nodes: { target: string[] }[] }
-
-/** What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. */
-async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
-    const { violations: found } = await (
-      window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
-    ).axe.run()
-    return found
-  })
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
 const listingPath = async (page: Page, type: 'day' | 'hour') => {
   await page.goto(`/?type=${type}`)
   return (await page.locator('main a[href^="/property/"]').first().getAttribute('href'))!
@@ -65,7 +43,7 @@ test.each(['desk', 'phone'] as const)(
 test('[BOOK-03] [BOOK-05] [HOST-06] axe finds nothing on the pages behind the log-in', async () => {
   const { page } = await visitor({ size: 'phone' })
   await logIn(page, 'admin@patio.example', 'patio-admin')
-  for (const address of ['/bookings', '/host/dashboard', '/admin/emails', '/checkout']) {
+  for (const address of ['/bookings', '/host/dashboard', '/admin/emails', '/admin/settings', '/checkout']) {
     await page.goto(address)
     await alive(page)
     expect(await complaints(page), address).toEqual([])
@@ -107,9 +85,20 @@ test('[HOME-03] [HOME-05] without script a search by place, kind and guests answ
   expect(await page.getByRole('link', { name: /^From/ }).count()).toBe(0)
 })
 
+/** Booked at once, also for a single day. */
+async function listingForOneDay(): Promise<string> {
+  const database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<{ id: string }>(
+    `select id from listings where listing_type = 'home' and instant_book and min_days = 1 and status = 'published' order by id desc limit 1`,
+  )
+  await database.end()
+  return rows[0]!.id
+}
+
 test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pays', async () => {
   const { page } = await visitor({ script: false })
-  const path = await listingPath(page, 'day')
+  const path = `/property/${await listingForOneDay()}`
   const month = new Date(Date.now() + 75 * 86_400_000).toISOString().slice(0, 7)
   await page.goto(`${path}?month=${month}-01`)
   await page.locator('[data-day]').nth(8).click()

@@ -23,7 +23,9 @@ export function Countdown({ until, leftMs }: { until: string; leftMs: number }) 
   }, [until, leftMs, revalidate])
 
   const seconds = Math.ceil(left / 1000)
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const two = (count: number) => String(count).padStart(2, '0')
+  const clock = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
   return (
     <p role="timer" className="flex items-center gap-3 rounded-xl bg-clay-50 p-4 font-medium text-clay-700">
       <Icon name="timer" />

@@ -1,53 +1,86 @@
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
+export type DiscountKind = 'week' | 'month' | 'session'
+
 export type PriceLine = {
-  kind: 'space' | 'cleaning' | 'service-fee'
+  kind: QuoteLine['kind']
   amount: string
-  detail: { unitPrice: string; quantity: number; unit: 'day' | 'hour' } | null
+  detail: { unitPrice: string; quantity: number; unit: NonNullable<QuoteLine['unit']> } | null
+  /** Space only: why it is this price. */
+  rate?: NonNullable<QuoteLine['rate']>
+  discount?: { kind: DiscountKind; percent: string }
+  /** Extra guests only: how many. */
+  guests?: number
+  /** Extras only, in the reader's language. */
+  name?: string
 }
 
 /** Already summed, rounded and written by the server: these components never calculate. */
 export type PriceView = {
   lines: readonly PriceLine[]
   total: string
-  /** The total in the viewer's currency, when the charge is in another. */
+  /** The total in the viewer's currency, when the charge is in another, and the day its rate is of, where that is told. */
   converted: string | null
-  tax: { percent: number; amount: string } | null
+  convertedAsOf: string | null
+  tax: { percent: string; amount: string } | null
   currency: string
 }
 
 export function PriceBreakdown({ price }: { price: PriceView }) {
   const { t } = useTranslation('price')
+  const taxLabel = t(`taxLabels.${price.currency}`)
   return (
-    <dl className="grid gap-2.5 text-base">
-      {price.lines.map((line) => (
-        <LineRow key={line.kind} label={lineLabel(line, t)} amount={line.amount} />
-      ))}
-      <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
-        <dt>{t('total', { currency: price.currency })}</dt>
-        <dd className="tabular-nums">{price.total}</dd>
-      </div>
-      {price.tax && <LineRow isNote label={t('tax', { percent: price.tax.percent })} amount={price.tax.amount} />}
-      {!price.tax && (price.currency === 'EUR' || price.currency === 'GBP') && (
-        <p className="text-sm text-ink-500">{t('vatIncluded')}</p>
-      )}
-      {price.converted && <LineRow isNote label={t('converted')} amount={`≈ ${price.converted}`} />}
-    </dl>
+    <>
+      <dl className="grid gap-2.5 text-base">
+        {price.lines.map((line) => {
+          const label = lineLabel(line, t)
+          return <LineRow key={`${line.kind} ${label}`} label={label} amount={line.amount} />
+        })}
+        <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
+          <dt>{t('total', { currency: price.currency })}</dt>
+          <dd className="tabular-nums">{price.total}</dd>
+        </div>
+        {price.tax && (
+          <LineRow
+            isNote
+            label={t('taxWithPercent', { label: taxLabel, percent: price.tax.percent })}
+            amount={price.tax.amount}
+          />
+        )}
+        {price.converted && (
+          <LineRow
+            isNote
+            label={price.convertedAsOf ? t('convertedAsOf', { day: price.convertedAsOf }) : t('converted')}
+            amount={`≈ ${price.converted}`}
+          />
+        )}
+      </dl>
+      {/* Where no rate is configured the label stands alone (spec §9). */}
+      {!price.tax && <p className="mt-2.5 text-sm text-ink-500">{taxLabel}</p>}
+    </>
   )
 }
 
-export function LineRow({ label, amount, isNote = false }: { label: string; amount: string; isNote?: boolean }) {
+type RowProps = { label: string; amount: string; isNote?: boolean }
+
+export function LineRow({ label, amount, isNote = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 ${isNote ? 'text-sm text-ink-500' : ''}`}>
       <dt>{label}</dt>
-      <dd className="tabular-nums">{amount}</dd>
+      <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
     </div>
   )
 }
 
-function lineLabel({ kind, detail }: PriceLine, t: TFunction): string {
-  if (kind !== 'space' || !detail) return t(`price:lines.${kind}`)
+function lineLabel({ kind, detail, rate, discount, guests, name }: PriceLine, t: TFunction): string {
+  if (discount) return t(`price:discounts.${discount.kind}`, { percent: discount.percent })
+  if (!detail) return t(`price:lines.${kind}`)
+
   const units = t(`price:units.${detail.unit}`, { count: detail.quantity })
-  return t('price:lines.space', { price: detail.unitPrice, units })
+  const values = { price: detail.unitPrice, units }
+  if (kind === 'space') return t(`price:space.${rate ?? 'base'}`, values)
+  if (kind === 'extra-guests') return t('price:extraGuests', { ...values, count: guests ?? 0 })
+  return detail.unit === 'booking' ? (name ?? '') : t('price:extra', { ...values, name })
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -10,11 +10,13 @@ type Props = {
   status: 'open' | 'challenge' | 'paid' | 'expired'
   amount: string
   returnUrl: string
+  /** Where a payment whose time is over is begun again. */
+  againUrl: string
   answer: { problem: string; typed: Record<string, string> } | undefined
 }
 
 /** What stands in the frame: fields, the bank's question, or the way on. Tells the page around it how high it is. */
-export function SandboxCardFields({ email, status, amount, returnUrl, answer }: Props) {
+export function SandboxCardFields({ email, status, amount, returnUrl, againUrl, answer }: Props) {
   const { t } = useTranslation('sandbox')
 
   useEffect(() => {
@@ -29,32 +31,36 @@ export function SandboxCardFields({ email, status, amount, returnUrl, answer }: 
   return (
     <main className="grid gap-4 p-5">
       <h1 className="sr-only">{t('title')}</h1>
-      {status === 'open' && <Card email={email} amount={amount} answer={answer} />}
+      {status === 'open' && <Card {...{ email, amount, againUrl, answer }} />}
       {status === 'challenge' && <Challenge amount={amount} />}
       {status === 'paid' && <Paid returnUrl={returnUrl} />}
-      {status === 'expired' && <Notice tone="info">{t('expired')}</Notice>}
+      {status === 'expired' && <Over message={t('expired')} againUrl={againUrl} />}
     </main>
   )
 }
 
-function Card({ email, amount, answer }: Pick<Props, 'email' | 'amount' | 'answer'>) {
+/** As loosely as the server: who mistypes the end of an address is told by the letter that never comes. */
+const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)
+
+function Card({ email, amount, againUrl, answer }: Pick<Props, 'email' | 'amount' | 'againUrl' | 'answer'>) {
   const { t } = useTranslation('sandbox')
+  const [isMistyped, setMistyped] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
   const problem = answer?.problem
   const isOf = (...kinds: string[]) => (problem && kinds.includes(problem) ? t(`problems.${problem}`) : undefined)
 
   return (
     <Form method="post" className="grid gap-4" noValidate>
-      {isOf('declined', 'insufficient-funds', 'session-ended') && (
-        <Notice tone="bad">{isOf('declined', 'insufficient-funds', 'session-ended')}</Notice>
-      )}
+      {problem === 'session-ended' && <Over message={t('problems.session-ended')} againUrl={againUrl} />}
+      {isOf('declined', 'insufficient-funds') && <Notice tone="bad">{isOf('declined', 'insufficient-funds')}</Notice>}
       <Field
         label={t('email')}
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={answer?.typed['email'] ?? email}
-        problem={isOf('email')}
+        onBlur={(event) => setMistyped(!isEmail(event.currentTarget.value))}
+        problem={isMistyped ? t('problems.email') : isOf('email')}
       />
       <Field
         label={t('number')}
@@ -98,6 +104,19 @@ function Challenge({ amount }: { amount: string }) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The way back to checkout, which starts anew. */
+function Over({ message, againUrl }: { message: string; againUrl: string }) {
+  const { t } = useTranslation('sandbox')
+  return (
+    <>
+      <Notice tone="bad">{message}</Notice>
+      <a href={againUrl} target="_top" className={buttonClass('primary')}>
+        {t('again')}
+      </a>
+    </>
   )
 }
 

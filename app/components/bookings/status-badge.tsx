@@ -1,21 +1,22 @@
 import { useTranslation } from 'react-i18next'
 
-type Status = 'pending' | 'confirmed' | 'completed' | 'cancelled'
+/** `to-pay` and `asked` are a pending booking's two ways of waiting: for the payment, or for the host. */
+export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancelled'
 
-const tones: Record<Status, string> = {
-  pending: 'bg-clay-50 text-clay-700',
+const tones: Record<TripState, string> = {
+  'to-pay': 'bg-clay-50 text-clay-700',
+  asked: 'bg-clay-50 text-clay-700',
   confirmed: 'bg-leaf-50 text-leaf-700',
   completed: 'bg-sand-100 text-ink-700',
   cancelled: 'bg-sand-100 text-ink-500',
 }
 
-/** A booking's state in a word. A hold that ran out and is not yet cleared away is over for everybody who looks. */
-export function StatusBadge({ status, isHeld }: { status: Status; isHeld: boolean }) {
-  const { t } = useTranslation('trip')
-  const shown = status === 'pending' && !isHeld ? 'cancelled' : status
+/** A booking's state in a few words, as each side says it. */
+export function StatusBadge({ state, side = 'guest' }: { state: TripState; side?: 'guest' | 'host' }) {
+  const { t } = useTranslation('status')
   return (
-    <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold ${tones[shown]}`}>
-      {t(`status.${shown}`)}
+    <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold ${tones[state]}`}>
+      {t(`${side}.${state}`)}
     </span>
   )
 }

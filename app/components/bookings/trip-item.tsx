@@ -2,22 +2,27 @@ import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge, type TripState } from './status-badge.tsx'
 
-export type TripView = {
+/** A booking among others: finished texts. */
+export type TripItemView = {
   id: string
-  listingId: string
   title: string
   photoKey: string | null
   place: string
   when: string
-  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
-  isHeld: boolean
+  state: TripState
+  /** Why it did not take place. */
+  why: string | null
+  /** 'in 3 days', for what is confirmed and has not begun. */
+  startsIn: string | null
+  /** A change of it waits for this guest. */
+  isAsking: boolean
 }
 
-export function TripItem({ trip }: { trip: TripView }) {
-  const { t } = useTranslation('trip')
-  const to = trip.isHeld ? `/checkout?bookingId=${trip.id}` : `/bookings/${trip.id}`
+export function TripItem({ trip }: { trip: TripItemView }) {
+  const { t } = useTranslation(['trip', 'status'])
+  const isToPay = trip.state === 'to-pay'
   return (
     <li className="group relative flex gap-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:gap-6">
       {trip.photoKey && (
@@ -26,20 +31,29 @@ export function TripItem({ trip }: { trip: TripView }) {
           sizes="12rem"
           alt=""
           color="#e7ddd0"
-          className="aspect-[4/3] w-28 flex-none rounded-xl sm:w-44"
+          className="aspect-[4/3] w-28 flex-none self-start rounded-xl sm:w-44"
         />
       )}
       <div className="min-w-0 py-1">
-        <StatusBadge status={trip.status} isHeld={trip.isHeld} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge state={trip.state} />
+          {trip.startsIn && <span className="text-sm font-semibold text-clay-700">{trip.startsIn}</span>}
+        </p>
         <h3 className="mt-2 font-semibold">
-          <Link to={to} className="after:absolute after:inset-0 after:rounded-2xl">
+          <Link
+            to={isToPay || trip.state === 'asked' ? `/checkout?bookingId=${trip.id}` : `/bookings/${trip.id}`}
+            className="after:absolute after:inset-0 after:rounded-2xl"
+          >
             {trip.title}
           </Link>
         </h3>
         <p className="text-sm text-ink-500">{trip.place}</p>
         <p className="mt-1 font-medium">{trip.when}</p>
-        {trip.isHeld && (
-          <p className="mt-2 font-semibold text-clay-700 underline underline-offset-4">{t('finishPaying')}</p>
+        {trip.why && <p className="mt-1 text-sm text-ink-500">{t(`status:why.${trip.why}`)}</p>}
+        {(isToPay || trip.isAsking) && (
+          <p className="mt-2 font-semibold text-clay-700 underline underline-offset-4">
+            {t(isToPay ? 'finishPaying' : 'answerChange')}
+          </p>
         )}
       </div>
     </li>

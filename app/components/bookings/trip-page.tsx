@@ -1,36 +1,26 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
-import { Form, useLocation, useNavigation } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { useLocation } from 'react-router'
 import { useOverlay } from '../../shell/overlay.ts'
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { RefundPolicyText } from '../listings/listing-facts.tsx'
-import { LineRow, PriceBreakdown, type PriceLine, type PriceView } from './price-breakdown.tsx'
+import { CancelBar } from './cancel-bar.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ExtendSession } from './extend-session.tsx'
+import { PendingChange } from './pending-change.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import type { TripView } from './trip-item.tsx'
-import { When, type WhenView } from './when.tsx'
+import type { TripView } from './trip-view.ts'
+import { When } from './when.tsx'
 
-type Trip = Omit<TripView, 'when'> & {
-  when: WhenView
-  /** Null until the booking is confirmed. */
-  address: string | null
-  hostName: string
-  guests: number
-  pets: number
-  price: PriceView
-  refunded: string | null
-  refundPolicy: 'flexible' | 'moderate' | 'strict'
-  refundTiers: readonly { daysBefore: number; percent: number }[]
-  refund: { minor: number; total: string; lines: readonly { kind: PriceLine['kind']; amount: string }[] } | null
-}
+type Props = { trip: TripView; problem: string | undefined }
 
-export function TripPage({ trip, problem }: { trip: Trip; problem: string | undefined }) {
-  const { t } = useTranslation(['trip', 'listing', 'checkout'])
-  const { open } = useOverlay()
+export function TripPage({ trip, problem }: Props) {
+  const { t } = useTranslation(['trip', 'status', 'listing', 'checkout', 'change', 'cancel'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
   return (
@@ -53,78 +43,121 @@ export function TripPage({ trip, problem }: { trip: Trip; problem: string | unde
         <div className="grid content-start gap-8">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
           <header>
-            <StatusBadge status={trip.status} isHeld={trip.isHeld} />
+            <p className="flex flex-wrap items-center gap-3">
+              <StatusBadge state={trip.state} />
+              {trip.startsIn && <span className="font-semibold text-clay-700">{trip.startsIn}</span>}
+            </p>
             <h1 className="mt-2 text-2xl font-bold tracking-tight">{trip.title}</h1>
             <p className="mt-1 text-ink-500">{t('checkout:hostedBy', { name: trip.hostName })}</p>
+            {trip.why && <p className="mt-2">{t(`status:why.${trip.why}`)}</p>}
           </header>
-          <When when={trip.when} />
-          <Where trip={trip} />
+          {trip.change && <PendingChange change={trip.change} side="guest" bookingId={trip.id} />}
+          {trip.extensions.length > 0 && <ExtendSession {...trip} />}
+          <div>
+            {trip.change && <h2 className="mb-3 text-lg font-bold">{t('change:current')}</h2>}
+            <When when={trip.when} />
+          </div>
+          <Whereabouts trip={trip} />
           <p>
             {t('listing:facts.guests', { count: trip.guests })}
             {trip.pets > 0 && ` · ${t('checkout:pets', { count: trip.pets })}`}
           </p>
-          {trip.isHeld && (
-            <p>
-              <ButtonLink to={`/checkout?bookingId=${trip.id}`}>{t('finishPaying')}</ButtonLink>
-            </p>
-          )}
+          <Ways trip={trip} />
         </div>
-        <aside className="grid content-start gap-6 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
-          <PriceBreakdown price={trip.price} />
-          {trip.refunded && <Notice tone="good">{t('refunded', { amount: trip.refunded })}</Notice>}
-          <div className="border-t border-sand-200 pt-6 text-sm [&_h2]:text-base">
-            <RefundPolicyText policy={trip.refundPolicy} tiers={trip.refundTiers} />
-          </div>
-          {trip.refund && (
-            <Link to={open({ show: 'cancel' })} preventScrollReset className={buttonClass('plain')}>
-              {t('cancel.open')}
-            </Link>
-          )}
-        </aside>
+        <Money trip={trip} />
       </div>
-      {isCancelling && trip.refund && <CancelDialog refund={trip.refund} />}
+      {isCancelling && trip.refund && (
+        <CancelDialog refund={trip.refund} side="guest" idempotencyKey={trip.idempotencyKey} />
+      )}
     </main>
   )
 }
 
-function Where({ trip }: { trip: Trip }) {
+/** The exact place, the way there and the way in; until it is confirmed only roughly where. */
+function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   return (
     <section>
       <h2 className="text-sm text-ink-500">{t('address')}</h2>
-      {trip.address ? (
-        <p className="font-semibold">{trip.address}</p>
+      {whereabouts ? (
+        <>
+          <p className="font-semibold">{whereabouts.address}</p>
+          <a
+            href={whereabouts.directions}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+          >
+            <Icon name="map-pin" size={18} />
+            {t('directions')}
+          </a>
+          {whereabouts.arrival.length > 0 && (
+            <div className="mt-4">
+              <h2 className="mb-1 text-lg font-bold">{t('arrival')}</h2>
+              {whereabouts.arrival.map((line) => (
+                <p key={line} className="max-w-text">
+                  {line}
+                </p>
+              ))}
+            </div>
+          )}
+        </>
       ) : (
-        <p>{t('addressLater', { place: trip.place })}</p>
+        <p>{t('addressLater', { place })}</p>
       )}
     </section>
   )
 }
 
-/** The exact refund, line by line, before anything happens. What is shown is sent along, and is what is refunded. */
-function CancelDialog({ refund }: { refund: NonNullable<Trip['refund']> }) {
-  const { t } = useTranslation(['trip', 'price', 'common'])
-  const { here } = useOverlay()
-  const isBusy = useNavigation().formMethod === 'POST'
+/** What one can do now. */
+function Ways({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('trip')
+  const isWaiting = trip.state === 'to-pay' || trip.state === 'asked'
   return (
-    <Dialog title={t('cancel.title')} closeTo={here} closeLabel={t('common:close')}>
-      <p className="mb-4">{t('cancel.text')}</p>
-      <dl className="grid gap-2.5">
-        {refund.lines.map(({ kind, amount }) => (
-          <LineRow key={kind} label={t(`price:refundLines.${kind}`)} amount={amount} />
-        ))}
-        <div className="flex justify-between border-t border-sand-200 pt-3 text-lg font-bold">
-          <dt>{t('cancel.total')}</dt>
-          <dd className="tabular-nums">{refund.total}</dd>
-        </div>
-      </dl>
-      <Form method="post" action={here} className="mt-6 grid gap-3 sm:grid-cols-2">
-        <input type="hidden" name="refundMinor" value={refund.minor} />
-        <Link to={here} preventScrollReset className={buttonClass('plain')}>
-          {t('cancel.keep')}
+    <p className="flex flex-wrap gap-3">
+      {isWaiting && (
+        <ButtonLink to={`/checkout?bookingId=${trip.id}`}>
+          {t(trip.state === 'asked' ? 'seeRequest' : 'finishPaying')}
+        </ButtonLink>
+      )}
+      {trip.mayChange && (
+        <ButtonLink look="plain" to={`/bookings/${trip.id}/change`}>
+          {t('change')}
+        </ButtonLink>
+      )}
+      {trip.hasReceipt && (
+        <ButtonLink look="plain" to={`/bookings/${trip.id}/receipt`}>
+          {t('receipt')}
+        </ButtonLink>
+      )}
+      {(trip.state === 'confirmed' || trip.state === 'completed') && (
+        <a href={`/bookings/${trip.id}/calendar.ics`} className={buttonClass('plain')}>
+          <Icon name="calendar" size={18} />
+          {t('calendarFile')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Money({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('trip')
+  const { open } = useOverlay()
+  return (
+    <aside className="grid content-start gap-6 self-start rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+      <div>
+        <PriceBreakdown price={trip.price} />
+      </div>
+      {trip.refunded && <Notice tone="good">{t('refunded', { amount: trip.refunded })}</Notice>}
+      <div className="grid gap-6 border-t border-sand-200 pt-6 text-sm [&_h2]:text-base">
+        {trip.refund && trip.cancelBar && <CancelBar bar={trip.cancelBar} />}
+        <RefundPolicyText policy={trip.refundPolicy} tiers={trip.refundTiers} />
+      </div>
+      {trip.refund && (
+        <Link to={open({ show: 'cancel' })} preventScrollReset className={buttonClass('plain')}>
+          {t('cancel')}
         </Link>
-        <Button isBusy={isBusy}>{t('cancel.confirm')}</Button>
-      </Form>
-    </Dialog>
+      )}
+    </aside>
   )
 }

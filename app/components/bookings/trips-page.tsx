@@ -5,10 +5,10 @@ import { Link } from '../../ui/link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TripItem, type TripView } from './trip-item.tsx'
+import { TripItem, type TripItemView } from './trip-item.tsx'
 
 type Banner = { state: 'waiting' | 'confirmed' | null; title: string; id: string }
-type Props = { upcoming: readonly TripView[]; past: readonly TripView[]; banner: Banner | undefined }
+type Props = { upcoming: readonly TripItemView[]; past: readonly TripItemView[]; banner: Banner | undefined }
 
 export function TripsPage({ upcoming, past, banner }: Props) {
   const { t } = useTranslation('trip')
@@ -67,7 +67,7 @@ function Waiting() {
   )
 }
 
-function Trips({ title, trips }: { title: string; trips: readonly TripView[] }) {
+function Trips({ title, trips }: { title: string; trips: readonly TripItemView[] }) {
   return (
     <section className="mb-10">
       <h2 className="mb-4 text-xl font-bold">{title}</h2>

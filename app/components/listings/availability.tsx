@@ -5,10 +5,18 @@ import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Calendar } from '../../ui/calendar.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import type { PanelView } from '../bookings/booking-panel.tsx'
+import type { PanelView } from '../bookings/panel-view.ts'
 import { useStayAddress } from '../bookings/stay-address.ts'
 
-export type CalendarView = { today: Day; from: Day; isFirst: boolean; isLast: boolean; blocked: readonly Day[] }
+export type CalendarView = {
+  today: Day
+  from: Day
+  isFirst: boolean
+  isLast: boolean
+  blocked: readonly Day[]
+  /** What a day or its cheapest hour costs, in the viewer's currency. */
+  prices: Readonly<Record<Day, string>>
+}
 
 type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; timeZone: string }
 
@@ -33,6 +41,7 @@ export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
         from={calendar.from}
         today={calendar.today}
         blocked={new Set(calendar.blocked)}
+        notes={calendar.prices}
         chosen={checkIn ? { from: checkIn, to: (!isHourly && checkOut) || checkIn } : null}
         dayTo={dayTo}
         previousTo={calendar.isFirst ? null : monthTo(-1)}

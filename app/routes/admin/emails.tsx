@@ -29,6 +29,14 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
   const { t } = useTranslation('admin')
   return (
     <main id="main" className="page pt-8">
+      <p className="float-right">
+        <Link
+          to="/admin/settings"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t('settings')}
+        </Link>
+      </p>
       <h1 className="text-2xl font-bold tracking-tight">{t('emails.title')}</h1>
       <p className="mb-6 text-ink-500">{t('emails.description')}</p>
       {emails.length === 0 ? (

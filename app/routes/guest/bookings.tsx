@@ -1,13 +1,15 @@
 import { BookingId } from '#domain/bookings/input.ts'
 import { type GuestBooking, listTrips } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { WhileCheckoutOpens } from '../../components/bookings/checkout-skeleton.tsx'
+import type { TripItemView } from '../../components/bookings/trip-item.tsx'
 import { TripsPage } from '../../components/bookings/trips-page.tsx'
-import type { TripView } from '../../components/bookings/trip-item.tsx'
-import { shortWhen } from '../../session/booking-when.server.ts'
+import { shortWhen, startsIn } from '../../session/booking-when.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
 import { services } from '../../session/services.ts'
+import { tripState } from '../../session/trip-state.server.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/bookings'
 
@@ -22,30 +24,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     ...arranged(trips, now, language),
-    /** Arriving here proves nothing: the banner is shown for what the provider has confirmed, and until then we wait with the guest. */
-    banner: paid && {
-      state:
-        paid.status === 'pending' ? ('waiting' as const) : paid.status === 'confirmed' ? ('confirmed' as const) : null,
-      title: paid.title.text,
-      id: paid.id,
-    },
+    banner: paid && { state: bannerOf(paid), title: paid.title.text, id: paid.id },
     page: pageMeta(context, { title: t('trip:title'), description: t('trip:description'), path: null }),
   }
 }
 
+/**
+ * Arriving here proves nothing: the banner is shown for what the provider has confirmed, and until then we wait with the guest.
+ * A payment that came too late has its own letter, and the trip says why.
+ */
+const bannerOf = ({ status, isChangeUnpaid }: GuestBooking): 'waiting' | 'confirmed' | null => {
+  if (status === 'pending' || isChangeUnpaid) return 'waiting'
+  return status === 'confirmed' ? 'confirmed' : null
+}
+
 function arranged(trips: readonly GuestBooking[], now: Date, language: Language) {
-  const view = (trip: GuestBooking): TripView => ({
-    id: trip.id,
-    listingId: trip.listingId,
-    title: trip.title.text,
-    photoKey: trip.photoKey,
-    place: trip.place,
-    when: shortWhen(trip, language),
-    status: trip.status,
-    isHeld: trip.status === 'pending' && trip.heldUntil !== null && trip.heldUntil > now,
-  })
+  const view = (trip: GuestBooking): TripItemView => {
+    const { state, why } = tripState(trip, now)
+    return {
+      id: trip.id,
+      title: trip.title.text,
+      photoKey: trip.photoKey,
+      place: trip.place,
+      when: shortWhen(trip, now, language),
+      state,
+      why,
+      startsIn: state === 'confirmed' ? startsIn(trip, now, language) : null,
+      isAsking: trip.isAsking,
+    }
+  }
   const isAhead = (trip: GuestBooking) =>
-    trip.endsAt > now && (trip.status === 'confirmed' || trip.status === 'pending')
+    trip.endsAt > now && !['cancelled', 'completed'].includes(tripState(trip, now).state)
 
   return {
     upcoming: trips.filter(isAhead).toReversed().map(view),
@@ -56,5 +65,9 @@ function arranged(trips: readonly GuestBooking[], now: Date, language: Language)
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  return <TripsPage {...loaderData} />
+  return (
+    <WhileCheckoutOpens>
+      <TripsPage {...loaderData} />
+    </WhileCheckoutOpens>
+  )
 }

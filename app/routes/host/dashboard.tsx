@@ -1,6 +1,6 @@
 import { hostFigures, listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { HostDashboard } from '../../components/bookings/host-dashboard.tsx'
-import { shortWhen } from '../../session/booking-when.server.ts'
+import { hostItemView } from '../../session/host-booking.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
 import { whole } from '../../session/quote-view.server.ts'
@@ -16,20 +16,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     listHostBookings(db, userId, language, clock()),
     hostFigures(db, userId, clock()),
   ])
+  const views = bookings.map((booking) => hostItemView(booking, context))
 
   return {
     firstName,
     figures: { bookings: figures.bookings, upcoming: figures.upcoming, earnings: figures.earnings.map(whole) },
-    bookings: bookings.map((booking) => ({
-      id: booking.id,
-      listingId: booking.listingId,
-      title: booking.title.text,
-      guestName: booking.guestName,
-      guests: booking.guests,
-      status: booking.status,
-      when: shortWhen(booking, language),
-      earnings: whole(booking.earnings),
-    })),
+    requests: views.filter(({ state }) => state === 'asked'),
+    // What has run out a moment ago is over, though it is not yet cleared away.
+    bookings: views.filter(({ state }) => state !== 'asked' && state !== 'cancelled'),
     page: pageMeta(context, { title: t('host:title'), description: t('host:description'), path: null }),
   }
 }

@@ -1,4 +1,4 @@
-import { unitsOf } from '#domain/availability/stay.ts'
+import { MAX_STAY_DAYS, unitsOf } from '#domain/availability/stay.ts'
 import { findPlace } from '#domain/places/queries.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
@@ -68,7 +68,7 @@ async function results(search: Search, url: URL, context: Context) {
       : t('search:spaces')
   const heading = where ? t('search:headingIn', { kind, place: where }) : kind
   return {
-    cards: cards.map(cardsFor({ t, currency, rates }, daysOf(search))),
+    cards: cards.map(cardsFor({ t, currency, rates }, askedOf(search))),
     count: found.count,
     pageNumber: found.page,
     pages: found.pages,
@@ -83,9 +83,11 @@ async function results(search: Search, url: URL, context: Context) {
   }
 }
 
-/** How long the searched stay is, when both its days are known. */
-function daysOf({ type, checkIn, checkOut }: Search): number | null {
-  return type === 'day' && checkIn && checkOut ? unitsOf({ kind: 'days', checkIn, checkOut }) : null
+/** The searched stay, when both its days are known and it is none of a lifetime; for one guest unless it says otherwise. */
+function askedOf({ type, checkIn, checkOut, guests = 1 }: Search) {
+  if (type !== 'day' || !checkIn || !checkOut) return null
+  const stay = { kind: 'days' as const, checkIn, checkOut }
+  return unitsOf(stay) <= MAX_STAY_DAYS ? { stay, guests } : null
 }
 
 function onwardOf(search: Search): string {

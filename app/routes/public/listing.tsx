@@ -1,28 +1,35 @@
-import { blockedDays, freeStarts, problemOf } from '#domain/availability/availability.ts'
-import { DayInput, stayFrom, stayParams } from '#domain/availability/input.ts'
+import { blockedDays } from '#domain/availability/availability.ts'
+import { DayInput, stayFrom } from '#domain/availability/input.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
-import { type BookingRules, firstDay, type Stay, unitsOf } from '#domain/availability/stay.ts'
+import type { BookingRules } from '#domain/availability/stay.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { HoldFailure } from '#domain/bookings/errors.ts'
-import { PartyForm, PartyParams } from '#domain/bookings/input.ts'
+import { PartyForm } from '#domain/bookings/input.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
-import { quote } from '#domain/pricing/quote.ts'
-import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import { dayPrice } from '#domain/pricing/from-price.ts'
+import { chosenExtras } from '#domain/pricing/input.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { listingReviews } from '#domain/reviews/queries.server.ts'
-import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
-import { isId, newId } from '#kernel/ids.ts'
+import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Currency } from '#kernel/money.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 import { data, redirect } from 'react-router'
+import { WhileCheckoutOpens } from '../../components/bookings/checkout-skeleton.tsx'
+import type { Refusal } from '../../components/bookings/panel-view.ts'
 import { ListingPage } from '../../components/listings/listing-page.tsx'
+import { shortPriceText } from '../../session/card-view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { listingView } from '../../session/listing-view.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
-import { quoteView } from '../../session/quote-view.server.ts'
+import { panelView } from '../../session/panel-view.server.ts'
 import { services } from '../../session/services.ts'
-import { stayText } from '../../session/stay-text.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { type Asked, refusedWish, wishParams } from '../../session/stay-fields.server.ts'
+import { langOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/listing'
 
 /** Spec §9: availability is told six months ahead. */
@@ -31,41 +38,50 @@ const REVIEWS_SHOWN = 6
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const { language, currency, actor } = visitorOf(context)
+  const visitor = visitorOf(context)
   const now = clock()
   const id = isId(params.listingId) ? params.listingId : null
-  const [listing, rules] = id ? await Promise.all([findListing(db, id, language), bookingRules(db, id)]) : []
+  const [listing, rules] = id
+    ? await Promise.all([findListing(db, id, visitor.language, now), bookingRules(db, id)])
+    : []
   if (!listing || !rules) throw data(null, { status: 404 })
 
   const asked = searchOf(url)
-  const [taken, reviews, rates] = await Promise.all([
+  const [taken, reviews, rates, asOf] = await Promise.all([
     takenPeriods(db, listing.id, now),
     listingReviews(db, listing.id, now, REVIEWS_SHOWN),
     exchangeRates(db, now),
+    ratesAsOf(db, now),
   ])
-  const stay = stayFrom(asked, rules.kind)
-  const party = PartyParams.parse(asked)
+  const calendar = calendarFor(asked, rules, taken, now)
 
   return {
     listing: listingView(listing, context, rates),
     reviews,
-    calendar: calendarFor(asked, rules, taken, now),
-    booking: {
-      isOwn: actor?.userId === listing.hostId,
-      guests: Math.min(party.guests, listing.facts.guests),
-      pets: listing.rules.pets ? party.pets : 0,
-      ...chosenFrom(asked, rules, taken, now),
-      problem: stay && problemOf(stay, rules, taken, now),
-      quote: stay && quoteView(quote(listing.rates, unitsOf(stay), listing.countryCode), currency, rates),
-      // Made with the form: sent twice, it is one booking.
-      idempotencyKey: newId(now.getTime()),
-    },
+    calendar: { ...calendar, ...dayPrices(listing, calendar, visitor.currency, rates) },
+    booking: panelView(listing, asked, { rules, taken, now }, { visitor, rates, asOf }),
     page: pageMeta(context, {
       title: `${listing.title.text}, ${listing.city}`,
       description: listing.description.text.slice(0, 155).replaceAll('\n', ' '),
       path: `/property/${listing.id}`,
     }),
   }
+}
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+type Shown = ReturnType<typeof calendarFor>
+
+/** What each free day of the months shown costs, with every mandatory fee (decision C5a). */
+function dayPrices(
+  { rates, shortest }: Listing,
+  { from, to, today, blocked }: Shown,
+  currency: Currency,
+  exchange: ExchangeRates,
+) {
+  const free = new Set(daysFrom(maxDay(from, today), to)).difference(new Set(blocked))
+  const priceOf = (day: Day) => shortPriceText(dayPrice(rates, day, shortest), currency, exchange)
+  return { prices: Object.fromEntries([...free].map((day) => [day, priceOf(day)])) }
 }
 
 function calendarFor(asked: Record<string, string>, rules: BookingRules, taken: readonly Period[], now: Date) {
@@ -79,92 +95,61 @@ function calendarFor(asked: Record<string, string>, rules: BookingRules, taken: 
   return {
     today,
     from,
+    to,
     isFirst: from === firstOfMonth(today),
     isLast: from >= lastMonth,
     blocked: blockedDays(from, to, rules, taken, now),
   }
 }
 
-/** What the address has chosen so far; for hours also the starts that are free on that day. */
-function chosenFrom(asked: Record<string, string>, rules: BookingRules, taken: readonly Period[], now: Date) {
-  const day = (name: string): Day | null => DayInput.safeParse(asked[name]).data ?? null
-  const checkIn = day('checkIn')
-  return {
-    checkIn,
-    checkOut: day('checkOut'),
-    start: asked['start'] ?? null,
-    hours: asked['hours'] ?? null,
-    starts: rules.kind === 'hours' && checkIn ? freeStarts(checkIn, rules, taken, now) : [],
-    minMinutes: rules.minMinutes,
-  }
-}
-
-/** Reserve: holds the dates and leads to checkout; every honest failure comes back with a way on. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** Reserve: holds the dates and leads to checkout, or asks the host; every honest failure comes back with a way on. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
-  const { actor, origin, to } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { actor, origin, to, t } = visitor
   const form = await formOf(request)
-  const rules = isId(params.listingId) ? await bookingRules(db, params.listingId) : null
-  if (!rules) throw data(null, { status: 404 })
+  const [listing, rules] = isId(params.listingId)
+    ? await Promise.all([findBookable(db, params.listingId), bookingRules(db, params.listingId)])
+    : []
+  if (!listing || !rules) throw data(null, { status: 404 })
 
   const stay = stayFrom(form, rules.kind)
   const party = PartyForm.safeParse(form)
-  if (!stay || !party.success)
-    return data({ message: 'listing:problems.incomplete', values: {}, nearest: [] }, { status: 400 })
-  if (!actor) throw redirect(to(backHere(params.listingId, stay, party.data, to)))
-  if (!payments) return data({ message: 'listing:problems.noPayments', values: {}, nearest: [] }, { status: 503 })
+  if (!stay || !party.success) return refused(t('listing:problems.incomplete'), 400)
+  const wish = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }
+  if (!actor) throw redirect(to(backHere(listing.id, wish, to)))
+  if (!payments) return refused(t('listing:problems.noPayments'), 503)
 
-  const wish = { guestId: actor.userId, listingId: params.listingId, stay, ...party.data }
-  const held = await holdDates(db, wish, clock())
-  if (!held.ok) return refusal(held.failure, context)
+  const held = await holdDates(db, { ...wish, guestId: actor.userId, listingId: listing.id }, clock())
+  if (!held.ok) return refusal(held.failure, rules.kind, { ...form, ...searchOf(url) }, visitor)
 
+  const { bookingId, waitsFor } = held.value
   // When the provider cannot be reached now, checkout offers to try again; the dates are held.
-  await startPayment(db, payments, { guestId: actor.userId, bookingId: held.value.bookingId, origin }, clock())
-  throw redirect(to(`/checkout?bookingId=${held.value.bookingId}`))
+  if (waitsFor === 'payment')
+    await startPayment(db, payments, { guestId: actor.userId, bookingId, origin, ...langOf(url) }, clock())
+  throw redirect(to(`/checkout?bookingId=${bookingId}`))
 }
 
-type Party = { guests: number; pets: number }
-
-/** To the log-in and back to exactly here, with dates and party kept. */
-function backHere(listingId: string, stay: Stay, { guests, pets }: Party, to: (address: string) => string): string {
-  const here = new URLSearchParams({
-    ...stayParams(stay),
-    guests: String(guests),
-    ...(pets > 0 && { pets: String(pets) }),
-  })
-  const address = `/property/${listingId}?${here}`
+/** To the log-in and back to exactly here, with dates, party and extras kept. */
+function backHere(listingId: string, wish: Parameters<typeof wishParams>[0], to: (address: string) => string): string {
+  const address = `/property/${listingId}?${new URLSearchParams(wishParams(wish))}`
   return `${address}&auth=login&to=${encodeURIComponent(to(address))}`
 }
 
-function refusal(failure: HoldFailure, context: Route.ActionArgs['context']) {
-  const { language } = visitorOf(context)
-  switch (failure.reason) {
-    case 'not-found':
-      throw data(null, { status: 404 })
-    case 'dates-taken': {
-      const nearest = failure.nearest.map((stay) => ({
-        text: stayText(stay, language),
-        search: String(new URLSearchParams(stayParams(stay))),
-        day: firstDay(stay),
-      }))
-      return data({ message: 'listing:problems.taken', values: {}, nearest }, { status: 409 })
-    }
-    case 'own-listing':
-      return data({ message: 'listing:problems.own', values: {}, nearest: [] }, { status: 400 })
-    case 'too-many-guests':
-      return data(
-        { message: 'listing:problems.tooManyGuests', values: { count: failure.maxGuests }, nearest: [] },
-        { status: 400 },
-      )
-    case 'pets-not-allowed':
-      return data({ message: 'listing:problems.pets', values: {}, nearest: [] }, { status: 400 })
-    case 'not-bookable':
-      return data({ message: `listing:problems.${failure.problem}`, values: {}, nearest: [] }, { status: 400 })
-  }
+const refused = (message: string, status: number) => data<Refusal>({ message, field: null, nearest: [] }, { status })
+
+function refusal(failure: HoldFailure, kind: BookingRules['kind'], asked: Asked, visitor: Visitor) {
+  if (failure.reason === 'not-found') throw data(null, { status: 404 })
+  if (failure.reason === 'own-listing') return refused(visitor.t('listing:problems.own'), 400)
+  return data(refusedWish(failure, kind, asked, visitor), { status: failure.reason === 'dates-taken' ? 409 : 400 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
-  return <ListingPage {...loaderData} refusal={actionData} />
+  return (
+    <WhileCheckoutOpens>
+      <ListingPage {...loaderData} refusal={actionData} />
+    </WhileCheckoutOpens>
+  )
 }

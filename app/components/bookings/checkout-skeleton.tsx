@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+
+/** While checkout is on its way its shape stands in the page's place (spec §2: loading skeleton). */
+export function WhileCheckoutOpens({ children }: { children: ReactNode }) {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === '/checkout' ? <CheckoutSkeleton /> : children
+}
+
+function CheckoutSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <main id="main" className="page pt-8" aria-busy="true">
+      <p className="sr-only" role="status">
+        {t('loading')}
+      </p>
+      <div aria-hidden="true">
+        <div className="skeleton mb-8 h-9 w-72 max-w-full" />
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+          <div className="grid content-start gap-6">
+            <div className="skeleton h-14" />
+            <div className="skeleton h-96" />
+          </div>
+          <div className="skeleton h-96 rounded-2xl" />
+        </div>
+      </div>
+    </main>
+  )
+}

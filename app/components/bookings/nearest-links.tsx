@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+
+/** Another time that is free: its text, and what this page's address says of it. */
+export type Nearest = { text: string; search: string }
+
+/** The nearest ways on where the wanted time is taken. */
+export function NearestLinks({ nearest }: { nearest: readonly Nearest[] }) {
+  const { t } = useTranslation('listing')
+  const { pathname } = useLocation()
+  if (nearest.length === 0) return null
+  return (
+    <>
+      <p className="mt-1 font-semibold">{t('problems.nearest')}</p>
+      <ul className="mt-1 grid">
+        {nearest.map(({ text, search }) => (
+          <li key={search}>
+            <Link
+              to={`${pathname}?${search}`}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Day, WallTime } from '#kernel/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
+
+/** Fields as they were typed, and what is wrong beside each. */
+export type StayFieldsView = {
+  guests: string
+  pets: string
+  checkIn: Day | null
+  checkOut: Day | null
+  start: WallTime | null
+  hours: string | null
+  /** Free on the chosen day, each with the longest session that still fits. */
+  starts: readonly { time: WallTime; maxMinutes: number }[]
+  minMinutes: number
+  lengths: readonly { hours: string; text: string }[]
+  problems: Partial<Record<StayField, string>>
+}
+
+type Props = {
+  fields: StayFieldsView
+  isHourly: boolean
+  maxGuests: number
+  takesPets: boolean
+  onChange: () => void
+}
+
+/** When and with how many: for booking and for changing what is booked. */
+export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange }: Props) {
+  const { t } = useTranslation('listing')
+  return (
+    <>
+      {isHourly ? <HourFields {...{ fields, onChange }} /> : <DayFields {...{ fields, onChange }} />}
+      <div className={takesPets ? 'grid grid-cols-2 gap-3' : ''}>
+        <Field
+          label={t('panel.guests')}
+          name="guests"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={maxGuests}
+          defaultValue={fields.guests}
+          onChange={onChange}
+          hint={t('panel.most', { count: maxGuests })}
+          problem={fields.problems.guests}
+        />
+        {takesPets && (
+          <Field
+            label={t('panel.pets')}
+            name="pets"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={10}
+            defaultValue={fields.pets}
+            onChange={onChange}
+            problem={fields.problems.pets}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type FieldsProps = Pick<Props, 'fields' | 'onChange'>
+
+function DayFields({ fields, onChange }: FieldsProps) {
+  const { t } = useTranslation('listing')
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(['checkIn', 'checkOut'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`panel.${name}`)}
+          name={name}
+          type="date"
+          required
+          min={name === 'checkOut' ? (fields.checkIn ?? undefined) : undefined}
+          defaultValue={fields[name] ?? ''}
+          onChange={onChange}
+          problem={fields.problems[name]}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The lengths offered are those that still fit at the chosen start. */
+function HourFields({ fields, onChange }: FieldsProps) {
+  const { t } = useTranslation('listing')
+  return (
+    <>
+      <Field
+        label={t('panel.date')}
+        name="checkIn"
+        type="date"
+        required
+        defaultValue={fields.checkIn ?? ''}
+        onChange={onChange}
+        problem={fields.problems.checkIn}
+      />
+      <StartAndLength {...{ fields, onChange }} />
+      {fields.checkIn && fields.starts.length === 0 && <Notice tone="info">{t('calendar.noStarts')}</Notice>}
+    </>
+  )
+}
+
+function StartAndLength({ fields, onChange }: FieldsProps) {
+  const { t } = useTranslation('listing')
+  const free = fields.starts.map(({ time }) => time)
+  // What was chosen stays, also where somebody else has it by now.
+  const starts = fields.start && !free.includes(fields.start) ? [...free, fields.start].toSorted() : free
+  if (starts.length === 0) return null
+
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label={t('panel.start')}
+        name="start"
+        defaultValue={fields.start ?? ''}
+        onChange={onChange}
+        problem={fields.problems.start}
+      >
+        <option value="">{t('panel.chooseStart')}</option>
+        {starts.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('panel.length')}
+        name="hours"
+        defaultValue={fields.hours ?? String(fields.minMinutes / 60)}
+        onChange={onChange}
+        problem={fields.problems.hours}
+      >
+        {fields.lengths.map(({ hours, text }) => (
+          <option key={hours} value={hours}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

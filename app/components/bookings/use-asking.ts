@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useSubmit } from 'react-router'
+
+/** Spec §9: how long after the last key one asks. */
+const DEBOUNCE_MS = 300
+
+/**
+ * For a form that only reads. It asks the server shortly after the last change; the answer is put into all fields but the one
+ * that is being typed in, which keeps the focus and what was typed. What is empty or none is left out of the address.
+ *
+ * @param shown what the server says stands in each field
+ */
+export function useAsking(shown: Readonly<Record<string, string | null>>) {
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const submit = useSubmit()
+  const said = JSON.stringify(shown)
+
+  useEffect(() => {
+    const values = JSON.parse(said) as Record<string, string | null>
+    for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, values)
+  }, [said])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  const ask = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      if (!form.current) return
+      const filled = [...new FormData(form.current)].filter(
+        ([name, value]) => value !== '' && !(value === '0' && /^(pets|extra-)/.test(name)),
+      )
+      void submit(new URLSearchParams(filled as [string, string][]), { replace: true, preventScrollReset: true })
+    }, DEBOUNCE_MS)
+  }
+  return { form, ask }
+}
+
+function show(field: Element, values: Record<string, string | null>): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !(field.name in values)) return
+  const value = values[field.name] ?? ''
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value !== '0'
+  else field.value = value
+}

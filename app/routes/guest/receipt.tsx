@@ -1,0 +1,55 @@
+import { formatDay } from '#domain/i18n/format.ts'
+import { listMoneyMoves } from '#domain/payments/queries/list-money-moves.server.ts'
+import { subtract } from '#kernel/money.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { data } from 'react-router'
+import { ReceiptPage } from '../../components/bookings/receipt-page.tsx'
+import { bookingWhen } from '../../session/booking-when.server.ts'
+import { guestBooking } from '../../session/guest-booking.server.ts'
+import { pageMeta } from '../../session/page.server.ts'
+import { metaTags } from '../../session/page-meta.ts'
+import { quoteView, whole } from '../../session/quote-view.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/receipt'
+
+/** What was paid, when and for what. Nothing was paid: there is no receipt. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, product } = context.get(services)
+  const { language, t } = visitorOf(context)
+  const { firstName, lastName } = actorOf(context)
+  const booking = await guestBooking(params.bookingId, context)
+  if (booking.paid.minor === 0) throw data(null, { status: 404 })
+
+  const moves = await listMoneyMoves(db, booking.id)
+  // In the currency that was charged, and no other.
+  const price = quoteView(booking, { language, currency: booking.total.currency }, {})
+  return {
+    receipt: {
+      product,
+      backTo: `/bookings/${booking.id}`,
+      number: booking.id.slice(-12).toUpperCase(),
+      title: booking.title.text,
+      address: booking.whereabouts?.address ?? booking.place,
+      guestName: `${firstName} ${lastName}`,
+      hostName: booking.hostName,
+      when: bookingWhen(booking, language),
+      guests: booking.guests,
+      price,
+      moves: moves.map(({ kind, at, amount }) => ({
+        kind,
+        day: formatDay(dayIn(at, booking.timeZone), language, 'long'),
+        amount: whole(amount),
+      })),
+      kept: whole(subtract(booking.paid, booking.refunded)),
+      isCancelled: booking.status === 'cancelled',
+    },
+    page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  return <ReceiptPage receipt={loaderData.receipt} />
+}

@@ -1,0 +1,25 @@
+import { openDeadlines } from '#domain/bookings/refund-of.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { wallClock } from '#kernel/zones.ts'
+import type { CancelBarView } from '../components/bookings/cancel-bar.tsx'
+
+type Cancellable = Parameters<typeof openDeadlines>[0]
+
+/** Until when one may cancel for how much, on the listing's own clock; null once the stay has begun. */
+export function cancelBar(booking: Cancellable, now: Date, language: Language): CancelBarView | null {
+  if (now >= booking.startsAt) return null
+  const open = openDeadlines(booking, now).map(({ percent, until }) => ({
+    percent,
+    until: wallText(until, booking.timeZone, language),
+  }))
+  return { zone: zoneName(booking.timeZone), segments: [...open, { percent: 0, until: null }] }
+}
+
+/** '6 Mar, 15:00', on the clock of a zone. */
+export function wallText(instant: Date, zone: string, language: Language): string {
+  const { day, time } = wallClock(instant, zone)
+  return `${formatDay(day, language)}, ${time}`
+}
+
+export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,0 +1,93 @@
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
+import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { openSession } from '#domain/payments/queries/find-session.server.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import { money } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { CheckoutView } from '../components/bookings/checkout-view.ts'
+import { bookingWhen } from './booking-when.server.ts'
+import { cancelBar } from './cancel-bar.server.ts'
+import { quoteView, whole } from './quote-view.server.ts'
+import { services } from './services.ts'
+import { wishParams } from './stay-fields.server.ts'
+import { tripState } from './trip-state.server.ts'
+import { visitorOf } from './visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What is to be paid, or why nothing can be: null where the booking's own page says all. */
+export async function checkoutView(booking: GuestBooking, context: Context): Promise<CheckoutView | null> {
+  const { db, clock } = context.get(services)
+  const { language, currency } = visitorOf(context)
+  const now = clock()
+  const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
+  const state = change ? await toPay(booking.id, change.waitsUntil!, context) : await stateOf(booking, context)
+  if (!state) return null
+
+  const agreed = change ? await findQuote(db, change.quoteId) : booking
+  const terms = change ? { ...change, timeZone: booking.timeZone } : booking
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    photoKey: booking.photoKey,
+    place: booking.place,
+    hostName: booking.hostName,
+    when: bookingWhen(terms, language),
+    guests: terms.guests,
+    pets: terms.pets,
+    price: quoteView(agreed, { language, currency }, await exchangeRates(db, now)),
+    refundPolicy: booking.refundPolicy,
+    refundTiers: refundTiers[booking.refundPolicy],
+    cancelBar: cancelBar({ ...booking, startsAt: terms.startsAt }, now, language),
+    state,
+    change: change && {
+      id: change.id,
+      before: whole(booking.total),
+      after: whole(agreed.total),
+      difference: whole(money(change.differenceMinor, booking.total.currency)),
+    },
+  }
+}
+
+async function payableChange(booking: GuestBooking, context: Context): Promise<Change | null> {
+  const { db, clock } = context.get(services)
+  const change = await liveChange(db, booking.id)
+  const isPayable = change?.status === 'awaiting-payment' && change.waitsUntil !== null && change.waitsUntil > clock()
+  return isPayable ? change : null
+}
+
+async function stateOf(booking: GuestBooking, context: Context): Promise<CheckoutView['state'] | null> {
+  const { state, why } = tripState(booking, context.get(services).clock())
+  switch (state) {
+    case 'confirmed':
+    case 'completed':
+      return null
+    case 'to-pay':
+      return toPay(booking.id, booking.heldUntil!, context)
+    case 'asked':
+      return {
+        kind: 'asked',
+        until: formatInstant(booking.heldUntil!, booking.timeZone, visitorOf(context).language),
+      }
+    case 'cancelled': {
+      if (booking.paid.minor > 0) return null
+      const wish = { ...booking, extras: booking.terms.extras ?? [] }
+      const again = `/property/${booking.listingId}?${new URLSearchParams(wishParams(wish))}`
+      return { kind: 'ended', why: why ?? 'not-paid', again }
+    }
+  }
+}
+
+async function toPay(bookingId: string, until: Date, context: Context): Promise<CheckoutView['state']> {
+  const { db, payments, clock } = context.get(services)
+  const sessionId = payments && (await openSession(db, bookingId))
+  return {
+    kind: 'to-pay',
+    until: until.toISOString(),
+    leftMs: until.getTime() - clock().getTime(),
+    cardFields: sessionId ? payments.cardFieldsUrl(sessionId) : null,
+  }
+}

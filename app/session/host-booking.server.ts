@@ -1,0 +1,74 @@
+import { BookingId } from '#domain/bookings/input.ts'
+import { findHostBooking, type listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { newId } from '#kernel/ids.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import type { HostBookingView } from '../components/bookings/host-booking-page.tsx'
+import type { HostItemView } from '../components/bookings/host-item.tsx'
+import { bookingWhen, shortWhen, startsIn } from './booking-when.server.ts'
+import { changeView } from './change-view.server.ts'
+import { refundLines, whole } from './quote-view.server.ts'
+import { services } from './services.ts'
+import { tripState } from './trip-state.server.ts'
+import { actorOf, visitorOf } from './visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type HostBooking = Awaited<ReturnType<typeof listHostBookings>>[number]
+
+/** The booking of an own listing that an address names. @throws 404 where it is of nobody's or somebody else's */
+export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
+  const id = BookingId.safeParse(bookingId)
+  const booking = id.success
+    ? await findHostBooking(context.get(services).db, actorOf(context).userId, id.data, visitorOf(context).language)
+    : undefined
+  if (!booking) throw data(null, { status: 404 })
+  return booking
+}
+
+/** A booking as its host sees it, with all that they can do about it now. */
+export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
+  const { language } = visitorOf(context)
+  const now = context.get(services).clock()
+  const { state, why } = tripState(booking, now)
+  const back = mayBreakOff(booking, now) ? refundOf(booking, now, 'host') : null
+  const change = await changeView(booking, { side: 'host', otherName: booking.guestName }, context)
+  return {
+    id: booking.id,
+    listingId: booking.listingId,
+    title: booking.title.text,
+    guestName: booking.guestName,
+    guests: booking.guests,
+    pets: booking.pets,
+    state,
+    why,
+    startsIn: state === 'confirmed' ? startsIn(booking, now, language) : null,
+    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, language) : null,
+    when: bookingWhen(booking, language),
+    total: whole(booking.total),
+    serviceFee: whole(booking.serviceFee),
+    earnings: whole(booking.earnings),
+    refund: back && { minor: back.total.minor, total: whole(back.total), lines: refundLines(back) },
+    change,
+    mayChange: mayChange(booking, now) && !change,
+    idempotencyKey: newId(now.getTime()),
+  }
+}
+
+/** A booking among others on the dashboard. */
+export function hostItemView(booking: HostBooking, context: Context): HostItemView {
+  const { language } = visitorOf(context)
+  const now = context.get(services).clock()
+  const { state } = tripState(booking, now)
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    guestName: booking.guestName,
+    guests: booking.guests,
+    state,
+    when: shortWhen(booking, now, language),
+    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, language) : null,
+    earnings: whole(booking.earnings),
+  }
+}

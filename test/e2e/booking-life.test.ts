@@ -1,0 +1,210 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { alive, complaints, freeDays, goodCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+let guest: Visitor
+let host: Visitor
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+beforeEach(async () => {
+  // Once for all: a sign-in is not to be had without end.
+  guest ??= await signedIn('guest')
+  host ??= await signedIn('host')
+})
+
+async function signedIn(role: 'guest' | 'host'): Promise<Visitor> {
+  const person = await visitor()
+  await logIn(person.page, `${role}@patio.example`, `patio-${role}`)
+  return person
+}
+
+/** What the demo host lets of a kind; different tests take different ones. */
+async function listingOf(kind: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and l.subcategory = $1 order by l.listing_type desc, l.id limit 1`,
+    [kind],
+  )
+  return rows[0]!.id
+}
+
+/** Every page on the way is looked at by axe as well. */
+async function at({ page }: Visitor, address: string): Promise<void> {
+  await page.goto(address)
+  await alive(page)
+  expect(await complaints(page), address).toEqual([])
+}
+
+const idIn = (address: string) => /[\da-f-]{36}/.exec(address)![0]
+
+/** Reserved by address, and paid. @returns the booking's id */
+async function paidStay(listing: string, from: string, to: string): Promise<string> {
+  const { page } = guest
+  await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${to}&guests=2`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  const id = new URL(page.url()).searchParams.get('bookingId')!
+  await payWith(page, goodCard)
+  await page.getByText('Your booking is confirmed').waitFor()
+  return id
+}
+
+test('[BOOK-01] [BOOK-03] [BOOK-06] a request waits for the host, is accepted and paid; when the host cancels, the guest gets all of it back and reads why', async () => {
+  const { page } = guest
+  const listing = await listingOf('restaurant')
+  const day = await freeDays(page, listing, 1)
+  await page.goto(`/property/${listing}?checkIn=${day}&guests=2`)
+  await alive(page)
+  await page.locator('#book').getByLabel('Start').selectOption({ index: 1 })
+  await page.getByText('Nothing is charged until the host accepts').waitFor()
+  await page.getByRole('button', { name: 'Request to book' }).click()
+  await page.getByRole('heading', { name: 'Your request is with the host' }).waitFor()
+  const id = new URL(page.url()).searchParams.get('bookingId')!
+  expect(await complaints(page)).toEqual([])
+  await at(guest, '/bookings')
+  await page.getByText('Waiting for the host').waitFor()
+
+  await at(host, '/host/dashboard')
+  await host.page.getByRole('heading', { name: 'Requests' }).waitFor()
+  await host.page.getByRole('button', { name: 'Accept the request of' }).first().click()
+  await host.page.getByText('Waiting for payment').waitFor()
+  expect(idIn(host.page.url())).toBe(id)
+  expect(await complaints(host.page)).toEqual([])
+
+  await page.goto(`/checkout?bookingId=${id}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await payWith(page, goodCard)
+  await page.getByText('Your booking is confirmed').waitFor()
+
+  await at(host, `/host/bookings/${id}?show=cancel`)
+  const refund = await host.page.getByText('Refund to the guest').locator('xpath=following-sibling::dd').textContent()
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await host.page.getByText('You have cancelled.').waitFor()
+
+  await at(guest, `/bookings/${id}`)
+  await page.getByText('The host had to cancel.').waitFor()
+  await page.getByText(`${refund} refunded`).waitFor()
+  expect(await page.locator('dl', { hasText: 'Total' }).getByText(refund!, { exact: true }).count()).toBe(1)
+  expect([...guest.errors, ...host.errors]).toEqual([])
+})
+
+test('[BOOK-05] [BOOK-06] dearer dates cost exactly the difference that was shown, cheaper ones give it back, and the receipt tells all of it', async () => {
+  const { page } = guest
+  const listing = await listingOf('house')
+  const from = await freeDays(page, listing, 5)
+  const id = await paidStay(listing, from, nextDay(from, 3))
+
+  await at(guest, `/bookings/${id}/change`)
+  await page.getByLabel('Check-out').fill(nextDay(from, 4))
+  const more = (await page.getByText(/^You pay .* more$/).textContent())!.replace(/^You pay (.*) more$/, '$1')
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.getByRole('heading', { name: 'Pay the difference' }).waitFor()
+  expect(await page.getByText('To pay now').locator('xpath=following-sibling::dd').textContent()).toBe(more)
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: `Pay ${more}` })
+    .waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  // Until it is paid the booking is as it was, and it can be left so.
+  await at(guest, `/bookings/${id}`)
+  await page.getByRole('heading', { name: 'pay the difference' }).waitFor()
+  await page.getByRole('link', { name: 'Pay the difference' }).click()
+  await payWith(page, goodCard)
+  await page.waitForURL(/status=success/)
+  await page.getByText('Your booking is confirmed').waitFor()
+
+  await at(guest, `/bookings/${id}/change?checkOut=${nextDay(from, 3)}`)
+  await page.getByText(`You get ${more} back`).waitFor()
+  await page.getByRole('button', { name: 'Change the booking' }).click()
+  await page.getByText(`${more} refunded`).waitFor()
+
+  await at(guest, `/bookings/${id}/receipt`)
+  const rows = await page.getByRole('row').allTextContents()
+  expect(rows).toHaveLength(4)
+  expect(rows[1]).toMatch(/^Paid on/)
+  expect(rows[1]).toContain(more)
+  expect(rows[2]).toMatch(/^Refunded on/)
+  expect(rows[2]).toContain(`−${more}`)
+  expect(guest.errors).toEqual([])
+})
+
+test('[BOOK-05] a host proposes other dates: the guest reads what it would cost and declines, and everything stays as it was', async () => {
+  const { page } = guest
+  const listing = await listingOf('office')
+  const from = await freeDays(page, listing, 5)
+  const id = await paidStay(listing, from, nextDay(from, 3))
+
+  await at(host, `/host/bookings/${id}/change?checkOut=${nextDay(from, 4)}`)
+  await host.page.getByText(/^The guest pays .* more$/).waitFor()
+  await host.page.getByRole('button', { name: 'Propose the change' }).click()
+  await host.page.getByRole('heading', { name: 'You have proposed a change' }).waitFor()
+  expect(await complaints(host.page)).toEqual([])
+
+  await at(guest, `/bookings/${id}`)
+  await page.getByRole('heading', { name: 'proposes a change' }).waitFor()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('heading', { name: 'proposes a change' }).waitFor({ state: 'detached' })
+  const { rows } = await database.query('select check_out::text from bookings where id = $1', [id])
+  expect(rows).toEqual([{ check_out: nextDay(from, 3) }])
+  expect([...guest.errors, ...host.errors]).toEqual([])
+})
+
+test("[BOOK-05] receipt and calendar file are the guest's alone, and on paper the receipt stands by itself on one page", async () => {
+  const { page } = guest
+  const listing = await listingOf('hall')
+  const from = await freeDays(page, listing, 4)
+  const id = await paidStay(listing, from, nextDay(from, 2))
+
+  const file = await page.request.get(`/bookings/${id}/calendar.ics`)
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toContain(`DTEND;VALUE=DATE:${nextDay(from, 2).replaceAll('-', '')}\r\n`)
+  for (const address of ['', '/receipt', '/calendar.ics', '/change']) {
+    expect((await host.page.request.get(`/bookings/${id}${address}`)).status(), address).toBe(404)
+  }
+  expect((await page.request.get(`/host/bookings/${id}`)).status()).toBe(404)
+
+  await page.goto(`/bookings/${id}/receipt`)
+  await alive(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await page.locator('body > div > header, body > div > footer, nav').locator('visible=true').count()).toBe(0)
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(pages).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+  expect(guest.errors).toEqual([])
+})
+
+test('[BOOK-05] [INTL-01] on a phone and in Spanish trips say what state they are in and how long it is until they begin', async () => {
+  const { page } = guest
+  await page.setViewportSize({ width: 390, height: 844 })
+  await at(guest, '/bookings?lang=es')
+  await page
+    .getByText(/^dentro de \d+ días$/)
+    .first()
+    .waitFor()
+  await page.getByText('Confirmada').first().waitFor()
+  await page.getByText('El anfitrión tuvo que cancelar.').first().waitFor()
+
+  await page.getByRole('link', { name: /./ }).and(page.locator('main h3 a')).first().click()
+  await page.getByRole('link', { name: 'Cómo llegar' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toMatch(
+    /^https:\/\/www\.openstreetmap\.org\/directions\?to=-?[\d.]+%2C-?[\d.]+$/,
+  )
+  expect(await complaints(page)).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(guest.errors).toEqual([])
+})

@@ -1,0 +1,195 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { alive, complaints, freeDays, goodCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+let guest: Visitor
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.query('drop function if exists no_session cascade')
+  await database.end()
+})
+beforeEach(async () => {
+  if (guest) return
+  guest = await visitor()
+  await logIn(guest.page, 'guest@patio.example', 'patio-guest')
+})
+
+/** Listings of no demo account, booked at once; different tests take different ones. */
+async function listings(where: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id
+     where u.email <> 'host@patio.example' and instant_book and ${where} order by l.id limit 5`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What the worker does when the fifteen minutes are over, at once. */
+async function timeIsOver(id: string): Promise<void> {
+  await database.query(`update bookings set held_until = created_at + interval '1 second' where id = $1`, [id])
+  await database.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`hold:${id}`])
+  await database.query(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
+  const status = async () => (await database.query('select status from bookings where id = $1', [id])).rows[0].status
+  await expect.poll(status, { timeout: 20_000 }).toBe('cancelled')
+}
+
+const HOMES = `listing_type = 'home' and min_days <= 2`
+
+/** Dates held, with the card fields open. @returns the booking's id */
+async function held({ page }: Visitor, listing: string): Promise<string> {
+  const from = await freeDays(page, listing, 4)
+  await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  return new URL(page.url()).searchParams.get('bookingId')!
+}
+
+test('[BOOK-01] [BOOK-07] an extra is chosen by hand, stands in the price, and is paid for; a bar shows until when one may cancel for how much', async () => {
+  const { page } = guest
+  const [listing] = await listings(
+    `${HOMES} and exists (select from listing_extras e where e.listing_id = l.id and e.max_quantity = 1)`,
+  )
+  const from = await freeDays(page, listing!, 4)
+  await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
+  await alive(page)
+  const extra = page.getByRole('group', { name: 'Add to your booking' }).getByRole('checkbox').first()
+  await extra.check()
+  const name = await extra.locator('xpath=following-sibling::span[1]').textContent()
+  const price = page.locator('#book dl', { hasText: 'Total' })
+  await price.getByText(name!).waitFor()
+  const lines = await price.locator('dt').allTextContents()
+  const bar = page.locator('#book').getByRole('region', { name: 'If you cancel' }).getByRole('listitem')
+  expect(await bar.allTextContents()).toEqual([
+    expect.stringMatching(/^100 % back.*until \d+ \w+, \d\d:\d\d$/),
+    expect.stringMatching(/^(50|25) % back.*until \d+ \w+, \d\d:\d\d$/),
+    '0 % backafter that',
+  ])
+  expect(await complaints(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.getByRole('heading', { name: 'Complete Your Booking' }).waitFor()
+  expect(await page.locator('dl', { hasText: 'Total' }).locator('dt').allTextContents()).toEqual(
+    expect.arrayContaining(lines.slice(0, -1)),
+  )
+  const id = new URL(page.url()).searchParams.get('bookingId')
+  const { rows } = await database.query(
+    `select jsonb_array_length(terms -> 'extras') as extras from quotes join bookings on quote_id = quotes.id where bookings.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ extras: 1 }])
+  expect(guest.errors).toEqual([])
+})
+
+test('[BOOK-01] [LIST-04] without script every problem stands beside its field, and what was typed is kept', async () => {
+  const { page } = await visitor({ script: false, size: 'phone' })
+  const [listing] = await listings(HOMES)
+  await page.goto(`/property/${listing}?lang=es`)
+  await page.getByRole('button', { name: 'Ver disponibilidad' }).click()
+  expect(await page.getByText('Elige una fecha', { exact: true }).count()).toBe(2)
+
+  await page.getByLabel('Llegada').fill(nextDay(new Date().toISOString().slice(0, 10), 70))
+  await page.getByLabel('Salida').fill(nextDay(new Date().toISOString().slice(0, 10), 60))
+  await page.getByLabel('Personas').fill('9999')
+  await page
+    .getByRole('button', { name: 'Ver precio' })
+    .or(page.getByRole('button', { name: 'Ver disponibilidad' }))
+    .click()
+  const described = async (label: string) => {
+    const field = page.getByLabel(label)
+    const ids = (await field.getAttribute('aria-describedby'))!.split(' ')
+    return { value: await field.inputValue(), problem: await page.locator(`[id="${ids.at(-1)}"]`).textContent() }
+  }
+  expect(await described('Salida')).toMatchObject({ problem: 'La salida no puede ser antes de la llegada.' })
+  expect(await described('Personas')).toMatchObject({
+    value: '9999',
+    problem: expect.stringMatching(/^En este espacio caben/),
+  })
+})
+
+test('[BOOK-03] no booking, a stranger’s booking, and one that is paid: each has its own answer', async () => {
+  const { page } = guest
+  expect((await page.goto('/checkout'))!.status()).toBe(400)
+  await page.getByText('No booking ID provided').waitFor()
+  const { rows } = await database.query<{ own: string; other: string }>(
+    `select (select b.id from bookings b join "user" u on u.id = b.guest_id where u.email = 'guest@patio.example' and status = 'confirmed' limit 1) as own,
+            (select b.id from bookings b join "user" u on u.id = b.guest_id where u.email <> 'guest@patio.example' limit 1) as other`,
+  )
+  expect((await page.goto(`/checkout?bookingId=${rows[0]!.other}`))!.status()).toBe(404)
+  expect((await page.goto('/checkout?bookingId=nonsense'))!.status()).toBe(404)
+  await page.goto(`/checkout?bookingId=${rows[0]!.own}`)
+  expect(new URL(page.url()).pathname).toBe(`/bookings/${rows[0]!.own}`)
+})
+
+test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when it is left, and a payment whose time is over begins again', async () => {
+  const { page } = guest
+  const [, listing] = await listings(HOMES)
+  const id = await held(guest, listing!)
+  await page.getByText('Your payment will be held securely until your check-in date.').waitFor()
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('E-mail').fill('nobody')
+  await frame.getByLabel('Card number').focus()
+  await frame.getByText('Please enter a valid email address').waitFor()
+  await frame.getByLabel('E-mail').fill('guest@patio.example')
+
+  for (const [number, answer] of [
+    ['1234', 'Please enter one of the test card numbers'],
+    ['4000 0000 0000 0002', 'Your card was declined'],
+    ['4000 0000 0000 9995', 'There is not enough money on this card'],
+  ] as const) {
+    await payWith(page, number)
+    await frame.getByText(answer).waitFor()
+  }
+  await frame.getByLabel('Expiry').fill('01/20')
+  await frame.getByLabel('Card number').fill(goodCard)
+  await frame.getByRole('button', { name: /^Pay/ }).click()
+  await frame.getByText('Please enter a date in the future').waitFor()
+
+  await database.query(
+    `with over as (update payments set status = 'expired' where booking_id = $1 and status = 'open' returning session_id)
+     update sandbox_sessions set status = 'expired' from over where id = over.session_id`,
+    [id],
+  )
+  await payWith(page, goodCard)
+  await frame.getByRole('link', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await payWith(page, '4000 0000 0000 3220')
+  await frame.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.getByText('Your booking is confirmed').waitFor()
+  expect(guest.errors).toEqual([])
+})
+
+test('[BOOK-03] when the provider cannot be reached a card says so and the dates stay held; a hold that is over leads back to the same dates', async () => {
+  const unlucky = await visitor()
+  const { page } = unlucky
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  const [, , listing] = await listings(HOMES)
+  // Only this person's sessions, and only while this test runs.
+  await database.query(`create function no_session() returns trigger language plpgsql as $$ begin raise 'away'; end $$`)
+  await database.query(
+    `create trigger no_session before insert on sandbox_sessions for each row when (new.email = 'admin@patio.example') execute function no_session()`,
+  )
+  const id = await held(unlucky, listing!)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.getByText('Payment Error').waitFor()
+  await page.getByText('An error occurred while processing your payment.').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await database.query('drop function no_session cascade')
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.frameLocator('iframe').getByLabel('Card number').waitFor()
+
+  await timeIsOver(id)
+  await page.goto(`/checkout?bookingId=${id}`)
+  await alive(page)
+  await page.getByText('It was not paid in time').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: 'Look whether they are still free' }).click()
+  await page.waitForURL(/\/property\/.*checkIn=/)
+  await page.getByRole('button', { name: 'Reserve' }).waitFor()
+  expect(unlucky.errors).toEqual([])
+})
