@@ -4,15 +4,17 @@ import { type Measure, note, report } from '#bench/report.ts'
 
 /** `npm run bench -- <name>`: measures, prints what it found, and ends with 1 when a goal is missed. */
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
+  booking: () => import('#bench/booking.ts'),
   pages: () => import('#bench/pages.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
 }
 
 const usage = `npm run bench -- <name> [--json]
-  pages   what the first load of a page weighs, and Lighthouse   [--runs 5]
-  server  requests per second beside a bare page                 [--seconds 10] [--rounds 2]
-  start   from \`npm start\` to the first answer, and idle memory  [--cold]`
+  booking  holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
+  pages    what the first load of a page weighs, and Lighthouse   [--runs 5]
+  server   requests per second beside a bare page                 [--seconds 10] [--rounds 2]
+  start    from \`npm start\` to the first answer, and idle memory  [--cold]`
 
 const { name, options } = asked()
 const bench = benches[name]

@@ -30,6 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: String(port),
     DATA_DIR,
     LOG_LEVEL: 'warn',
+    // Every visitor comes from an address of their own: limits are for each, not for all the tests together.
+    CLIENT_IP_HEADER: 'x-visitor',
     NODE_ENV: 'production',
   }
 

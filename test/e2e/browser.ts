@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium as found, chromiumFlags } from '#scripts/chromium.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -21,6 +22,7 @@ export function visits() {
       baseURL: at,
       viewport: sizes[size],
       javaScriptEnabled: script,
+      extraHTTPHeaders: { 'x-visitor': randomUUID() },
     })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()

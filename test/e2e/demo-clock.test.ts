@@ -31,6 +31,7 @@ beforeAll(async () => {
     PORT,
     DATA_DIR,
     LOG_LEVEL: 'warn',
+    CLIENT_IP_HEADER: 'x-visitor',
     NODE_ENV: 'production',
   }
   running.push(fork('server.ts', [], { env }), fork('worker.ts', [], { env }))

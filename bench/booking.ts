@@ -1,0 +1,165 @@
+import type { Stay } from '#domain/availability/stay.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { addDays } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrations.server.ts'
+import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
+import { aGuest, aListing, aWish, days, hours, type TestListing } from '#test/factories.ts'
+import { sql } from 'kysely'
+import { endedAlways } from './interruption.ts'
+import { type Figure, median, note, type Options } from './report.ts'
+import { BENCH_DATA } from './running.ts'
+
+const CLIENTS = 64
+const POOL = 32
+/** So many that none fills up while it is measured. */
+const LISTINGS_EACH = 8
+/** On the hot listing one gets the hour, and the others are refused. */
+const WANT_THE_SAME = 8
+const WARM_UP_S = 2
+
+/** Holds a second, in one process with one pool, beside the least that a database must do for them: one insert under the same constraint. */
+export async function measure({ rounds, seconds }: Options): Promise<Figure[]> {
+  const postgres = await startPostgres(BENCH_DATA)
+  const stop = endedAlways(() => postgres.stop())
+  try {
+    await dropDatabase(postgres, 'bench_booking')
+    await ensureDatabase(postgres, 'bench_booking')
+    const databaseUrl = postgres.url('bench_booking')
+    await migrate(databaseUrl)
+    const { db } = openDatabase({ databaseUrl, databasePool: POOL })
+    try {
+      return await beside(await aField(db), { rounds, seconds })
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await stop()
+  }
+}
+
+/** Who wants something, and where. */
+type Field = { db: Db; today: string; guests: string[]; listings: TestListing[] }
+
+async function aField(db: Db): Promise<Field> {
+  note(`${CLIENTS * LISTINGS_EACH} listings...`)
+  const guests = await Promise.all(Array.from({ length: CLIENTS }, () => aGuest(db)))
+  const listings = await Promise.all(Array.from({ length: CLIENTS * LISTINGS_EACH }, () => aListing(db)))
+  await sql`create table bare_occupancy (
+    id uuid primary key, space_id uuid not null, period tstzrange not null, holder uuid not null,
+    released_at timestamptz,
+    exclude using gist (space_id with =, period with &&, holder with <>) where (released_at is null))`.execute(db)
+  return { db, today: dayIn(new Date(), 'America/Santiago'), guests, listings }
+}
+
+/** One try of one client, whatever comes of it. */
+type Try = (client: number) => Promise<unknown>
+
+const kinds = ['distinct', 'bare distinct', 'hot', 'bare hot'] as const
+type Kind = (typeof kinds)[number]
+type Run = { perSecond: number; p50: number; p99: number }
+
+/** A B C D A B C D: what the machine does besides troubles all alike. */
+async function beside(field: Field, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
+  const runs: Record<Kind, Run[]> = { distinct: [], 'bare distinct': [], hot: [], 'bare hot': [] }
+  const tries = await triesOf(field)
+  for (const kind of kinds) await during(WARM_UP_S, tries[kind])
+  for (let round = 0; round < rounds; round += 1)
+    for (const kind of kinds) runs[kind].push(await during(seconds, tries[kind]))
+
+  return figuresOf(Object.fromEntries(kinds.map((kind) => [kind, middle(runs[kind])])) as Record<Kind, Run>)
+}
+
+const middle = (runs: readonly Run[]): Run => ({
+  perSecond: median(runs.map(({ perSecond }) => perSecond)),
+  p50: median(runs.map(({ p50 }) => p50)),
+  p99: median(runs.map(({ p99 }) => p99)),
+})
+
+async function triesOf({ db, today, guests, listings }: Field): Promise<Record<Kind, Try>> {
+  const hotListing = await aListing(db, { kind: 'hours', openingHours: allDay })
+  const hold = (listing: TestListing, client: number, stay: Stay) =>
+    holdDates(db, aWish(listing, guests[client]!, { stay, guests: 1 }), new Date())
+  const bare = (space: string, holder: string, start: Date, minutes: number) =>
+    sql`insert into bare_occupancy (id, space_id, period, holder)
+      values (${newId()}, ${space}, tstzrange(${start}, ${new Date(start.getTime() + minutes * 60_000)}), ${holder})
+      on conflict do nothing`.execute(db)
+
+  // Each counts on through warm-up and rounds: what is taken is not tried again.
+  const next = { distinct: counter(), 'bare distinct': counter(), hot: counter(), 'bare hot': counter() }
+  const ownListing = (client: number, turn: number) => listings[client * LISTINGS_EACH + (turn % LISTINGS_EACH)]!
+  // Every other: a day on which somebody leaves is nobody else’s first.
+  const night = (turn: number) => addDays(today, 2 + 2 * Math.floor(turn / LISTINGS_EACH))
+  const sameHour = (number: number) => Math.floor(number / WANT_THE_SAME)
+
+  return {
+    distinct: async (client) => {
+      const turn = next.distinct(client)
+      const held = await hold(ownListing(client, turn), client, days(night(turn), addDays(night(turn), 1)))
+      if (!held.ok) throw new Error(`a hold was refused: ${JSON.stringify(held.failure)}`)
+    },
+    'bare distinct': (client) => {
+      const turn = next['bare distinct'](client)
+      const { spaceIds } = ownListing(client, turn)
+      return bare(spaceIds[0]!, guests[client]!, new Date(`${night(turn)}T15:00:00Z`), 1440)
+    },
+    hot: (client) => {
+      const hour = sameHour(next.hot(0))
+      const stay = hours(addDays(today, 2 + Math.floor(hour / 20)), clockOf(hour % 20), 60)
+      return hold(hotListing, client, stay)
+    },
+    'bare hot': (client) => {
+      const start = new Date(Date.parse(`${today}T00:00:00Z`) + sameHour(next['bare hot'](0)) * 3_600_000)
+      return bare(hotListing.spaceIds[0]!, guests[client]!, start, 60)
+    },
+  }
+}
+
+const allDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes: 0, closesMinutes: 1440 }))
+const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** Counts for each client on its own. */
+function counter(): (client: number) => number {
+  const turns = new Map<number, number>()
+  return (client) => {
+    const turn = turns.get(client) ?? 0
+    turns.set(client, turn + 1)
+    return turn
+  }
+}
+
+/** All clients try again and again for so long. */
+async function during(seconds: number, attempt: Try): Promise<Run> {
+  const times: number[] = []
+  const begun = performance.now()
+  const end = begun + seconds * 1000
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    while (performance.now() < end) {
+      const start = performance.now()
+      await attempt(client)
+      times.push(performance.now() - start)
+    }
+  })
+  await Promise.all(clients)
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return { perSecond: (times.length / (performance.now() - begun)) * 1000, p50: at(0.5), p99: at(0.99) }
+}
+
+function figuresOf(runs: Record<Kind, Run>): Figure[] {
+  const { distinct, hot } = runs
+  return [
+    { figure: 'holds, each listing its own', value: distinct.perSecond, unit: '/s' },
+    { figure: '  bare insert', value: runs['bare distinct'].perSecond, unit: '/s' },
+    { figure: '  share', value: distinct.perSecond / runs['bare distinct'].perSecond, unit: '', goal: '>=0.4' },
+    { figure: '  p50', value: distinct.p50, unit: 'ms' },
+    { figure: '  p99', value: distinct.p99, unit: 'ms' },
+    { figure: 'one hot listing, answers', value: hot.perSecond, unit: '/s' },
+    { figure: '  bare insert', value: runs['bare hot'].perSecond, unit: '/s' },
+    { figure: '  share', value: hot.perSecond / runs['bare hot'].perSecond, unit: '' },
+    { figure: '  p50', value: hot.p50, unit: 'ms' },
+    { figure: '  p99', value: hot.p99, unit: 'ms', goal: '<=200' },
+  ]
+}

@@ -1,0 +1,185 @@
+import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-request.server.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { acceptChange, refuseChange } from '#domain/payments/commands/answer-change.server.ts'
+import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { closeChange, expireHold } from '#domain/payments/commands/end-hold.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
+import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { wallTime } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { aGateway, aGuest, aListing, anEvent, aWish, goodCard, hours, NOW, type TestListing } from '../factories.ts'
+import { later } from '../later.ts'
+import type { Ask } from './booking-model.ts'
+
+/** The day that the model speaks of: 18 days after NOW, which is noon in Santiago. */
+const DAY = '2026-03-20'
+const PESOS_A_MINUTE = 11_000 / 60
+
+/** The product, asked the same things as the model. */
+export type Real = {
+  db: Db
+  guestId: string
+  listings: Record<'instant' | 'request', TestListing>
+  now: Date
+  ids: Map<number, string>
+}
+
+export async function aRealWorld(db: Db): Promise<Real> {
+  const instant = await aListing(db, { kind: 'hours', length_step_minutes: 30, start_step_minutes: 30 })
+  const request = await aListing(db, {
+    kind: 'hours',
+    length_step_minutes: 30,
+    start_step_minutes: 30,
+    instant_book: false,
+    host_id: instant.hostId,
+    spaceIds: instant.spaceIds,
+  })
+  return { db, guestId: await aGuest(db), listings: { instant, request }, now: NOW, ids: new Map() }
+}
+
+type Failure = { reason: string; problem?: string }
+const answerOf = (result: Result<unknown, Failure>) =>
+  result.ok ? 'ok' : (result.failure.problem ?? result.failure.reason)
+const statusOf = (result: Result<{ status: string }, Failure>) =>
+  result.ok ? `ok:${result.value.status}` : answerOf(result)
+
+/** Asks the product, and tells what it answered in the model's words. */
+export async function ask(real: Real, wish: Ask): Promise<string> {
+  if (wish.do === 'wait') {
+    real.now = later(real.now, { minutes: wish.minutes })
+    return 'ok'
+  }
+  if (wish.do === 'hold') return hold(real, wish)
+  const bookingId = real.ids.get(wish.whose)
+  return bookingId ? doers[wish.do](real, bookingId, wish as never) : 'nobody'
+}
+
+async function hold(real: Real, { tag, listing, start, length }: Extract<Ask, { do: 'hold' }>): Promise<string> {
+  const stay = hours(DAY, wallTime(start), length)
+  const held = await holdDates(real.db, aWish(real.listings[listing], real.guestId, { stay }), real.now)
+  if (held.ok) real.ids.set(tag, held.value.bookingId)
+  return answerOf(held)
+}
+
+type Doer = (real: Real, bookingId: string, wish: never) => Promise<string>
+
+const doers: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Doer> = {
+  open: async (real, bookingId) => answerOf(await start(real, bookingId)),
+
+  pay: async (real, bookingId) => {
+    const { db, now } = real
+    const started = await start(real, bookingId)
+    if (!started.ok) return answerOf(started)
+    const { sessionId } = started.value
+    await payInSandbox(db, sessionId, goodCard, now)
+    const { rows } = await sql<{ status: string }>`select status from sandbox_sessions where id = ${sessionId}`.execute(
+      db,
+    )
+    // In a race another may have ended it meanwhile.
+    if (rows[0]!.status !== 'paid') return 'hold-ended'
+    await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', now), now)
+    return 'ok'
+  },
+
+  expire: async ({ db, now }, bookingId) => {
+    await expireHold(db, aGateway(db, now), bookingId, now)
+    const change = await liveChange(db, bookingId)
+    if (change) await closeChange(db, aGateway(db, now), change.id, 'expired', now)
+    return 'ok'
+  },
+
+  accept: async ({ db, now, listings }, bookingId) =>
+    answerOf(await acceptRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
+
+  decline: async ({ db, now, listings }, bookingId) =>
+    answerOf(await declineRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
+
+  cancel: async ({ db, now, guestId }, bookingId) => {
+    const booking = await findGuestBooking(db, guestId, bookingId, 'en')
+    const shownMinor = refundOf(booking!, now, 'guest').total.minor
+    return answerOf(await cancelByGuest(db, { guestId, bookingId, shownMinor, idempotencyKey: newId() }, now))
+  },
+
+  change: async (real, bookingId, wish: Extract<Ask, { do: 'change' }>) =>
+    propose(real, bookingId, 'change', wish.start, wish.length),
+
+  extend: async (real, bookingId, { minutes }: Extract<Ask, { do: 'extend' }>) => {
+    const { start_time, duration_minutes } = await timeOf(real, bookingId)
+    const start = Number(start_time!.slice(0, 2)) * 60 + Number(start_time!.slice(3, 5))
+    return propose(real, bookingId, 'extension', start, duration_minutes! + minutes)
+  },
+
+  'accept-change': async ({ db, now, listings }, bookingId) => {
+    const change = await liveChange(db, bookingId)
+    if (!change) return 'too-late'
+    const answer = { by: 'host', userId: listings.instant.hostId, bookingId, changeId: change.id } as const
+    return statusOf(await acceptChange(db, answer, now))
+  },
+
+  'refuse-change': async ({ db, now, guestId }, bookingId) => {
+    const change = await liveChange(db, bookingId)
+    if (!change) return 'not-found'
+    const answer = { by: 'guest', userId: guestId, bookingId, changeId: change.id } as const
+    return answerOf(await refuseChange(db, aGateway(db, now), answer, now))
+  },
+}
+
+const start = ({ db, now, guestId }: Real, bookingId: string) =>
+  startPayment(db, aGateway(db, now), { guestId, bookingId, origin: '' }, now)
+
+const timeOf = ({ db }: Real, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('quotes', 'quotes.id', 'quote_id')
+    .select(['start_time', 'duration_minutes', 'total_minor'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+
+async function propose(
+  real: Real,
+  bookingId: string,
+  kind: 'change' | 'extension',
+  startMinutes: number,
+  length: number,
+): Promise<string> {
+  const { total_minor } = await timeOf(real, bookingId)
+  const terms = { stay: hours(DAY, wallTime(startMinutes), length), guests: 2, pets: 0 }
+  const shownMinor = Math.round(length * PESOS_A_MINUTE) - total_minor
+  const wish = {
+    by: 'guest',
+    userId: real.guestId,
+    bookingId,
+    kind,
+    terms,
+    shownMinor,
+    idempotencyKey: newId(),
+  } as const
+  return statusOf(await proposeChange(real.db, wish, real.now))
+}
+
+/** The product's books in the model's words. */
+export async function faceOfReal({ db, ids, now }: Real): Promise<string[]> {
+  const tags = new Map([...ids].map(([tag, id]) => [id, tag]))
+  const { rows } = await sql<Record<'id' | 'state' | 'start' | 'length' | 'total' | 'refunded' | 'pending', string>>`
+    select b.id, case when b.status = 'pending' then case b.waits_for when 'host' then 'asked' else 'held' end else b.status end as state,
+      extract(hour from start_time) * 60 + extract(minute from start_time) as start, duration_minutes as length, q.total_minor as total,
+      coalesce((select sum(amount_minor) from refunds where booking_id = b.id), 0) as refunded,
+      (select case status when 'awaiting-payment' then 'paying' else status end from booking_changes
+        where booking_id = b.id and status in ('proposed', 'awaiting-payment')) as pending
+    from bookings b join quotes q on q.id = b.quote_id where b.id = any(${[...ids.values()]}::uuid[])`.execute(db)
+  void now
+  return rows
+    .map(
+      (row) =>
+        `${tags.get(row.id)}: ${row.state} ${Number(row.start)}+${row.length} ${row.total} -${row.refunded} ${row.pending}`,
+    )
+    .toSorted()
+}

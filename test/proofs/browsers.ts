@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { newId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { aGuest } from '../factories.ts'
+import { AUTH_SECRET } from './processes.ts'
+
+/** Somebody who is signed in, at no door in particular. */
+export type SignedIn = { guestId: string; cookie: string }
+
+/** Signed in as after the log-in form: a session in the database, and its cookie signed as better-auth signs it. */
+export async function aSignedIn(db: Db, guestId?: string): Promise<SignedIn> {
+  const id = guestId ?? (await aGuest(db))
+  const token = newId()
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000)
+  await db.insertInto('session').values({ id: newId(), token, userId: id, expiresAt: inAWeek }).execute()
+  const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64')
+  return { guestId: id, cookie: `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
+}
+
+export type Answer = { status: number; location: string | null; text: string }
+
+type Fields = Record<string, string | number>
+
+/** A page without scripts, or what the scripts ask for: the same action, answered without a page around it. */
+export type Manner = 'page' | 'data'
+
+/** Longer than the server itself waits for a connection to the database: nothing may hang. */
+const PATIENCE_MS = 30_000
+
+/** Sends a form as a browser does. @throws when there is no answer */
+export async function post(
+  address: string,
+  { cookie }: { cookie: string },
+  path: string,
+  fields: Fields,
+  manner: Manner = 'page',
+): Promise<Answer> {
+  const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const headers = { cookie, origin: address }
+  return answered(
+    await fetch(address + (manner === 'data' ? `${path}.data` : path), {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }),
+  )
+}
+
+/** @throws when there is no answer */
+export async function get(address: string, path: string, cookie = ''): Promise<Answer> {
+  return answered(
+    await fetch(address + path, {
+      headers: { cookie },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }),
+  )
+}
+
+const answered = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  location: response.headers.get('location'),
+  text: await response.text(),
+})

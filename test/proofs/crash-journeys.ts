@@ -1,0 +1,189 @@
+import { stayParams } from '#domain/availability/input.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import { addDays } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Db } from '#platform/db.server.ts'
+import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aListing, bookingRow, days, goodCard } from '../factories.ts'
+import { type Answer, aSignedIn, post, type SignedIn } from './browsers.ts'
+import { eventually } from './processes.ts'
+
+/** Where the journeys take place: one server and one worker, either of which may be dead for a moment. */
+export type Stage = { db: Db; address: string }
+
+/** The demo's clock, as server and worker read it. */
+export const clockOf = async (db: Db) => new Date(Date.now() + (await secondsAhead(db)) * 1000)
+
+/** Sends the very same form until somebody answers: what a client does whose connection was cut. */
+const insist = (stage: Stage, who: SignedIn, path: string, fields: Record<string, string | number>): Promise<Answer> =>
+  eventually(`an answer to POST ${path}`, () => post(stage.address, who, path, fields).catch(() => null))
+
+const leadsTo = (location: string) => ({ status: 302, location })
+
+type Booked = { bookingId: string; listing: Awaited<ReturnType<typeof aListing>>; guest: SignedIn }
+
+/** Two nights, so many days ahead. The same key is one booking, however often it was sent. */
+async function hold(stage: Stage, { ahead = 40, isInstant = true } = {}): Promise<Booked> {
+  const { db } = stage
+  const listing = await aListing(db, { instant_book: isInstant })
+  const guest = await aSignedIn(db)
+  const today = dayIn(await clockOf(db), 'America/Santiago')
+  const stay = days(addDays(today, ahead), addDays(today, ahead + 2))
+  const fields = { ...stayParams(stay), guests: 2, pets: 0, idempotencyKey: newId() }
+
+  const answer = await insist(stage, guest, `/property/${listing.id}`, fields)
+
+  const booked = await db.selectFrom('bookings').select('id').where('listing_id', '=', listing.id).execute()
+  expect(booked).toHaveLength(1)
+  const bookingId = booked[0]!.id
+  expect(answer).toMatchObject(leadsTo(`/checkout?bookingId=${bookingId}`))
+  return { bookingId, listing, guest }
+}
+
+/** Opens the card fields and pays in them; then the provider's word is waited for. */
+async function payWhatIsDue(stage: Stage, { bookingId, guest }: Booked, isDone: () => Promise<boolean>): Promise<void> {
+  const opened = await insist(stage, guest, '/checkout', { bookingId })
+  expect(opened).toMatchObject(leadsTo(`/checkout?bookingId=${bookingId}`))
+  const { session_id } = await stage.db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+
+  const card = { ...goodCard, cvc: '123', email: 'ana@patio.example' }
+  const answer = await insist(stage, guest, `/sandbox/sessions/${session_id}`, card)
+
+  expect(answer).toMatchObject(leadsTo(`/sandbox/sessions/${session_id}`))
+  await eventually('the provider’s word has arrived', isDone)
+}
+
+const hasStatus = (stage: Stage, bookingId: string, status: string) => async () =>
+  (await bookingRow(stage.db, bookingId)).status === status
+
+async function pay(stage: Stage, wish: { ahead?: number } = {}): Promise<Booked> {
+  const booked = await hold(stage, wish)
+  await payWhatIsDue(stage, booked, hasStatus(stage, booked.bookingId, 'confirmed'))
+  await lettersAreOut(stage, booked.bookingId)
+  return booked
+}
+
+/** Guest and host have their letters; nobody has two. */
+const lettersAreOut = ({ db }: Stage, bookingId: string) =>
+  eventually('the letters are out', async () => {
+    const letters = await db
+      .selectFrom('outgoing_emails')
+      .select('status')
+      .where('event_key', 'like', `%${bookingId}%`)
+      .execute()
+    return letters.length >= 2 && letters.every(({ status }) => status === 'sent')
+  })
+
+/** One night more, which is paid. */
+async function change(stage: Stage): Promise<void> {
+  const { db } = stage
+  const booked = await pay(stage)
+  const { check_in, check_out } = await bookingRow(db, booked.bookingId)
+  const longer = stayParams(days(check_in, addDays(check_out, 1)))
+  const wish = { ...longer, guests: 2, pets: 0, shownMinor: 55_000, idempotencyKey: newId() }
+
+  const answer = await insist(stage, booked.guest, `/bookings/${booked.bookingId}/change`, wish)
+
+  expect(answer).toMatchObject(leadsTo(`/checkout?bookingId=${booked.bookingId}`))
+  await payWhatIsDue(stage, booked, async () => {
+    const changes = await db
+      .selectFrom('booking_changes')
+      .select('status')
+      .where('booking_id', '=', booked.bookingId)
+      .execute()
+    expect(changes).toHaveLength(1)
+    return changes[0]!.status === 'applied'
+  })
+}
+
+async function cancel(stage: Stage): Promise<void> {
+  const { bookingId, guest } = await pay(stage)
+
+  const answer = await insist(stage, guest, `/bookings/${bookingId}`, { refundMinor: 110_000, idempotencyKey: newId() })
+
+  expect(answer).toMatchObject(leadsTo(`/bookings/${bookingId}`))
+  await eventually('the money is back', async () => {
+    const refunds = await stage.db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
+    expect(refunds).toHaveLength(1)
+    return refunds[0]!.status === 'succeeded'
+  })
+}
+
+async function letGo(stage: Stage): Promise<void> {
+  const { bookingId, listing, guest } = await hold(stage)
+
+  const answer = await insist(stage, guest, '/checkout', { bookingId, intent: 'release' })
+
+  expect(answer).toMatchObject(leadsTo(`/property/${listing.id}`))
+  expect(await bookingRow(stage.db, bookingId)).toMatchObject({ status: 'cancelled', cancel_reason: 'changed-plans' })
+}
+
+async function runOut(stage: Stage): Promise<void> {
+  const { bookingId } = await hold(stage)
+  await moveDemoClock(stage.db, 20 * 60)
+  await eventually('the hold has ended', hasStatus(stage, bookingId, 'cancelled'))
+}
+
+/** A payment of which the provider never tells us: the reconciler asks. */
+async function mend(stage: Stage): Promise<void> {
+  const { db } = stage
+  const { bookingId } = await hold(stage)
+  const { session_id } = await db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const loses: SandboxFaults = { call: () => null, event: () => 'lost' }
+  await payInSandbox(db, session_id!, goodCard, await clockOf(db), loses)
+  await moveDemoClock(db, 4 * 60)
+  await eventually('the reconciler has asked', async () => {
+    await addJob(db, 'payments.reconcile', {}, { key: 'payments.reconcile' })
+    await idle(db)
+    return (await bookingRow(db, bookingId)).status === 'confirmed'
+  })
+}
+
+async function request(stage: Stage): Promise<void> {
+  const booked = await hold(stage, { isInstant: false })
+  const host = await aSignedIn(stage.db, booked.listing.hostId)
+  const page = `/host/bookings/${booked.bookingId}`
+
+  expect(await insist(stage, host, page, { intent: 'accept' })).toMatchObject(leadsTo(page))
+
+  await payWhatIsDue(stage, booked, hasStatus(stage, booked.bookingId, 'confirmed'))
+}
+
+/** From check-in, when the shares are posted, to check-out. */
+async function stay(stage: Stage): Promise<void> {
+  const { bookingId } = await pay(stage, { ahead: 2 })
+  await moveDemoClock(stage.db, 3 * 86_400)
+  await eventually('the shares are posted', async () => {
+    const entry = stage.db.selectFrom('journal').select('id').where('booking_id', '=', bookingId)
+    return (await entry.where('event_key', 'like', 'check-in%').execute()).length === 1
+  })
+  await moveDemoClock(stage.db, 2 * 86_400)
+  await eventually('the booking is completed', hasStatus(stage, bookingId, 'completed'))
+}
+
+export const journeys = { pay, change, cancel, letGo, runOut, mend, request, stay }
+export type Journey = keyof typeof journeys
+
+/** Nothing waits in the queue that would be done soon. */
+export const idle = (db: Db) =>
+  eventually('the queue is empty', async () => {
+    const { rows } = await sql`select id from graphile_worker._private_jobs
+      where (run_at < now() + interval '20 seconds' or locked_at is not null) and attempts < max_attempts limit 1`.execute(
+      db,
+    )
+    return rows.length === 0
+  })

@@ -1,0 +1,121 @@
+import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
+import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { type Failpoint, failpoints } from '#platform/failpoint.server.ts'
+import { moveDemoClock } from '#platform/demo-clock.server.ts'
+import { keptSecret } from '#platform/secrets.server.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aDatabase } from '../world.ts'
+import { clockOf, idle, type Journey, journeys, type Stage } from './crash-journeys.ts'
+import { aProgram, aSite, eventually, type Program } from './processes.ts'
+import { isLong } from './size.ts'
+
+type Who = 'server' | 'worker'
+type Side = 'before' | 'after'
+type Crash = { point: Failpoint; side: Side; who: Who; journey: Journey }
+
+/** Who comes by each point, and on which way. Where both do, both die there. */
+const ways: Record<Failpoint, Partial<Record<Who, Journey>>> = {
+  'bookings.hold': { server: 'pay' },
+  'bookings.end-hold': { server: 'letGo', worker: 'runOut' },
+  'bookings.answer': { server: 'request' },
+  'bookings.cancel': { server: 'cancel' },
+  'bookings.change': { server: 'change' },
+  'bookings.complete': { worker: 'stay' },
+  'payments.intend': { server: 'pay' },
+  'payments.note-session': { server: 'pay' },
+  'payments.record-event': { server: 'pay', worker: 'mend' },
+  'payments.settle-refund': { worker: 'cancel' },
+  'payments.settle-shares': { worker: 'stay' },
+  'notifications.tell': { worker: 'pay' },
+  'gateway.createSession': { server: 'pay' },
+  'gateway.expireSession': { server: 'letGo', worker: 'runOut' },
+  'gateway.refund': { worker: 'cancel' },
+  'gateway.listSessions': { worker: 'mend' },
+  'webhook.deliver': { worker: 'pay' },
+  'mailer.send': { worker: 'pay' },
+}
+
+const all: Crash[] = failpoints.flatMap((point) =>
+  (Object.entries(ways[point]) as [Who, Journey][]).flatMap(([who, journey]) =>
+    (['before', 'after'] as const).map((side) => ({ point, side, who, journey })),
+  ),
+)
+
+/** With every test: where money or dates are at stake the most. */
+const some = new Set([
+  'server bookings.hold:after',
+  'server gateway.createSession:after',
+  'server payments.record-event:after',
+  'server bookings.end-hold:after',
+  'worker bookings.end-hold:before',
+  'worker gateway.refund:after',
+])
+const nameOf = ({ point, side, who }: Crash) => `${who} ${point}:${side}`
+const crashes = isLong ? all : all.filter((crash) => some.has(nameOf(crash)))
+
+const { db, url } = await aDatabase()
+const site = await aSite(url)
+const programs: Record<Who, Program> = { server: aProgram('server.ts', site), worker: aProgram('worker.ts', site) }
+const gateway = sandboxGateway(db, keptSecret(site.dataDir, 'sandbox-webhook'), () => new Date())
+const stage: Stage = { db, address: site.address }
+
+beforeAll(async () => {
+  await Promise.all(Object.values(programs).map((program) => program.start()))
+})
+
+/** Starts one of the two so that it dies at that point, and again as soon as it has. @returns whether it has died there */
+async function armed({ who, point, side }: Crash): Promise<() => Promise<boolean>> {
+  const program = programs[who]
+  await program.kill('SIGTERM')
+  await program.start(`${point}:${side}`)
+  let hasDied = false
+  const revived = program.gone().then(async (signal) => {
+    // Otherwise the next test stops it, and nobody has come by.
+    if (signal !== 'SIGKILL') return
+    hasDied = true
+    // A minute of silence, which one needs not wait for here: the killed worker's jobs are free.
+    await sql`update worker_heartbeats set at = at - interval '1 minute'`.execute(db)
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db)
+    await program.start()
+  })
+  return async () => {
+    // What it has committed is seen a moment before its end is.
+    const isSo = await eventually(`${point} is come by`, async () => hasDied, 10).catch(() => false)
+    if (isSo) await revived
+    return isSo
+  }
+}
+
+test.each(crashes.map((crash) => [nameOf(crash), crash] as const))(
+  '[BOOK-02] [BOOK-04] [BOOK-05] killed at %s: everything goes on as if nothing had happened',
+  async (_, crash) => {
+    const hasDied = await armed(crash)
+
+    await journeys[crash.journey](stage)
+
+    expect(await hasDied(), 'nobody came by').toBe(true)
+    await idle(db)
+    expect(await reconcile(db, gateway, await clockOf(db), 0)).toEqual([])
+    expect(await findBrokenPromises(db, null)).toEqual([])
+    expect(await chargedTwice()).toEqual([])
+  },
+)
+
+test('[BOOK-04] an hour after all of them the books are in order', async () => {
+  await moveDemoClock(db, 3600)
+  await idle(db)
+  expect(await reconcile(db, gateway, await clockOf(db), 0)).toEqual([])
+  await moveDemoClock(db, 600)
+  await idle(db)
+  expect(await findBrokenPromises(db, await clockOf(db))).toEqual([])
+})
+
+/** Bookings, or changes of one, for which the provider has taken money more than once. */
+async function chargedTwice(): Promise<unknown[]> {
+  const { rows } = await sql`select p.booking_id, p.change_id
+    from sandbox_sessions s join payments p on p.session_id = s.id or p.id::text = s.reference
+    where s.status = 'paid' group by p.booking_id, p.change_id having count(distinct s.id) > 1`.execute(db)
+  return rows
+}

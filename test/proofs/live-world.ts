@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
+import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
+import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import { addDays } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Db } from '#platform/db.server.ts'
+import { moveDemoClock } from '#platform/demo-clock.server.ts'
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll } from 'vitest'
+import { workerTasks } from '../../tasks.ts'
+import { WEBHOOK_SECRET } from '../factories.ts'
+import { aDatabase } from '../world.ts'
+
+/** Database, clock, provider, webhook and worker in one process: everything but the pages. */
+export type LiveWorld = {
+  db: Db
+  clock: () => Date
+  gateway: PaymentGateway
+  /** What goes wrong at the provider from now on. */
+  setFaults: (faults: SandboxFaults) => void
+  faults: SandboxFaults
+  /** A day so many days after today, where the listings of the tests are. */
+  dayAhead: (days: number) => string
+  /** Does all that is due in the queue. */
+  work: () => Promise<void>
+  /** Moves the clock, and does what falls due. */
+  pass: (span: { minutes?: number; hours?: number; days?: number }) => Promise<void>
+  /** One pass of the reconciler without its patience. */
+  mend: () => Promise<void>
+  /** Lets time pass with a provider that works, until nothing is left to be done; names what is not as it must be. */
+  settle: () => Promise<string[]>
+}
+
+/** @param connections enough for everyone who acts at once */
+export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> {
+  const { db, url } = await aDatabase({ connections })
+  let aheadMs = 0
+  let current = noFaults
+  const clock = () => new Date(Date.now() + aheadMs)
+  const faults: SandboxFaults = { call: (method) => current.call(method), event: (type) => current.event(type) }
+  const gateway = sandboxGateway(db, WEBHOOK_SECRET, clock, faults)
+  const target = await webhookAt(db, gateway, clock)
+
+  const taskList = workerTasks({
+    db,
+    clock,
+    gateway,
+    mailer: async () => {},
+    rates: null,
+    log: { warn: () => {} },
+    sandbox: { faults, webhook: { target, secret: WEBHOOK_SECRET } },
+    telling: { origin: 'https://patio.example', product: 'Patio' },
+  })
+  const work = async () => {
+    await queueRunOut(db, clock())
+    await runOnce({
+      connectionString: url,
+      taskList,
+      concurrency: 4,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+    })
+  }
+  const pass: LiveWorld['pass'] = async ({ minutes = 0, hours = 0, days = 0 }) => {
+    const seconds = ((days * 24 + hours) * 60 + minutes) * 60
+    await moveDemoClock(db, seconds)
+    aheadMs += seconds * 1000
+    await work()
+  }
+  const mend = async () => void (await reconcile(db, gateway, clock(), 0))
+
+  return {
+    db,
+    clock,
+    gateway,
+    faults,
+    setFaults: (next) => {
+      current = next
+    },
+    dayAhead: (days) => addDays(dayIn(clock(), 'America/Santiago'), days),
+    work,
+    pass,
+    mend,
+    settle: async () => {
+      current = noFaults
+      // Long enough for each hold to run out and each job to be tried again.
+      for (let round = 0; round < 4; round += 1) {
+        await pass({ minutes: 20 })
+        await mend()
+      }
+      await pass({ minutes: 20 })
+      return findBrokenPromises(db, clock())
+    },
+  }
+}
+
+/** Our webhook's door: the same reading and recording as the route's, over HTTP as from outside. */
+async function webhookAt(db: Db, gateway: PaymentGateway, clock: () => Date): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const event = gateway.readEvent(
+        Buffer.concat(chunks).toString(),
+        String(request.headers['sandbox-signature']),
+        clock(),
+      )
+      const recorded = event ? recordEvent(db, 'sandbox', event, clock()) : Promise.resolve(null)
+      void recorded
+        .then((isKnown) => (isKnown === null ? 400 : isKnown ? 200 : 409))
+        .catch(() => 500)
+        .then((status) => response.writeHead(status).end())
+    })
+  })
+  await listening(server)
+  afterAll(() => new Promise((done) => server.close(done)))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const listening = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

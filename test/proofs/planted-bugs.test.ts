@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plantedBugs } from './planted-bugs.ts'
+import { isLong } from './size.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const parts = [
+  'app',
+  'db',
+  'domain',
+  'kernel',
+  'platform',
+  'scripts',
+  'test',
+  'tasks.ts',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/** Runs the model's test on a copy of the sources. @returns whether it passed, and what it said */
+function runModel(change: (folder: string) => void): { passed: boolean; output: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  try {
+    for (const part of parts)
+      cpSync(join(root, part), join(folder, part), {
+        recursive: true,
+        filter: (path) => !path.includes('/seed/photos'),
+      })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    change(folder)
+    const options = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'proofs',
+      'test/proofs/booking-model.test.ts',
+    ]
+    const env = { ...process.env, PROOFS: 'long', PROOFS_PERCENT: '4', SEED: '42' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, options, { cwd: folder, env, encoding: 'utf8' })
+    return { passed: status === 0, output: `${stdout}${stderr}` }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+// In the short form every place is still looked up, so that a bug cannot come to nothing unnoticed.
+test.each(plantedBugs)('[BOOK-05] the place of a planted bug is there, once: $name', ({ file, from }) => {
+  expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2)
+})
+
+test.each(isLong ? plantedBugs : plantedBugs.slice(0, 1))(
+  '[BOOK-02] [BOOK-05] the model notices that $name',
+  ({ file, from, to }) => {
+    const { passed, output } = runModel((folder) => {
+      const path = join(folder, file)
+      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+    })
+    expect(passed, output.slice(-2000)).toBe(false)
+    // Because of what it saw, not because it could not run.
+    expect(output).toContain('Counterexample')
+  },
+)

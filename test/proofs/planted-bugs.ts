@@ -1,0 +1,66 @@
+/** A mistake that somebody could make, and that the model must notice: a text of a file, and what stands there instead. */
+export type PlantedBug = { name: string; file: string; from: string; to: string }
+
+/** Ten of them, one for each promise of the life of a booking. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'a change forgets to free the old time',
+    file: 'domain/bookings/commands/apply-change.server.ts',
+    from: 'await release(tx, booking.id, now, { allBut: change.id })',
+    to: '',
+  },
+  {
+    name: 'a cancelled booking keeps its time',
+    file: 'domain/bookings/commands/end-booking.server.ts',
+    from: 'await release(tx, booking.id, now)',
+    to: '',
+  },
+  {
+    name: 'an accepted request does not take its time',
+    file: 'domain/bookings/commands/answer-request.server.ts',
+    from: 'await occupy(tx, spaces, { bookingId: booking.id }, period, now)',
+    to: '',
+  },
+  {
+    name: 'a request can be answered after its time',
+    file: 'domain/bookings/commands/answer-request.server.ts',
+    from: ' && heldUntil > now',
+    to: '',
+  },
+  {
+    name: 'a hold that has run out is still paid',
+    file: 'domain/payments/commands/start-payment.server.ts',
+    from: 'booking.heldUntil !== null && booking.heldUntil > now',
+    to: 'booking.heldUntil !== null',
+  },
+  {
+    name: 'a hold is freed while its session can still be paid',
+    file: 'domain/bookings/commands/release-run-out-holds.server.ts',
+    from: "and p.status in ('intended', 'open', 'captured')",
+    to: "and p.status in ('captured')",
+  },
+  {
+    name: 'a cheaper change refunds nothing',
+    file: 'domain/payments/commands/carry-out-change.server.ts',
+    from: 'if (change.differenceMinor < 0) {',
+    to: 'if (change.differenceMinor < -1e12) {',
+  },
+  {
+    name: 'a second change may be asked for while one waits',
+    file: 'domain/payments/commands/propose-change.server.ts',
+    from: "if (await isAnotherPending(tx, booking, now)) return fail({ reason: 'change-pending' })",
+    to: '',
+  },
+  {
+    name: 'a late gain by a change needs nobody’s answer',
+    file: 'domain/bookings/change.ts',
+    from: 'return wish.refundPercent < 100 && (wish.differenceMinor < 0 || wish.startsLater)',
+    to: 'return false',
+  },
+  {
+    name: 'the deadline of the full refund is a day late',
+    file: 'domain/pricing/refund.ts',
+    from: '{ daysBefore: 7, percent: 100 },',
+    to: '{ daysBefore: 6, percent: 100 },',
+  },
+]

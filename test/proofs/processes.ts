@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfChanged } from '#scripts/build.ts'
+import { afterAll } from 'vitest'
+
+export type ProgramName = 'server.ts' | 'worker.ts'
+
+/** A program of the product in a process of its own, which may die and be started again. */
+export type Program = {
+  pid: () => number
+  isRunning: () => boolean
+  /** Starts it, again as well. @param failpoint where it dies, as `gateway.refund:after` */
+  start: (failpoint?: string) => Promise<void>
+  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+  /** Ends with it, however it ends. @returns the signal that killed it, or null */
+  gone: () => Promise<NodeJS.Signals | null>
+}
+
+export const AUTH_SECRET = 'a-secret-of-the-proofs-that-is-long-enough'
+
+/** What the programs of one proof share: a data folder of their own, a port, and the database that the test looks into. */
+export type Site = { port: number; address: string; dataDir: string; environment: NodeJS.ProcessEnv }
+
+/** The production build as it is now, and the settings of `npm start` on a database that the test has made. */
+export async function aSite(databaseUrl: string, settings: Record<string, string> = {}): Promise<Site> {
+  buildIfChanged()
+  const dataDir = mkdtempSync(join(tmpdir(), 'patio-proof-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const port = await freePort()
+  const environment = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    AUTH_SECRET,
+    LOG_LEVEL: 'error',
+    PAGE_CACHE_SECONDS: '0',
+    NODE_ENV: 'production',
+    ...settings,
+  }
+  return { port, address: addressOf(port), dataDir, environment }
+}
+
+/** The same site through another door, as on a second machine. */
+export async function anotherDoor(site: Site): Promise<Site> {
+  const port = await freePort()
+  return { ...site, port, address: addressOf(port), environment: { ...site.environment, PORT: String(port) } }
+}
+
+const addressOf = (port: number) => `http://localhost:${port}`
+
+/** A program that is not started yet; it is stopped with the test file at the latest. */
+export function aProgram(name: ProgramName, site: Site): Program {
+  let child: ChildProcess | null = null
+  let gone: Promise<NodeJS.Signals | null> = Promise.resolve(null)
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+  const kill: Program['kill'] = async (signal) => {
+    if (isRunning()) child!.kill(signal)
+    await gone
+  }
+  afterAll(() => kill('SIGTERM'))
+
+  return {
+    pid: () => child?.pid ?? 0,
+    isRunning,
+    start: async (failpoint = '') => {
+      child = fork(new URL(`../../${name}`, import.meta.url), [], {
+        env: { ...site.environment, FAILPOINT: failpoint },
+        execArgv: ['--max-semi-space-size=16'],
+      })
+      gone = new Promise((done) => child!.once('exit', (_, signal) => done(signal)))
+      await ready(child, name)
+    },
+    kill,
+    gone: () => gone,
+  }
+}
+
+function ready(child: ChildProcess, name: ProgramName): Promise<void> {
+  return new Promise((done, failed) => {
+    child.once('message', () => done())
+    // One that is armed may die before it has said that it is there.
+    child.once('exit', (code, signal) => (signal ? done() : failed(new Error(`${name} ended with ${code}`))))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+/**
+ * Asks again and again until there is an answer. Nothing sleeps for a time that was guessed: the limit is when we give up.
+ *
+ * @throws Error with what was waited for, after `seconds`
+ */
+export async function eventually<Value>(
+  what: string,
+  ask: () => Promise<Value | null | undefined | false>,
+  seconds = 60,
+): Promise<Value> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await ask()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (Date.now() > end) throw new Error(`still not after ${seconds} s: ${what}`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}

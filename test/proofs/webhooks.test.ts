@@ -1,0 +1,164 @@
+import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
+import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { expireSession, signEvent } from '#domain/payments/gateway.sandbox.server.ts'
+import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { sandboxEventBody } from '#domain/payments/jobs.server.ts'
+import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { newId } from '#kernel/ids.ts'
+import {
+  aGateway,
+  aHold,
+  aListing,
+  anOpenPayment,
+  bookingRow,
+  goodCard,
+  NOW,
+  valueOf,
+  WEBHOOK_SECRET,
+} from '../factories.ts'
+import { keepPromises } from '../invariants.ts'
+import { later } from '../later.ts'
+import { aDatabase } from '../world.ts'
+import { expect, test } from 'vitest'
+import { size } from './size.ts'
+
+const { db } = await aDatabase({ connections: 20 })
+keepPromises(() => db)
+const gateway = aGateway(db)
+
+/** What the sandbox has noted to tell of a session, read as we read what it posts. */
+async function eventOf(sessionId: string, type: ProviderEvent['type']): Promise<ProviderEvent> {
+  const { id } = await db
+    .selectFrom('sandbox_events')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+  const body = (await sandboxEventBody(db, id))!
+  return gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, NOW), NOW)!
+}
+
+/** Every order in which events can arrive of which each comes so many times. */
+function orders(copies: readonly number[]): number[][] {
+  if (copies.every((count) => count === 0)) return [[]]
+  return copies.flatMap((count, kind) =>
+    count === 0
+      ? []
+      : orders(copies.map((each, index) => (index === kind ? each - 1 : each))).map((rest) => [kind, ...rest]),
+  )
+}
+
+const counts = [0, 1, 2]
+/** None, one or two of each of two events, in every order. */
+const deliveries = counts.flatMap((first) => counts.flatMap((second) => orders([first, second])))
+
+/** A first session that expires, and a second that is paid. */
+async function twoSessions() {
+  const booking = await aHold(db, await aListing(db))
+  const start = () => startPayment(db, gateway, { ...booking, origin: '' }, NOW)
+  const first = valueOf(await start()).sessionId
+  await expireSession(db, first, NOW)
+  // We were not told, but the provider's answer to our own question says so.
+  await reconcile(db, gateway, NOW, 0)
+  const second = valueOf(await start()).sessionId
+  await payInSandbox(db, second, goodCard, NOW)
+  return {
+    ...booking,
+    second,
+    events: [await eventOf(first, 'session.expired'), await eventOf(second, 'session.paid')],
+  }
+}
+
+test(`[BOOK-04] ${deliveries.length} orders, duplicates and losses of a payment’s events end in one state`, async () => {
+  for (const order of deliveries) {
+    const { bookingId, events } = await twoSessions()
+    for (const kind of order) expect(await recordEvent(db, 'sandbox', events[kind]!, NOW)).toBe(true)
+    await reconcile(db, gateway, NOW, 0)
+
+    expect(await bookingRow(db, bookingId), order.join()).toMatchObject({ status: 'confirmed' })
+    const captures = await db
+      .selectFrom('journal')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .where('event_key', 'like', 'capture:%')
+      .execute()
+    expect(captures, order.join()).toHaveLength(1)
+  }
+})
+
+test('[BOOK-06] a refund’s event before, after, instead of or without our own call, once or twice: paid back once', async () => {
+  // 0 is our own call, 1 the event.
+  for (const order of counts.flatMap((calls) => counts.flatMap((copies) => orders([calls, copies])))) {
+    const { bookingId, guestId, second, events } = await twoSessions()
+    await recordEvent(db, 'sandbox', events[1]!, NOW)
+    await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+    const { id, idempotency_key } = await db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    // A call whose answer we never saw.
+    const wish = { idempotencyKey: idempotency_key, sessionId: second, reference: id }
+    await gateway.refund({ ...wish, amount: { minor: 110_000, currency: 'CLP' } })
+    const event = await eventOf(second, 'refund.succeeded')
+
+    for (const kind of order)
+      await (kind === 0 ? refundPayment(db, gateway, id, NOW) : recordEvent(db, 'sandbox', event, NOW))
+    await reconcile(db, gateway, NOW, 0)
+
+    const refunds = await db.selectFrom('sandbox_refunds').selectAll().where('session_id', '=', second).execute()
+    expect(refunds, order.join()).toHaveLength(1)
+    const entries = await db.selectFrom('journal').selectAll().where('event_key', '=', `refund:${id}`).execute()
+    expect(entries, order.join()).toHaveLength(1)
+  }
+})
+
+const duplicates = size(400, 10_000)
+
+test(`[BOOK-04] ${duplicates} duplicates of one event, twenty at a time, have one effect`, async () => {
+  const { bookingId, events } = await twoSessions()
+  for (let sent = 0; sent < duplicates; sent += 20)
+    await Promise.all(Array.from({ length: 20 }, () => recordEvent(db, 'sandbox', events[1]!, NOW)))
+
+  const entries = await db.selectFrom('journal').selectAll().where('booking_id', '=', bookingId).execute()
+  expect(entries).toHaveLength(1)
+  const stored = await db.selectFrom('provider_events').selectAll().where('event_id', '=', events[1]!.id).execute()
+  expect(stored).toHaveLength(1)
+})
+
+test('[BOOK-04] twelve kinds of forgery change nothing', async () => {
+  const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
+  const body = JSON.stringify({
+    id: 'ev_forged',
+    type: 'session.paid',
+    sessionId,
+    reference: newId(),
+    createdMs: NOW.getTime(),
+  })
+  const signed = signEvent(body, WEBHOOK_SECRET, NOW)
+  const hourOff = (hours: number) => signEvent(body, WEBHOOK_SECRET, later(NOW, { hours }))
+  const forgeries: [what: string, body: string, signature: string | null][] = [
+    ['without a signature', body, null],
+    ['with an empty one', body, ''],
+    ['signed with another secret', body, signEvent(body, 'another-secret', NOW)],
+    ['signed with an empty secret', body, signEvent(body, '', NOW)],
+    ['signed for another body', body, signEvent(`${body} `, WEBHOOK_SECRET, NOW)],
+    ['changed after it was signed', body.replace('session.paid', 'session.expired'), signed],
+    ['dated an hour ahead', body, hourOff(1)],
+    ['dated an hour ago', body, hourOff(-1)],
+    ['with the date changed', body, signed.replace(/t=\d+/, `t=${NOW.getTime() / 1000 + 60}`)],
+    ['with the signature cut short', body, signed.slice(0, -2)],
+    ['with the old scheme’s name', body, signed.replace('v1=', 'v0=')],
+    ['signed, but no event', '{"id":"ev_forged"}', signEvent('{"id":"ev_forged"}', WEBHOOK_SECRET, NOW)],
+  ]
+  expect(forgeries).toHaveLength(12)
+  for (const [what, text, signature] of forgeries) expect(gateway.readEvent(text, signature, NOW), what).toBeNull()
+
+  expect(gateway.readEvent(body, signed, NOW)).not.toBeNull()
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+  expect(await findBrokenPromises(db, null)).toEqual([])
+})
