@@ -184,6 +184,13 @@ const anyCase = fc.constantFrom(...changes).chain(([zone, day]) =>
   }),
 )
 
+test('[LIST-04] where it is always open a day of 23 hours does not cut a session of 24 short', () => {
+  const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes: 0, closesMinutes: 1440 }))
+  const rules = { ...perHour, zone: 'America/New_York', openingHours: always, maxMinutes: 1440 }
+  const starts = freeStarts('2026-03-07', rules, [], new Date('2026-03-06T12:00:00Z'))
+  expect(starts.at(-1)).toEqual({ time: '23:30', maxMinutes: 1440 })
+})
+
 // Some hundred drawn cases, each with a walk over eleven days: slow on a busy machine, never stuck.
 describe('[LIST-04] rules of any kind, what is taken and a clock change, against a walk over every minute', {
   timeout: 60_000,

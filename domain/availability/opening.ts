@@ -36,12 +36,15 @@ export function openAround(
   rules: BookingRules,
   at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
 ): Period[] {
-  const windows = [addDays(day, -1), day, addDays(day, 1)].flatMap((each) =>
-    openingTimes(each, rules).map(({ opensMinutes, closesMinutes }) => ({
-      start: at(each, opensMinutes),
-      end: at(each, closesMinutes),
-    })),
-  )
+  // Two days on: 24 hours from a late start end there when the day between has only 23.
+  const windows = [-1, 0, 1, 2]
+    .map((shift) => addDays(day, shift))
+    .flatMap((each) =>
+      openingTimes(each, rules).map(({ opensMinutes, closesMinutes }) => ({
+        start: at(each, opensMinutes),
+        end: at(each, closesMinutes),
+      })),
+    )
   return merged(windows)
 }
 
