@@ -31,6 +31,7 @@ const TRIES = 4
  */
 export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held> {
   let facts = await readHoldFacts(db, wish, now)
+  let hasGivenWay = false
   for (let attempt = 1; ; attempt += 1) {
     if (facts?.answered) return facts.answered as Held
     if (!facts || facts.rules.kind !== wish.stay.kind) return fail({ reason: 'not-found' })
@@ -38,9 +39,11 @@ export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held
 
     const refusal = refusalOf(facts.listing, facts.rules, facts.taken, wish, now)
     const givesWay = refusal?.reason === 'dates-taken' && facts.runOut
-    if (refusal && (!givesWay || attempt > 1)) return fail(refusal)
-    if (givesWay) await giveWay(db, wish.listingId, now)
-    else {
+    if (refusal && (!givesWay || hasGivenWay)) return fail(refusal)
+    if (givesWay) {
+      await giveWay(db, wish.listingId, now)
+      hasGivenWay = true
+    } else {
       const held = await write(db, facts, wish, now)
       if (held) return held
     }
