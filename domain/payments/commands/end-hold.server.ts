@@ -66,7 +66,7 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
       // By the system: only what is still run out; a host may have accepted meanwhile.
       if (booking?.status !== 'pending') return true
       if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
-      if (await isBeingPaid(tx, bookingId)) return false
+      if (await isBeingPaid(tx, bookingId, null)) return false
       await endBooking(tx, booking, ending, now)
       return true
     },
@@ -76,11 +76,12 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
   if (!isDone) await endHold(db, gateway, bookingId, ending, now)
 }
 
-async function isBeingPaid(tx: Tx, bookingId: string): Promise<boolean> {
+async function isBeingPaid(tx: Tx, bookingId: string, changeId: string | null): Promise<boolean> {
   const open = await tx
     .selectFrom('payments')
     .select('id')
     .where('booking_id', '=', bookingId)
+    .where('change_id', 'is not distinct from', changeId)
     .where('status', 'in', ['intended', 'open'])
     .executeTakeFirst()
   return open !== undefined
@@ -104,21 +105,24 @@ export async function closeChange(
   if (ending === 'expired' && found.waitsUntil > now) return found.waitsUntil
 
   const session = await closeSession(db, gateway, { bookingId: found.bookingId, changeId })
-  await inTransaction(
+  const isDone = await inTransaction(
     db,
     async (tx) => {
-      if (await settleClosed(tx, session, now)) return
+      if (await settleClosed(tx, session, now)) return true
       const booking = await lockBooking(tx, found.bookingId)
       const change = await findChange(tx, changeId)
-      if (!booking || !change?.waitsUntil || (ending === 'expired' && change.waitsUntil > now)) return
+      if (!booking || !change?.waitsUntil || (ending === 'expired' && change.waitsUntil > now)) return true
+      if (await isBeingPaid(tx, booking.id, changeId)) return false
       await release(tx, booking.id, now, { only: changeId })
       await endChange(tx, changeId, ending, now)
       if (ending !== 'withdrawn')
         await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId, event: `change_${ending}` })
+      return true
     },
     'bookings.change',
   )
-  return null
+  // As with a hold: a session that has been opened since is closed first.
+  return isDone ? null : closeChange(db, gateway, changeId, ending, now)
 }
 
 /** A change has ended with its booking: nobody shall pay it any more, and who has paid gets it back. */
