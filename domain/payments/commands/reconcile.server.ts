@@ -2,6 +2,7 @@ import { completeBooking } from '#domain/bookings/commands/complete-booking.serv
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
+import { runOutChanges, runOutHolds } from '../queries/find-run-out.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { closeChange, expireHold } from './end-hold.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
@@ -96,26 +97,6 @@ async function waitingPayments(db: Db, before: Date): Promise<Set<string>> {
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-
-const runOutHolds = async (db: Db, before: Date) =>
-  idsOf(
-    await db
-      .selectFrom('bookings')
-      .select('id')
-      .where('status', '=', 'pending')
-      .where('held_until', '<=', before)
-      .execute(),
-  )
-
-const runOutChanges = async (db: Db, before: Date) =>
-  idsOf(
-    await db
-      .selectFrom('booking_changes')
-      .select('id')
-      .where('status', 'in', ['proposed', 'awaiting-payment'])
-      .where('waits_until', '<=', before)
-      .execute(),
-  )
 
 const openRefunds = async (db: Db, before: Date) =>
   idsOf(

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db.server.ts'
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Holds and requests whose time was over at a moment. */
+export const runOutHolds = async (db: Db, at: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('held_until', '<=', at)
+      .execute(),
+  )
+
+/** Changes that nobody answered or paid in time. */
+export const runOutChanges = async (db: Db, at: Date): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom('booking_changes')
+      .select('id')
+      .where('status', 'in', ['proposed', 'awaiting-payment'])
+      .where('waits_until', '<=', at)
+      .execute(),
+  )
