@@ -176,7 +176,7 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
     const until = half(model, Math.min(start, booking.start))
     booking.change = { start, length, cost, state: 'proposed', until, session: false }
     if (booking.listing === 'request' || isGain) return 'ok:proposed'
-    return `ok:${carryOut(model, booking, booking.change, model.now + 15)}`
+    return `ok:${carryOut(booking, booking.change, model.now + 15)}`
   },
 
   'accept-change': (model, booking) => {
@@ -185,7 +185,7 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
     if (!change || change.until <= model.now || booking.state !== 'confirmed') return 'too-late'
     if (at(booking.start) <= model.now || at(change.start) <= model.now) return 'too-late'
     if (!isFree(model, change.start, change.length, booking)) return 'dates-taken'
-    return `ok:${carryOut(model, booking, change, half(model, Math.min(change.start, booking.start)))}`
+    return `ok:${carryOut(booking, change, half(model, Math.min(change.start, booking.start)))}`
   },
 
   'refuse-change': (_model, booking) => {
@@ -204,7 +204,7 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
     const cost = Math.round((booking.length + minutes) * PESOS_A_MINUTE) - booking.total
     const length = booking.length + minutes
     booking.change = { start: booking.start, length, cost, state: 'proposed', until: 0, session: false }
-    return `ok:${carryOut(model, booking, booking.change, model.now + 15)}`
+    return `ok:${carryOut(booking, booking.change, model.now + 15)}`
   },
 }
 
@@ -229,7 +229,7 @@ function open(model: Model, booking: ModelBooking): string {
   return 'ok'
 }
 
-function carryOut(_model: Model, booking: ModelBooking, change: Change, until: number): 'applied' | 'awaiting-payment' {
+function carryOut(booking: ModelBooking, change: Change, until: number): 'applied' | 'awaiting-payment' {
   if (change.cost > 0) {
     change.state = 'paying'
     change.until = until

@@ -166,7 +166,7 @@ async function propose(
 }
 
 /** The product's books in the model's words. */
-export async function faceOfReal({ db, ids, now }: Real): Promise<string[]> {
+export async function faceOfReal({ db, ids }: Real): Promise<string[]> {
   const tags = new Map([...ids].map(([tag, id]) => [id, tag]))
   const { rows } = await sql<Record<'id' | 'state' | 'start' | 'length' | 'total' | 'refunded' | 'pending', string>>`
     select b.id, case when b.status = 'pending' then case b.waits_for when 'host' then 'asked' else 'held' end else b.status end as state,
@@ -175,7 +175,6 @@ export async function faceOfReal({ db, ids, now }: Real): Promise<string[]> {
       (select case status when 'awaiting-payment' then 'paying' else status end from booking_changes
         where booking_id = b.id and status in ('proposed', 'awaiting-payment')) as pending
     from bookings b join quotes q on q.id = b.quote_id where b.id = any(${[...ids.values()]}::uuid[])`.execute(db)
-  void now
   return rows
     .map(
       (row) =>
