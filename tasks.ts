@@ -12,6 +12,7 @@ import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { refreshPriceBase, refreshRates } from '#domain/pricing/jobs.server.ts'
+import { refreshOldDocuments } from '#domain/search/jobs.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -76,6 +77,9 @@ export function workerTasks({ db, clock, gateway, mailer, rates, log, sandbox, t
     },
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
+    },
+    'search.refresh-old-documents': async () => {
+      await refreshOldDocuments(db, clock())
     },
     'payments.settle-shares': again('payments.settle-shares', 'bookingId', (id) => settleAtCheckIn(db, id, clock())),
   }

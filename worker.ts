@@ -74,8 +74,13 @@ const regular = [
   setInterval(() => void queue('payments.reconcile'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-price-base'), 24 * 60 * MINUTE),
+  setInterval(() => void queue('search.refresh-old-documents'), 24 * 60 * MINUTE),
 ]
-await Promise.all(['payments.reconcile', 'pricing.refresh-rates', 'pricing.refresh-price-base'].map(queue))
+await Promise.all(
+  ['payments.reconcile', 'pricing.refresh-rates', 'pricing.refresh-price-base', 'search.refresh-old-documents'].map(
+    queue,
+  ),
+)
 log.info('worker started')
 process.send?.('ready')
 

@@ -2,6 +2,8 @@ export type Options = {
   json: boolean
   /** `start`: also from an empty clone, which takes minutes. */
   cold: boolean
+  /** `search`: the largest world. */
+  listings: number
   /** `pages`: how often Lighthouse looks at each page. */
   runs: number
   /** `server`: how often both sides of a pair are measured, and for how long. */

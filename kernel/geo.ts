@@ -1,5 +1,8 @@
 export type Point = { readonly lat: number; readonly lng: number }
 
+/** Sides in degrees; `west` above `east` reaches across the antimeridian. */
+export type Bounds = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+
 /** Half the side of the box around a known place, in degrees (spec §7: a box of 0.45 degrees). */
 export const SEARCH_BOX_DEGREES = 0.45
 
@@ -36,4 +39,24 @@ export function blur(point: Point, seed: string): Point {
   }
 }
 
-const round4 = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+/** About eleven metres: finer is nobody's business, and makes addresses long. */
+export const round4 = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+
+/** The box around a point, `reach` degrees to each side; goes on behind the antimeridian, and ends at the poles. */
+export function boxAround({ lat, lng }: Point, reach = SEARCH_BOX_DEGREES): Bounds {
+  const turned = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
+  return {
+    west: turned(lng - reach),
+    south: Math.max(-90, lat - reach),
+    east: turned(lng + reach),
+    north: Math.min(90, lat + reach),
+  }
+}
+
+/** Degrees from side to side. */
+export const widthOf = ({ west, east }: Bounds) => (west > east ? east + 360 - west : east - west)
+
+export const centreOf = (bounds: Bounds): Point => {
+  const lng = bounds.west + widthOf(bounds) / 2
+  return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }
+}

@@ -1,5 +1,5 @@
 import type { DB } from '#db/rows.ts'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Log } from './log.server.ts'
@@ -84,3 +84,21 @@ export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Val
     }
   }
 }
+
+/**
+ * Reads that are given up by the database when they take too long.
+ *
+ * @throws pg.DatabaseError of code 57014 (`isTooSlow`)
+ */
+export async function withinTime<Value>(
+  db: Db,
+  milliseconds: number,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(tx)
+    return work(tx)
+  })
+}
+
+export const isTooSlow = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'

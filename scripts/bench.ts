@@ -6,6 +6,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   booking: () => import('#bench/booking.ts'),
   pages: () => import('#bench/pages.ts'),
+  search: () => import('#bench/search.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
 }
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 const usage = `npm run bench -- <name> [--json]
   booking  holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
   pages    what the first load of a page weighs, and Lighthouse   [--runs 5]
+  search   the database's time for a search, in worlds of up to a million [--listings 1000000]
   server   requests per second beside a bare page                 [--seconds 10] [--rounds 2]
   start    from \`npm start\` to the first answer, and idle memory  [--cold]`
 
@@ -42,13 +44,19 @@ function asked() {
       options: {
         json: { type: 'boolean', default: false },
         cold: { type: 'boolean', default: false },
+        listings: { type: 'string', default: '1000000' },
         runs: { type: 'string', default: '5' },
         rounds: { type: 'string', default: '2' },
         seconds: { type: 'string', default: '10' },
       },
     })
     const { json, cold } = values
-    const counts = { runs: countOf(values.runs), rounds: countOf(values.rounds), seconds: countOf(values.seconds) }
+    const counts = {
+      listings: countOf(values.listings),
+      runs: countOf(values.runs),
+      rounds: countOf(values.rounds),
+      seconds: countOf(values.seconds),
+    }
     return { name: positionals[0] ?? '', options: { json, cold, ...counts } }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`)

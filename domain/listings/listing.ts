@@ -30,6 +30,8 @@ export type ListingCard = {
   fromPrice: Money
   rates: Rates
   timeZone: string
+  /** Per hour: the shortest session. */
+  minMinutes: number
   instantBook: boolean
   /** Whether a day in the coming week can still be booked. */
   availableNow: boolean

@@ -1,11 +1,24 @@
 import { DayInput } from '#domain/availability/input.ts'
-import { type Category, isCategory, isSubcategory, type Subcategory } from '#domain/listings/category.ts'
+import { type Amenity, amenities } from '#domain/listings/amenity.ts'
+import { isCategory, isSubcategory } from '#domain/listings/category.ts'
+import { isWallTime } from '#kernel/dates.ts'
+import { type Bounds, round4 } from '#kernel/geo.ts'
+import { currencies } from '#kernel/money.ts'
 import { z } from 'zod'
+import { MOST_FLEXIBLE, type Search, sorts } from './search.ts'
 
-/** Spec §9: results on a page. */
-export const PAGE_SIZE = 18
-
-const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit).optional().catch(undefined)
+const number = (least: number, most: number) => z.coerce.number().min(least).max(most).optional().catch(undefined)
+const integer = (least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most).optional().catch(undefined)
+/** Counts are capped rather than forgotten: whoever asks for 99 bedrooms is not shown studios. */
+const count = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((value) => Math.min(value, most))
+    .optional()
+    .catch(undefined)
 // PostgreSQL takes no NUL in a text: the page would fail.
 const text = (length: number) =>
   z
@@ -15,55 +28,139 @@ const text = (length: number) =>
     .refine((value) => !value.includes('\0'))
     .optional()
     .catch(undefined)
+const isTrue = z.literal('true').transform(() => true as const)
+const flag = isTrue.optional().catch(undefined)
+
+/** Spec §9: the slider's end in dollars is 2000; whatever is typed is a price that can be. */
+const MOST_PRICE = 100_000_000
+const MOST_GUESTS = 10_000
+const MOST_ROOMS = 100
 
 const SearchParams = z.object({
   /** Listings per hour; anything else means per day (spec §2). */
-  type: z.enum(['hour', 'day']).catch('day').default('day'),
+  type: z.string().optional(),
+  pricingType: z.string().optional(),
   category: text(80),
+  subcategory: text(80),
   location: text(120),
   q: text(120),
-  lat: degrees(90),
-  lng: degrees(180),
+  lat: number(-90, 90),
+  lng: number(-180, 180),
+  bounds: text(120).transform(boundsFrom),
   checkIn: DayInput.optional().catch(undefined),
   checkOut: DayInput.optional().catch(undefined),
-  guests: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
-  sort: z.enum(['price_asc', 'price_desc', 'rating', 'newest']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  flexibility: count(MOST_FLEXIBLE),
+  startTime: z.string().refine(isWallTime).optional().catch(undefined),
+  /** Hours, in quarter steps. */
+  duration: z.coerce.number().min(0.25).max(24).multipleOf(0.25).optional().catch(undefined),
+  guests: count(MOST_GUESTS),
+  minGuests: count(MOST_GUESTS),
+  minPrice: integer(0, MOST_PRICE),
+  maxPrice: integer(0, MOST_PRICE),
+  currency: z.enum(currencies).optional().catch(undefined),
+  bedrooms: count(MOST_ROOMS),
+  bathrooms: count(MOST_ROOMS),
+  pets: flag,
+  allowPets: flag,
+  instant: flag,
+  instantBook: flag,
+  sort: z.enum(sorts).optional().catch(undefined),
+  sortBy: z.enum(sorts).optional().catch(undefined),
+  showMap: flag,
+  page: integer(1, 10_000),
 })
 
-export type Search = Omit<z.infer<typeof SearchParams>, 'category'> & {
-  category?: Category | undefined
-  subcategory?: Subcategory | undefined
-}
-
-/** What an address asks for. Anything unreadable counts as not given: a hand-typed URL never breaks the page. */
+/**
+ * What an address asks for, in any spelling of spec §2. Anything unreadable counts as not given: a hand-typed address never
+ * breaks the page. Of a name given twice the first counts.
+ */
 export function parseSearch(params: URLSearchParams): Search {
   // Empty must go first: `z.coerce.number()` reads '' as 0, which is a place in the Atlantic.
   const filled = [...params].filter(([, value]) => value.trim() !== '')
-  const { category, ...rest } = SearchParams.parse(Object.fromEntries(filled.toReversed()))
+  const given = SearchParams.parse(Object.fromEntries(filled.toReversed()))
+  const kind = kindOf(given.category, given.subcategory)
 
-  return withoutHalfPlaces(withoutTurnedDates({ ...rest, ...kindOf(category) }))
+  const found: Search = {
+    type: given.type === 'hour' || given.pricingType === 'perHour' ? 'hour' : 'day',
+    location: given.location,
+    ...placeOf(given),
+    ...kind,
+    q: given.q ?? kind.q,
+    ...datesOf(given),
+    guests: larger(given.guests, given.minGuests),
+    ...pricesOf(given),
+    bedrooms: given.bedrooms,
+    bathrooms: given.bathrooms,
+    // A form without script names each one by itself.
+    amenities: amenitiesFrom(params.getAll('amenities').join()),
+    pets: given.pets ?? given.allowPets,
+    instant: given.instant ?? given.instantBook,
+    sort: given.sort ?? given.sortBy,
+    showMap: given.showMap,
+    page: given.page ?? 1,
+  }
+  return found
 }
+
+type Given = z.infer<typeof SearchParams>
 
 /** Decision B16: known ids match exactly; other text is looked for in the labels. 'featured' means no filter. */
-function kindOf(text: string | undefined): Partial<Search> {
-  if (!text || text === 'featured') return {}
-  const [parent = '', child = ''] = text.split(':')
+function kindOf(
+  category: string | undefined,
+  subcategory: string | undefined,
+): Pick<Search, 'category' | 'subcategory' | 'q'> {
+  if (subcategory && isSubcategory(subcategory)) return { subcategory }
+  if (!category || category === 'featured') return {}
+  const [parent = '', child = ''] = category.split(':')
   const kind = child || parent
   if (isSubcategory(kind)) return { subcategory: kind }
-  return isCategory(parent) ? { category: parent } : { q: text }
+  return isCategory(parent) ? { category: parent } : { q: category }
 }
 
-/** Both are used only when both can be read (spec §5). */
-const withoutHalfPlaces = (search: Search): Search =>
-  search.lat === undefined || search.lng === undefined ? { ...search, lat: undefined, lng: undefined } : search
-
-const withoutTurnedDates = (search: Search): Search =>
-  search.checkIn && search.checkOut && search.checkOut < search.checkIn
-    ? { ...search, checkIn: search.checkOut, checkOut: search.checkIn }
-    : search
-
-/** Whether the address asks for results rather than for the front page. */
-export function isSearch({ type: _type, page, ...wishes }: Search): boolean {
-  return page > 1 || Object.values(wishes).some((wish) => wish !== undefined)
+/** Coordinates are used only when both can be read (spec §5); what a map shows beats them. */
+function placeOf({ lat, lng, bounds }: Given): Pick<Search, 'lat' | 'lng' | 'bounds'> {
+  if (bounds) return { bounds }
+  return lat === undefined || lng === undefined ? {} : { lat, lng }
 }
+
+function boundsFrom(value: string | undefined): Bounds | undefined {
+  const sides = value?.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side))) ?? []
+  const [west, south, east, north] = sides.map(round4)
+  const isPlace = sides.length === 4 && sides.every(Number.isFinite) && south! < north! && west !== east
+  if (!isPlace || Math.max(Math.abs(west!), Math.abs(east!)) > 180 || south! < -90 || north! > 90) return undefined
+  return { west: west!, south: south!, east: east!, north: north! }
+}
+
+/** Turned dates are swapped; an end alone is a beginning; hours belong to a day, and a length to its start. */
+function datesOf(given: Given): Pick<Search, 'checkIn' | 'checkOut' | 'flexibility' | 'startTime' | 'durationMinutes'> {
+  const [checkIn, checkOut] = [given.checkIn, given.checkOut].filter((day) => day !== undefined).toSorted()
+  if (!checkIn) return {}
+  const { flexibility } = given
+  // A date alone is that day.
+  if (given.type !== 'hour' && given.pricingType !== 'perHour')
+    return { checkIn, checkOut: checkOut ?? checkIn, flexibility }
+  if (!given.startTime) return { checkIn, flexibility }
+  const durationMinutes = given.duration && given.duration * 60
+  return { checkIn, flexibility, startTime: given.startTime, durationMinutes }
+}
+
+/** A price belongs to a currency; the upper one is not below the lower. */
+function pricesOf({ minPrice, maxPrice, currency }: Given): Pick<Search, 'minPrice' | 'maxPrice' | 'currency'> {
+  // From nothing on is no limit.
+  if (!minPrice && maxPrice === undefined) return {}
+  return {
+    minPrice: minPrice || undefined,
+    maxPrice: maxPrice === undefined ? undefined : Math.max(maxPrice, minPrice ?? 0),
+    currency,
+  }
+}
+
+/** In the order of the tree, each once: the same wish is the same address. */
+function amenitiesFrom(list: string): Amenity[] | undefined {
+  const wanted = new Set(list.split(',').map((id) => id.trim()))
+  const known = amenities.filter((id) => wanted.has(id))
+  return known.length > 0 ? known : undefined
+}
+
+const larger = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b)

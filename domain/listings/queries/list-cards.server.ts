@@ -80,6 +80,7 @@ function toCard(row: CardRow, today: Day): ListingCard {
     fromPrice: fromPrice(rates, shortestOf(row), today),
     rates,
     timeZone: row.time_zone,
+    minMinutes: row.min_minutes,
     instantBook: row.instant_book,
     availableNow: row.available_now,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },

@@ -4,13 +4,15 @@ import { addDays, daysFrom } from '#kernel/dates.ts'
 import { aBlock, aListing, days, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
-import { parseSearch } from './input.ts'
-import { searchListings } from './queries.server.ts'
+import { parseSearch } from '../input.ts'
+import { searchListings } from './search-listings.server.ts'
 
 const { db } = await aDatabase()
 
 const isFound = async (query: string, id: string) =>
-  (await searchListings(db, parseSearch(new URLSearchParams(query)), null)).ids.includes(id)
+  (await searchListings(db, parseSearch(new URLSearchParams(query)), null, NOW)).listings.some(
+    (found) => found.id === id,
+  )
 
 /** A listing with a closed day, a day with other opening times, and something that takes it, around the clock change of April. */
 async function aBusyListing(wish: NonNullable<Parameters<typeof aListing>[1]>) {

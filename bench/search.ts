@@ -1,0 +1,146 @@
+import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
+import { findPins } from '#domain/search/queries/find-pins.server.ts'
+import { searchListings } from '#domain/search/queries/search-listings.server.ts'
+import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
+import { boxAround } from '#kernel/geo.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrations.server.ts'
+import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
+import { backendClock, type Spread, spreadOf } from './backend-time.ts'
+import { endedAlways } from './interruption.ts'
+import { askOriginal } from './original.ts'
+import { type Figure, type Goal, note, type Options } from './report.ts'
+import { BENCH_DATA } from './running.ts'
+import {
+  cityQuestions,
+  hottestQuestions,
+  hourQuestions,
+  type Question,
+  rareQuestions,
+  worldQuestions,
+} from './search-questions.ts'
+import { fillWorld } from './search-world.ts'
+
+const SIZES = [10_000, 100_000, 1_000_000] as const
+const QUESTIONS = 224
+const CLIENTS = 16
+
+/** The application's own queries on generated worlds: the database's processor time of one client, and the time that sixteen wait. */
+export async function measure({ listings }: Options): Promise<Figure[]> {
+  const postgres = await startPostgres(BENCH_DATA)
+  const stop = endedAlways(() => postgres.stop())
+  try {
+    await dropDatabase(postgres, 'bench_search')
+    await ensureDatabase(postgres, 'bench_search')
+    const databaseUrl = postgres.url('bench_search')
+    await migrate(databaseUrl)
+    const figures: Figure[] = []
+    for (const size of SIZES.filter((each) => each <= listings)) figures.push(...(await inWorld(databaseUrl, size)))
+    await dropDatabase(postgres, 'bench_search')
+    return figures
+  } finally {
+    await stop()
+  }
+}
+
+async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
+  // One connection: its process is the one whose time is read.
+  const { db } = openDatabase({ databaseUrl, databasePool: 1 })
+  const { db: many } = openDatabase({ databaseUrl, databasePool: CLIENTS })
+  try {
+    const today = new Date().toISOString().slice(0, 10)
+    await fillWorld(db, size, today)
+    await orderByPlace(db)
+    return [...(await alone(db, size, today)), ...(await together(many, size, today))]
+  } finally {
+    await Promise.all([db.destroy(), many.destroy()])
+  }
+}
+
+const near = ({ city }: Question) => boxAround(city)
+const name = (size: number) => (size >= 1e6 ? `${size / 1e6} M` : `${size / 1e3} k`)
+
+/** Goals of the issue: milliseconds of the database's processor at the 95th percentile, by size of the world. */
+const goals: Record<string, Partial<Record<number, Goal>>> = {
+  'a city': { 100_000: '<=9', 1_000_000: '<=60' },
+  'the hottest city': { 1_000_000: '<=80' },
+  'everywhere, with dates': { 1_000_000: '<=10' },
+  pins: { 100_000: '<=15' },
+  'carousels near somebody': { 1_000_000: '<=20' },
+}
+
+async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
+  const now = new Date()
+  const clock = await backendClock(db)
+  const cpu = async <Asked>(all: readonly Asked[], ask: (asked: Asked) => Promise<unknown>) => {
+    for (const asked of all.slice(0, 20)) await ask(asked)
+    const times: number[] = []
+    for (const asked of all) {
+      const before = clock()
+      await ask(asked)
+      times.push(clock() - before)
+    }
+    return spreadOf(times)
+  }
+
+  const inCity = cityQuestions(QUESTIONS, today)
+  const asked = (question: Question) => searchListings(db, question.search, near(question), now)
+  const own = await cpu(inCity, asked)
+  const original = await cpu(inCity, (question) => askOriginal(db, question))
+  const view = (question: Question) => findPins(db, question.search, { bounds: near(question), zoom: 10 }, now)
+  const somewhere = cityQuestions(60, today).map(({ city }) => city)
+
+  const spreads: [string, Spread][] = [
+    ['a city', own],
+    ['the hottest city', await cpu(hottestQuestions(QUESTIONS, today), asked)],
+    ['a city, per hour at a time', await cpu(hourQuestions(QUESTIONS, today), asked)],
+    ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchListings(db, search, null, now))],
+    [
+      'everywhere, something rare',
+      await cpu(rareQuestions(20, today), (search) => searchListings(db, search, null, now)),
+    ],
+    ['pins', await cpu(inCity, view)],
+    ['carousels near somebody', await cpu(somewhere, (city) => findCarousels(db, 'day', city))],
+    ['the original’s way in a city', original],
+  ]
+  return [
+    ...spreads.flatMap(([what, spread]) => figuresOf(`${name(size)}: ${what}`, spread, goals[what]?.[size])),
+    {
+      figure: `${name(size)}: the original’s p95 beside ours in a city`,
+      value: original.p95 / own.p95,
+      unit: 'times',
+      ...(size >= 100_000 && { goal: '>=5' as const }),
+    },
+  ]
+}
+
+const figuresOf = (what: string, { p50, p95, p99, mean }: Spread, goal?: Goal): Figure[] => [
+  { figure: `${what}, p50`, value: p50, unit: 'ms' },
+  { figure: '  p95', value: p95, unit: 'ms', ...(goal && { goal }) },
+  { figure: '  p99', value: p99, unit: 'ms' },
+  { figure: '  mean', value: mean, unit: 'ms' },
+]
+
+/** Sixteen at once, each with its own connection: what they wait, with the program's own part. */
+async function together(db: Db, size: number, today: string): Promise<Figure[]> {
+  note(`${CLIENTS} clients...`)
+  const now = new Date()
+  const questions = cityQuestions(QUESTIONS * 2, today)
+  const waits: number[] = []
+  let next = 0
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let question = questions[next++]; question; question = questions[next++]) {
+        const start = performance.now()
+        await searchListings(db, question.search, near(question), now)
+        waits.push(performance.now() - start)
+      }
+    }),
+  )
+  const spread = spreadOf(waits)
+  return [
+    ...figuresOf(`${name(size)}: a city, ${CLIENTS} clients wait`, spread),
+    { figure: '  answers', value: (waits.length / (performance.now() - begun)) * 1000, unit: '/s' },
+  ]
+}

@@ -1,0 +1,71 @@
+import type { Category, Subcategory } from '#domain/listings/category.ts'
+import type { Day, WallTime } from '#kernel/dates.ts'
+import type { Point } from '#kernel/geo.ts'
+import type { Search } from './search.ts'
+
+/** Spec §3: adults are 13 and older, children 2 to 12, infants under 2. */
+export type Guests = { adults: number; children: number; infants: number; pets: number }
+
+/** What the search bar and the steps on a phone have been told so far (spec §3, 'Search selection state'). */
+export type Draft = {
+  type: Search['type']
+  location: string
+  coordinates: Point | null
+  category: Category | null
+  subcategory: Subcategory | null
+  from: Day | null
+  to: Day | null
+  flexibility: number
+  startTime: WallTime | null
+  durationMinutes: number | null
+  guests: Guests
+}
+
+export const nobody: Guests = { adults: 0, children: 0, infants: 0, pets: 0 }
+
+/** Spec §3: infants count for no place, and pets are asked for by a filter. */
+export const partySize = ({ adults, children }: Guests) => adults + children
+
+/** What an address says already; a party that it names is a party of adults. */
+export function draftOf(search: Search): Draft {
+  return {
+    type: search.type,
+    location: search.location ?? '',
+    coordinates: search.lat === undefined || search.lng === undefined ? null : { lat: search.lat, lng: search.lng },
+    category: search.category ?? null,
+    subcategory: search.subcategory ?? null,
+    from: search.checkIn ?? null,
+    to: search.checkOut ?? null,
+    flexibility: search.flexibility ?? 0,
+    startTime: search.startTime ?? null,
+    durationMinutes: search.durationMinutes ?? null,
+    guests: { ...nobody, adults: search.guests ?? 0, pets: search.pets ? 1 : 0 },
+  }
+}
+
+/**
+ * The search that a draft asks for. Filters of the search before stay; its page and the area of its map do not, because they
+ * belong to another question. Pets are a wish of the draft: brought along, they become the filter.
+ */
+export function searchOfDraft(draft: Draft, before: Search): Search {
+  const isHourly = draft.type === 'hour'
+  const isAt = draft.from !== null && isHourly
+  return {
+    ...before,
+    type: draft.type,
+    location: draft.location.trim() || undefined,
+    lat: draft.coordinates?.lat,
+    lng: draft.coordinates?.lng,
+    bounds: undefined,
+    category: draft.subcategory ? undefined : (draft.category ?? undefined),
+    subcategory: draft.subcategory ?? undefined,
+    checkIn: draft.from ?? undefined,
+    checkOut: isHourly ? undefined : (draft.to ?? undefined),
+    flexibility: draft.from ? draft.flexibility || undefined : undefined,
+    startTime: isAt ? (draft.startTime ?? undefined) : undefined,
+    durationMinutes: isAt && draft.startTime ? (draft.durationMinutes ?? undefined) : undefined,
+    guests: partySize(draft.guests) || undefined,
+    pets: draft.guests.pets > 0 ? true : before.pets,
+    page: 1,
+  }
+}

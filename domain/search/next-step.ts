@@ -1,0 +1,38 @@
+import { type Draft, partySize } from './draft.ts'
+
+/** The stepped search on a phone, in its order (spec §4); 'contracted' shows what was chosen and reopens any step. */
+export const steps = ['location', 'category', 'dates', 'guests'] as const
+export type Step = (typeof steps)[number]
+export type View = Step | 'contracted'
+
+/** Whether a step has its value. A category alone will do; by the hour one day will, and by the day both are wanted. */
+export const isFilled: Record<Step, (draft: Draft) => boolean> = {
+  location: ({ location, coordinates }) => location.trim() !== '' || coordinates !== null,
+  category: ({ category, subcategory }) => category !== null || subcategory !== null,
+  dates: ({ type, from, to }) => from !== null && (type === 'hour' || to !== null),
+  guests: ({ guests }) => partySize(guests) > 0,
+}
+
+/**
+ * The first step that still lacks its value (spec §4), else the summary.
+ *
+ * @param skipped steps that somebody chose to leave empty ('Featured', 'Any dates'): they are not asked again. The location
+ *   cannot be skipped: no search without one
+ */
+export function nextStep(draft: Draft, skipped: ReadonlySet<Step> = new Set()): View {
+  return steps.find((step) => !isFilled[step](draft) && !(step !== 'location' && skipped.has(step))) ?? 'contracted'
+}
+
+/** Where 'Back' leads; from the category view it contracts (spec §4), as it does from the first step. */
+export const stepBefore: Record<Step, View> = {
+  location: 'contracted',
+  category: 'contracted',
+  dates: 'category',
+  guests: 'dates',
+}
+
+/** Which way the steps move on the screen: the summary lies behind them all. */
+export function directionOf(from: View, to: View): 'forward' | 'back' {
+  const order: readonly View[] = [...steps, 'contracted']
+  return order.indexOf(to) >= order.indexOf(from) ? 'forward' : 'back'
+}

@@ -1,0 +1,60 @@
+import type { Bounds } from '#kernel/geo.ts'
+import { convert, type Currency, major } from '#kernel/money.ts'
+import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { priceSpan } from '../filter-draft.ts'
+import { type Search, searchParams } from '../search.ts'
+import { type Asked, conditionsOf, pesosFor } from './match-documents.server.ts'
+import { remembered } from './remember-answers.server.ts'
+import { isPlace, MOST_COUNTED, MOST_MILLISECONDS } from './search-listings.server.ts'
+
+/** How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws DatabaseError 57014 when it takes too long */
+export function countListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<number | null> {
+  return withinTime(db, MOST_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
+}
+
+export async function countOf(tx: Tx, asked: Asked): Promise<number | null> {
+  const conditions = sql.join(await conditionsOf(tx, asked), sql` and `)
+  const limit = isPlace(asked.area) ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from (select 1 from search_document where ${conditions} ${limit}) found`.execute(
+      tx,
+    )
+    return rows[0]!.count
+  }
+  if (isPlace(asked.area)) return count()
+  const key = `count ${searchParams({ ...asked.search, page: 1 })} ${JSON.stringify(asked.area)}`
+  const counted = await remembered(tx, key, count)
+  return counted > MOST_COUNTED ? null : counted
+}
+
+/** Listings that the histogram looks at: of more the shape is the same. */
+const SAMPLED = 20_000
+
+/** Equal parts of the slider in the histogram above it. */
+const BINS = 40
+
+/** How the 'From' prices of a search spread over the filter's slider, without its own price limits; all above it in the last part. */
+export function spreadPrices(
+  db: Db,
+  search: Search,
+  area: Bounds | null,
+  currency: Currency,
+  now: Date,
+): Promise<number[]> {
+  const free = { ...search, minPrice: undefined, maxPrice: undefined }
+  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+    const width = major(priceSpan(currency).most / BINS, currency)
+    const pesos = convert(width, await pesosFor(tx, currency, now), 'CLP').minor
+    const conditions = sql.join(await conditionsOf(tx, { search: free, area, now }), sql` and `)
+    const { rows } = await sql<{ bin: number; listings: number }>`
+      select least(price_base / ${pesos}, ${BINS - 1})::integer as bin, count(*)::integer as listings
+      from (select price_base from search_document where ${conditions} limit ${sql.lit(SAMPLED)}) found group by 1`.execute(
+      tx,
+    )
+    const bins = Array.from({ length: BINS }, () => 0)
+    for (const { bin, listings } of rows) bins[bin] = listings
+    return bins
+  })
+}

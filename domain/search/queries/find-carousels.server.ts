@@ -1,0 +1,135 @@
+import type { Subcategory } from '#domain/listings/category.ts'
+import { boxAround, distanceKm, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
+import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { performance } from 'node:perf_hooks'
+import { MOST_MILLISECONDS } from './search-listings.server.ts'
+
+/** A row of the front page. `city` is named where all of the row are in one. */
+export type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
+
+/** Spec §9: a row shows at most twelve. */
+const ROW_LENGTH = 12
+
+/** Of each kind so many of the nearest are put in order: enough for every kilometre that a row of twelve reaches into. */
+const NEAREST = 100
+
+/**
+ * The rows of the front page: one a subcategory, those with most listings first, then the better rated. In each the nearest by
+ * whole kilometres and then the best rated; without a place, or where there is nothing around it, the best rated of everywhere.
+ *
+ * @param near where somebody is, if that is known
+ */
+export function findCarousels(
+  db: Db,
+  type: 'day' | 'hour',
+  near: Point | null,
+): Promise<{ rows: Carousel[]; isNear: boolean }> {
+  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+    const kind = type === 'hour' ? sql`kind = 1` : sql`kind = 0`
+    const around = near ? kept(await groupsOf(tx, kind, type, near)) : []
+    const groups = around.length > 0 ? around : kept(await groupsOf(tx, kind, type, null))
+    const isNear = around.length > 0
+    const rows = await Promise.all(
+      groups.map(({ subcategory }) =>
+        isNear ? nearestOf(tx, kind, subcategory, near!) : bestOf(tx, kind, subcategory),
+      ),
+    )
+    return { rows: isNear ? rows.map((row) => ({ ...row, city: null })) : await withCities(tx, rows), isNear }
+  })
+}
+
+type Group = { subcategory: Subcategory; size: number }
+
+/** Counted groups are as old as this at most; how many there are of a kind moves slowly. */
+const GROUPS_KEPT_MS = 5 * 60_000
+const MOST_KEPT = 2000
+
+/** Below so many listings counting takes no time, and a new one is seen at once. */
+const WORTH_KEEPING = 5000
+const counted = new WeakMap<object, Map<string, { groups: Group[]; until: number }>>()
+
+async function groupsOf(tx: Tx, kind: RawBuilder<unknown>, type: string, near: Point | null): Promise<Group[]> {
+  const known = counted.get(tx.getExecutor().adapter) ?? new Map<string, { groups: Group[]; until: number }>()
+  counted.set(tx.getExecutor().adapter, known)
+  const at = near && { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 }
+  const key = `${type} ${at?.lat} ${at?.lng}`
+  const found = known.get(key)
+  if (found && found.until > performance.now()) return found.groups
+
+  const groups = await countGroups(tx, kind, at)
+  if (groups.reduce((sum, { size }) => sum + size, 0) >= WORTH_KEEPING) {
+    known.set(key, { groups, until: performance.now() + GROUPS_KEPT_MS })
+    if (known.size > MOST_KEPT) known.delete(known.keys().next().value!)
+  }
+  return groups
+}
+
+async function countGroups(tx: Tx, kind: RawBuilder<unknown>, at: Point | null): Promise<Group[]> {
+  const box = at && boxAround(at)
+  const inBox =
+    box && box.west < box.east
+      ? sql`and point(lng, lat) <@ box(point(${box.west}::float8, ${box.south}::float8), point(${box.east}::float8, ${box.north}::float8))`
+      : sql``
+  const { rows } = await sql<Group>`
+    select subcategory, count(*)::integer as size from search_document
+    where ${kind} and coalesce(rating_tenths, 30) >= 30 ${inBox}
+    group by subcategory
+    order by size desc, avg(rating_tenths) desc nulls last, subcategory`.execute(tx)
+  return rows
+}
+
+/** Spec §9: groups of fewer than max(3, min(12, count / 30)) are dropped while at least three rows remain; at most twenty stay. */
+function kept(groups: Group[]): Group[] {
+  const count = groups.reduce((sum, { size }) => sum + size, 0)
+  const least = Math.max(3, Math.min(12, count / 30))
+  const large = groups.filter(({ size }) => size >= least)
+  const chosen = large.length >= 3 ? large : groups
+  return chosen.slice(0, Math.min(Math.max(12, count / 1000), groups.length, 20))
+}
+
+type Own = { subcategory: Subcategory; ids: string[] }
+
+/** Ordered by the specification's 'distance when it differs by more than 1000 m, else rating', which is no order: whole kilometres are. */
+async function nearestOf(tx: Tx, kind: RawBuilder<unknown>, subcategory: Subcategory, near: Point): Promise<Own> {
+  const { rows } = await sql<{ id: string; lat: number; lng: number; rating: number | null }>`
+    select listing_id as id, lat::float8 as lat, lng::float8 as lng, rating_tenths as rating from search_document
+    where ${kind} and subcategory = ${subcategory} and coalesce(rating_tenths, 30) >= 30
+    order by point(lng + 0, lat) <-> point(${near.lng}::float8, ${near.lat}::float8) limit ${sql.lit(NEAREST)}`.execute(
+    tx,
+  )
+  // Left out here and not by the database, which would look for a hundred all over the world.
+  const ranked = rows
+    .filter((row) => isAround(near, row))
+    .map((row) => ({ ...row, km: Math.floor(distanceKm(near, row)) }))
+  ranked.sort((a, b) => a.km - b.km || (b.rating ?? 0) - (a.rating ?? 0) || (a.id < b.id ? -1 : 1))
+  return { subcategory, ids: ranked.slice(0, ROW_LENGTH).map(({ id }) => id) }
+}
+
+const isAround = (near: Point, { lat, lng }: Point) => {
+  const away = Math.abs(lng - near.lng)
+  return Math.abs(lat - near.lat) <= SEARCH_BOX_DEGREES && Math.min(away, 360 - away) <= SEARCH_BOX_DEGREES
+}
+
+async function bestOf(tx: Tx, kind: RawBuilder<unknown>, subcategory: Subcategory): Promise<Own> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from search_document
+    where ${kind} and subcategory = ${subcategory} and coalesce(rating_tenths, 30) >= 30
+    order by rating_tenths desc nulls last, created desc, listing_id desc limit ${sql.lit(ROW_LENGTH)}`.execute(tx)
+  return { subcategory, ids: rows.map(({ id }) => id) }
+}
+
+async function withCities(tx: Tx, rows: Own[]): Promise<Carousel[]> {
+  const ids = rows.flatMap((row) => row.ids)
+  if (ids.length === 0) return []
+  const cities = new Map(
+    (await tx.selectFrom('listings').select(['id', 'city']).where('id', 'in', ids).execute()).map(({ id, city }) => [
+      id,
+      city,
+    ]),
+  )
+  return rows.map((row) => {
+    const own = new Set(row.ids.map((id) => cities.get(id)))
+    return { ...row, city: own.size === 1 ? ([...own][0] ?? null) : null }
+  })
+}

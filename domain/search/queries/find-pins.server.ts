@@ -1,0 +1,76 @@
+import { type Bounds, widthOf } from '#kernel/geo.ts'
+import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { type Search, searchParams } from '../search.ts'
+import { type Condition, conditionsOf } from './match-documents.server.ts'
+import { remembered } from './remember-answers.server.ts'
+import { isPlace, MOST_MILLISECONDS, orders } from './search-listings.server.ts'
+
+export type Pins =
+  | { kind: 'pins'; pins: { id: string; lat: number; lng: number }[] }
+  | { kind: 'clusters'; clusters: { lat: number; lng: number; count: number; bounds: Bounds }[] }
+
+/** More than this are shown as groups. */
+export const MOST_PINS = 500
+
+/** Pixels of a map's side that a group stands for; a tile of 512 is the world at zoom 0. */
+const GROUP_PIXELS = 72
+const TILE_PIXELS = 512
+
+/**
+ * What a map shows of a search: each listing, at the point that strangers may see, or groups of them when there are too many.
+ * The grid of the groups lies fast on the ground, so that nothing jumps when the map is moved.
+ *
+ * @param view what the map shows, and how near (0 is the world)
+ * @throws DatabaseError 57014 when it takes too long
+ */
+export function findPins(
+  db: Db,
+  search: Search,
+  { bounds, zoom }: { bounds: Bounds; zoom: number },
+  now: Date,
+): Promise<Pins> {
+  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+    const conditions = await conditionsOf(tx, { search, area: bounds, now })
+    const pins = await firstPins(tx, search, conditions)
+    if (pins.length <= MOST_PINS) return { kind: 'pins', pins }
+
+    const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), widthOf(bounds) / 40)
+    const group = () => groups(tx, conditions, cell)
+    const key = `pins ${searchParams({ ...search, page: 1 })} ${JSON.stringify(bounds)} ${cell}`
+    return { kind: 'clusters', clusters: isPlace(bounds) ? await group() : await remembered(tx, key, group) }
+  })
+}
+
+async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
+  const { rows } = await sql<{ id: string; lat: number; lng: number; place: number }>`
+    select listing_id as id, lat::float8 as lat, lng::float8 as lng from search_document
+    where ${sql.join(conditions, sql` and `)} limit ${sql.lit(MOST_PINS + 1)}`.execute(tx)
+  if (rows.length > MOST_PINS || rows.length === 0) return rows
+
+  // Which pins show their price when they stand close is decided by their order: that of the page.
+  const { rows: ranked } = await sql<{ id: string }>`
+    select listing_id as id from search_document where listing_id = any(${rows.map(({ id }) => id)}::uuid[]) order by ${orders[search.sort ?? 'price_asc']}`.execute(
+    tx,
+  )
+  const byId = new Map(rows.map((row) => [row.id, { id: row.id, lat: round5(row.lat), lng: round5(row.lng) }]))
+  return ranked.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+const round5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+async function groups(tx: Tx, conditions: Condition[], cell: number) {
+  type Group = { lat: number; lng: number; count: number; west: number; south: number; east: number; north: number }
+  const { rows } = await sql<Group>`
+    select avg(lat)::float8 as lat, avg(lng)::float8 as lng, count(*)::integer as count,
+      min(lng)::float8 as west, min(lat)::float8 as south, max(lng)::float8 as east, max(lat)::float8 as north
+    from search_document where ${sql.join(conditions, sql` and `)}
+    group by floor(lng / ${cell}::float8), floor(lat / (${cell}::float8 * 0.8))
+    order by count desc limit 400`.execute(tx)
+  return rows.map(({ lat, lng, count, west, south, east, north }) => ({
+    lat: round5(lat),
+    lng: round5(lng),
+    count,
+    bounds: { west: round5(west), south: round5(south), east: round5(east), north: round5(north) },
+  }))
+}

@@ -1,0 +1,108 @@
+import { amenities } from '#domain/listings/amenity.ts'
+import { fallbackRates, rateBetween } from '#domain/pricing/exchange.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import type { Bounds } from '#kernel/geo.ts'
+import { convert, type Currency, major } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Search } from '../search.ts'
+import { kindsNamed } from './match-kinds.server.ts'
+import { freeWhen } from './match-times.server.ts'
+
+export type Condition = RawBuilder<boolean>
+
+/** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
+export type Asked = { search: Search; area: Bounds | null; now: Date }
+
+/**
+ * What a row of `search_document` must be like, as texts of SQL that stand behind `where`. Partial indexes need their literal in
+ * the text, not as a parameter.
+ */
+export async function conditionsOf(db: Db | Tx, { search, area, now }: Asked): Promise<Condition[]> {
+  return [
+    search.type === 'hour' ? sql<boolean>`kind = 1` : sql<boolean>`kind = 0`,
+    ...(area ? [inArea(area)] : []),
+    ...kindConditions(search),
+    ...partyConditions(search),
+    ...(await priceConditions(db, search, now)),
+    ...textConditions(search, area),
+    ...(search.checkIn ? [await freeWhen(db, { ...search, checkIn: search.checkIn }, now)] : []),
+  ]
+}
+
+function kindConditions({ category, subcategory }: Search): Condition[] {
+  if (subcategory) return [sql`subcategory = ${subcategory}`]
+  return category ? [sql`category = ${category}`] : []
+}
+
+/** Bits of `mask` above the amenities (migration 0012). */
+const INSTANT = 1n << 40n
+const PETS = 1n << 41n
+
+function partyConditions({ guests, bedrooms, bathrooms, amenities: wanted, instant, pets }: Search): Condition[] {
+  const bits = (wanted ?? []).map((id) => 1n << BigInt(amenities.indexOf(id)))
+  const mask = [...bits, instant ? INSTANT : 0n, pets ? PETS : 0n].reduce((sum, bit) => sum | bit, 0n)
+  return [
+    ...(guests ? [sql<boolean>`guests >= ${guests}`] : []),
+    ...(bedrooms ? [sql<boolean>`bedrooms >= ${bedrooms}`] : []),
+    ...(bathrooms ? [sql<boolean>`bathrooms >= ${bathrooms}`] : []),
+    ...(mask ? [sql<boolean>`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []),
+  ]
+}
+
+/** Compared in pesos with the 'From' figure of the document (decision C5a, B18). */
+async function priceConditions(db: Db | Tx, search: Search, now: Date): Promise<Condition[]> {
+  const { minPrice, maxPrice, currency = 'USD' } = search
+  if (minPrice === undefined && maxPrice === undefined) return []
+  const rate = await pesosFor(db, currency, now)
+  const pesos = (price: number) => convert(major(price, currency), rate, 'CLP').minor
+  return [
+    ...(minPrice === undefined ? [] : [sql<boolean>`price_base >= ${pesos(minPrice)}`]),
+    ...(maxPrice === undefined ? [] : [sql<boolean>`price_base <= ${pesos(maxPrice)}`]),
+  ]
+}
+
+/** Pesos for one unit of a currency: as fetched, else the static rate. */
+export async function pesosFor(db: Db | Tx, currency: Currency, now: Date): Promise<number> {
+  const rates = await exchangeRates(db, now)
+  return rateBetween(rates, currency, 'CLP') ?? fallbackRates[`${currency}_CLP`] ?? 1
+}
+
+/** A place that nobody knows is a text like any other. */
+function textConditions({ q, location }: Search, area: Bounds | null): Condition[] {
+  return [q, area ? undefined : location].flatMap((text) => (text ? [named(text)] : []))
+}
+
+/** Letters that a trigram needs. */
+const TRIGRAM = 3
+
+function named(text: string): Condition {
+  const kinds = kindsNamed(text)
+  const like = sql`words like '%' || like_text(${text}) || '%'`
+  // Shorter texts find no index, so each row that is left by then is asked.
+  const inWords =
+    text.length >= TRIGRAM
+      ? sql`listing_id in (select listing_id from search_words where ${like})`
+      : sql`exists (select 1 from search_words w where w.listing_id = search_document.listing_id and ${like})`
+  return sql`(${inWords} or category = any(${kinds.categories}::text[]) or subcategory = any(${kinds.subcategories}::text[]))`
+}
+
+/**
+ * Half boxes, because the planner takes one box for a thousandth of the table, and two joined by OR make it a bitmap scan, at
+ * half the cost (docs/decisions/004). What reaches across the antimeridian goes on behind it.
+ */
+function inArea({ west, south, east, north }: Bounds): Condition {
+  const spans: [number, number][] =
+    west > east
+      ? [
+          [west, 180],
+          [-180, east],
+        ]
+      : [
+          [west, (west + east) / 2],
+          [(west + east) / 2, east],
+        ]
+  const inSpan = ([from, to]: [number, number]) =>
+    sql`point(lng, lat) <@ box(point(${from}::float8, ${south}::float8), point(${to}::float8, ${north}::float8))`
+  return sql`(${sql.join(spans.map(inSpan), sql` or `)})`
+}

@@ -1,0 +1,134 @@
+import { MAX_STAY_DAYS, unitsOf } from '#domain/availability/stay.ts'
+import { addDays, type Day, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Search } from '../search.ts'
+import { shiftsOf } from '../shifts.ts'
+import { type ZoneTime, zoneTime } from '../zone-times.ts'
+import type { Condition } from './match-documents.server.ts'
+
+type Dated = Search & { checkIn: Day }
+
+/** Free on the days or at the time asked for, or on days shifted by as much as the search allows. Says what a booking would say. */
+export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<Condition> {
+  const zones = await readZones(db)
+  const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), zones, now))
+  return sql`(${lengthFits(search)} and (${sql.join(shifted, sql` or `)}))`
+}
+
+/** Of a found row the shift that fits, the nearest first, or null where even none does. */
+export async function nearestShift(db: Db | Tx, search: Dated, now: Date): Promise<RawBuilder<number | null>> {
+  const zones = await readZones(db)
+  const cases = shiftsOf(search).map(
+    (shift) => sql`when ${freeOn(shiftedBy(search, shift), zones, now)} then ${sql.lit(shift)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+const shiftedBy = (search: Dated, days: number): Dated => ({
+  ...search,
+  checkIn: addDays(search.checkIn, days),
+  checkOut: search.checkOut && addDays(search.checkOut, days),
+})
+
+type Zone = { id: number; name: string }
+
+/** A new listing may have brought a new zone a moment ago: the few rows are read with every search for dates. */
+async function readZones(db: Db | Tx): Promise<Zone[]> {
+  return db.selectFrom('search_zones').select(['id', 'name']).execute()
+}
+
+/** A value for each zone, taken by the row's number of its zone. */
+function perZone(
+  zones: readonly Zone[],
+  times: ReadonlyMap<number, ZoneTime>,
+  type: string,
+  of: (time: ZoneTime) => unknown,
+) {
+  const most = Math.max(0, ...zones.map(({ id }) => id))
+  const values = Array.from({ length: most }, (_, index) => {
+    const time = times.get(index + 1)
+    return time ? of(time) : null
+  })
+  return sql`(${values}::${sql.raw(type)}[])[zone]`
+}
+
+function lengthFits({ type, checkIn, checkOut, durationMinutes: minutes }: Dated): Condition {
+  if (type === 'day') {
+    const units = unitsOf({ kind: 'days', checkIn, checkOut: checkOut ?? checkIn })
+    if (units > MAX_STAY_DAYS) return sql`false`
+    return sql`least_days <= ${units} and most_days >= ${units}`
+  }
+  if (!minutes) return sql`true`
+  return sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
+}
+
+function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
+  const day = search.checkIn
+  const times = new Map(zones.map(({ id, name }) => [id, zoneTime(name, day, search.startTime, now)]))
+  const of = (type: string, value: (time: ZoneTime) => unknown) => perZone(zones, times, type, value)
+  const isOdd = [...times.values()].some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
+  const known = { day, of, isOdd, now }
+  const ahead = of('integer', ({ daysAhead }) => daysAhead)
+  // Mostly the day is still ahead in every zone, and nobody's row needs to be asked.
+  const isAhead = [...times.values()].every(({ daysAhead }) => daysAhead >= 0)
+  const within = isAhead ? sql`horizon >= ${ahead}` : sql`${ahead} between 0 and horizon`
+
+  if (search.type === 'day') return sql`(${within} and ${daysFree(search, zones, known)})`
+  return sql`(${within} and ${search.startTime ? sessionFree(search, search.startTime, known) : someSessionFree(known)})`
+}
+
+type Known = {
+  day: Day
+  of: (type: string, value: (time: ZoneTime) => unknown) => RawBuilder<unknown>
+  isOdd: RawBuilder<unknown>
+  now: Date
+}
+
+/** Without a lead time a day can be had until it is over (`problemOf`). The check-out day is looked at as docs/decisions/011 says. */
+function daysFree(
+  { checkIn, checkOut = checkIn }: Dated,
+  zones: readonly Zone[],
+  { of, isOdd, now }: Known,
+): Condition {
+  const nights = sql`daterange(${checkIn}::date, ${maxDay(checkOut, addDays(checkIn, 1))}::date)`
+  const days = sql`daterange(${checkIn}::date, ${checkOut}::date, '[]')`
+  const names = Array.from(
+    { length: Math.max(0, ...zones.map(({ id }) => id)) },
+    (_, index) => zones.find(({ id }) => id === index + 1)?.name ?? null,
+  )
+  const arrival = sql`case when ${isOdd}
+    then extract(epoch from instant_of(${checkIn}::date, arrives, (${names}::text[])[zone]) - ${now}::timestamptz) / 60
+    else ${of('float8', ({ begins }) => begins)} + arrives end`
+  return sql`not closed && ${days} and not busy && case when whole_days then ${days} else ${nights} end
+    and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+}
+
+/** A day on which no session can begin at all, whatever the hour. */
+const canBegin = (day: Day) => sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0 and not closed @> ${day}::date`
+
+/** At a start. Only near exceptions, kept days and clock changes the rules themselves are read. */
+function sessionFree({ durationMinutes }: Dated, startTime: string, { day, of, isOdd, now }: Known): Condition {
+  const at = minutesOf(startTime)
+  const inWeek = weekdayOf(day) * 1440 + at
+  const minutes = durationMinutes ? sql`${durationMinutes}::integer` : sql`least_minutes`
+  const start = of('timestamptz', ({ startsAt }) => startsAt)
+  const starts = of('float8', (time) => time.starts)
+  return sql`${canBegin(day)} and ${starts} > 0 and ${starts} >= lead_minutes and case
+    when ${isOdd} or special @> ${day}::date then session_fits(listing_id, ${day}::date, ${at}, ${durationMinutes ?? null}::integer, ${now}::timestamptz)
+    else ${at} % start_step = 0 and open_week @> int4range(${inWeek}, ${inWeek} + ${minutes})
+      and not taken && tstzrange(${start}, ${start} + make_interval(mins => ${minutes})) end`
+}
+
+/** At any start of the day that is still ahead by the lead time: on a day of which nothing is taken the last one decides. */
+function someSessionFree({ day, of, isOdd, now }: Known): Condition {
+  const [begins, ends] = [of('float8', (time) => time.begins), of('float8', (time) => time.ends)]
+  const begin = of('timestamptz', ({ beginsAt }) => beginsAt)
+  const last = sql`last_starts[${sql.lit(weekdayOf(day) + 1)}]`
+  return sql`${canBegin(day)} and not busy @> ${day}::date and case
+    when ${begins} > 0 and ${begins} >= lead_minutes then true
+    when ${ends} <= 0 or ${ends} <= lead_minutes then false
+    when ${isOdd} or special @> ${day}::date or taken && tstzrange(${begin}, ${begin} + interval '48 hours')
+      then session_fits(listing_id, ${day}::date, null, null, ${now}::timestamptz)
+    else ${begins} + ${last} > 0 and ${begins} + ${last} >= lead_minutes end`
+}

@@ -1,0 +1,122 @@
+import type { Bounds } from '#kernel/geo.ts'
+import { widthOf } from '#kernel/geo.ts'
+import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from '../search.ts'
+import { type Asked, type Condition, conditionsOf } from './match-documents.server.ts'
+import { nearestShift } from './match-times.server.ts'
+import { remembered } from './remember-answers.server.ts'
+
+export type Found = {
+  /** The page's listings; with flexible dates each with the days by which its stay is shifted. */
+  listings: { id: string; shift: number }[]
+  /** Exact in a place; elsewhere exact up to 1,000, and null beyond. */
+  count: number | null
+  pages: number
+}
+
+/** Issue and search.md: any combination of parameters answers in under two seconds. */
+export const MOST_MILLISECONDS = 1500
+
+/** Elsewhere than in a place nobody turns further than this. */
+export const MOST_COUNTED = 1000
+
+/** Rows that a walk in the order of the page looks at before all are looked at. */
+const WALKED = 30_000
+
+/** An area wider than this is no place: its listings are not counted to the last. */
+const PLACE_DEGREES = 3
+
+/**
+ * Listings that match, a page of them and how many there are.
+ *
+ * In a place one pass over the narrow document gives count and page. Elsewhere a walk in the order of the page stops at 1,001;
+ * what is rarer is looked for everywhere (docs/decisions/015).
+ *
+ * @param area what was asked for as a place, if any is known
+ * @throws DatabaseError 57014 when it takes too long
+ */
+export function searchListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Found> {
+  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+    const conditions = await conditionsOf(tx, { search, area, now })
+    const { ids, count } = isPlace(area)
+      ? await inPlace(tx, search, conditions)
+      : await anywhere(tx, { search, area, now }, conditions)
+    const pages = Math.max(1, Math.ceil(Math.min(count ?? MOST_COUNTED, MOST_PAGED) / PAGE_SIZE))
+    return { listings: await withShifts(tx, search, ids, now), count, pages }
+  })
+}
+
+/** Pages beyond are refused kindly: nobody reads them, and each costs a sort of everything before it. */
+const MOST_PAGED = PAGE_SIZE * 500
+
+/** Whether an area is small enough for an exact count. */
+export const isPlace = (area: Bounds | null): area is Bounds =>
+  area !== null && widthOf(area) <= PLACE_DEGREES && area.north - area.south <= PLACE_DEGREES
+
+/** Ties by id, so that no page repeats or leaves out what another shows. Written so that an index can be walked. */
+export const orders: Record<Sort, RawBuilder<unknown>> = {
+  price_asc: sql`price_base, listing_id`,
+  price_desc: sql`price_base desc, listing_id desc`,
+  rating: sql`rating_tenths desc nulls last, listing_id desc`,
+  newest: sql`created desc, listing_id desc`,
+}
+
+type Ids = { ids: string[]; count: number | null }
+
+async function inPlace(tx: Tx, search: Search, conditions: Condition[]): Promise<Ids> {
+  const order = orders[search.sort ?? sorts[0]]
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (
+      select listing_id, price_base, rating_tenths, created from search_document where ${sql.join(conditions, sql` and `)}
+    )
+    select (select count(*)::integer from found) as count,
+      array(select listing_id from found order by ${order} limit ${PAGE_SIZE} offset ${offsetOf(search)}) as ids
+  `.execute(tx)
+  return rows[0]!
+}
+
+const offsetOf = ({ page }: Search) => Math.min(page - 1, MOST_PAGED / PAGE_SIZE) * PAGE_SIZE
+
+async function anywhere(tx: Tx, asked: Asked, conditions: Condition[]): Promise<Ids> {
+  const { search } = asked
+  // The planner would sort everything rather than walk so far; but most walks end after some thousand rows.
+  await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx)
+  const walked = await walk(tx, search, conditions, WALKED)
+  await sql`set local enable_seqscan = on; set local enable_bitmapscan = on`.execute(tx)
+  // Whatever the page, the answer is the same.
+  const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(asked.area)}`
+  const ids =
+    walked.length > MOST_COUNTED ? walked : await remembered(tx, key, () => walk(tx, search, conditions, null))
+  const offset = offsetOf(search)
+  return {
+    ids: ids.slice(0, MOST_COUNTED).slice(offset, offset + PAGE_SIZE),
+    count: ids.length > MOST_COUNTED ? null : ids.length,
+  }
+}
+
+/** In the order of the page, at most 1,001. @param most rows to look at; null for all */
+async function walk(tx: Tx, search: Search, conditions: Condition[], most: number | null): Promise<string[]> {
+  const order = orders[search.sort ?? sorts[0]]
+  const all = sql.join(conditions, sql` and `)
+  const kind = search.type === 'hour' ? sql`kind = 1` : sql`kind = 0`
+  const inKind = search.subcategory ? sql`${kind} and subcategory = ${search.subcategory}` : kind
+  const query = most
+    ? sql`from (select * from search_document where ${inKind} order by ${order} limit ${sql.lit(most)}) search_document where ${all}`
+    : sql`from search_document where ${all} order by ${order}`
+  const { rows } = await sql<{
+    ids: string[]
+  }>`select array(select listing_id ${query} limit ${sql.lit(MOST_COUNTED + 1)}) as ids`.execute(tx)
+  return rows[0]!.ids
+}
+
+/** With flexible dates each listing says which of them it has. */
+async function withShifts(tx: Tx, search: Search, ids: readonly string[], now: Date): Promise<Found['listings']> {
+  const { checkIn } = search
+  if (!checkIn || !search.flexibility || ids.length === 0) return ids.map((id) => ({ id, shift: 0 }))
+  const { rows } = await sql<{ id: string; shift: number | null }>`
+    select listing_id as id, ${await nearestShift(tx, { ...search, checkIn }, now)} as shift
+    from search_document where listing_id = any(${ids}::uuid[])`.execute(tx)
+  const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
+  return ids.map((id) => ({ id, shift: shifts.get(id) ?? 0 }))
+}

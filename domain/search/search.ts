@@ -1,0 +1,111 @@
+import type { Category, Subcategory } from '#domain/listings/category.ts'
+import type { Amenity } from '#domain/listings/amenity.ts'
+import { minutesOf, type Day, type WallTime } from '#kernel/dates.ts'
+import type { Bounds } from '#kernel/geo.ts'
+import type { Currency } from '#kernel/money.ts'
+
+/** Spec §9: results on a page. */
+export const PAGE_SIZE = 18
+
+/** The four orders of spec §4; the first is meant where none is named. */
+export const sorts = ['price_asc', 'price_desc', 'rating', 'newest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Days by which a stay may be shifted, at most. */
+export const MOST_FLEXIBLE = 7
+
+/**
+ * What somebody looks for. What is not given is undefined; ids are known ones, numbers are within their limits.
+ * Prices are whole units of `currency`, as typed; the figure they are compared with is the 'From' price (decision C5a).
+ */
+export type Search = {
+  type: 'day' | 'hour'
+  /** A place as it was typed or chosen; its coordinates where they are known. */
+  location?: string | undefined
+  lat?: number | undefined
+  lng?: number | undefined
+  /** What a map shows: beats `lat` and `lng`. */
+  bounds?: Bounds | undefined
+  /** Free text, looked for in titles, places and the names of kinds. */
+  q?: string | undefined
+  category?: Category | undefined
+  subcategory?: Subcategory | undefined
+  /** Per hour the day. Never after `checkOut`. */
+  checkIn?: Day | undefined
+  checkOut?: Day | undefined
+  /** The same length, shifted by up to so many days either way. */
+  flexibility?: number | undefined
+  /** Per hour; only with a day. */
+  startTime?: WallTime | undefined
+  /** Per hour; only with a start. Without it the shortest session of each space is meant. */
+  durationMinutes?: number | undefined
+  guests?: number | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  currency?: Currency | undefined
+  bedrooms?: number | undefined
+  bathrooms?: number | undefined
+  amenities?: readonly Amenity[] | undefined
+  pets?: true | undefined
+  instant?: true | undefined
+  sort?: Sort | undefined
+  showMap?: true | undefined
+  page: number
+}
+
+/** Whether the address asks for results rather than for the front page: any place, text, kind, date, party or filter. */
+export function isSearch({ type: _type, page, showMap: _showMap, currency: _currency, ...wishes }: Search): boolean {
+  return page > 1 || Object.values(wishes).some((wish) => wish !== undefined)
+}
+
+/** What the filters dialog sets; the rest is what the search bar asks for. */
+export const filterNames = [
+  'minPrice',
+  'maxPrice',
+  'bedrooms',
+  'bathrooms',
+  'amenities',
+  'pets',
+  'instant',
+  'sort',
+] as const satisfies (keyof Search)[]
+
+/** The search in its first spelling, in one order; empty values are left out (spec §2), and so is what is meant anyway. */
+export function searchParams(search: Search): URLSearchParams {
+  const { bounds, amenities, durationMinutes: minutes, subcategory, category } = search
+  const values: Record<string, string | number | undefined> = {
+    location: search.location,
+    lat: search.lat,
+    lng: search.lng,
+    bounds: bounds && [bounds.west, bounds.south, bounds.east, bounds.north].join(),
+    q: search.q,
+    category: subcategory ?? category,
+    checkIn: search.checkIn,
+    checkOut: search.checkOut,
+    flexibility: search.flexibility,
+    startTime: search.startTime,
+    duration: minutes === undefined ? undefined : minutes / minutesOf('01:00'),
+    guests: search.guests,
+    minPrice: search.minPrice,
+    maxPrice: search.maxPrice,
+    currency: search.minPrice === undefined && search.maxPrice === undefined ? undefined : search.currency,
+    bedrooms: search.bedrooms,
+    bathrooms: search.bathrooms,
+    amenities: amenities?.length ? amenities.join() : undefined,
+    pets: search.pets && 'true',
+    instant: search.instant && 'true',
+    type: search.type === 'hour' ? 'hour' : undefined,
+    sort: search.sort === sorts[0] ? undefined : search.sort,
+    showMap: search.showMap && 'true',
+    page: search.page > 1 ? search.page : undefined,
+  }
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return new URLSearchParams(given)
+}
+
+/** The address of a search; `/` for one that asks for nothing. */
+export function searchAddress(search: Search): string {
+  const params = searchParams(search)
+  // Commas of lists may stand as they are, and read better so.
+  return params.size ? `/?${params.toString().replaceAll('%2C', ',')}` : '/'
+}

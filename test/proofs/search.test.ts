@@ -1,0 +1,167 @@
+import { freeStarts, problemOf } from '#domain/availability/availability.ts'
+import type { Stay } from '#domain/availability/stay.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { messages } from '#domain/i18n/queries.server.ts'
+import { categoryOf } from '#domain/listings/category.ts'
+import { parseSearch } from '#domain/search/input.ts'
+import { searchListings } from '#domain/search/queries/search-listings.server.ts'
+import type { Search } from '#domain/search/search.ts'
+import { addDays } from '#kernel/dates.ts'
+import { boxAround } from '#kernel/geo.ts'
+import { newId } from '#kernel/ids.ts'
+import { expect, test } from 'vitest'
+import { aGuest } from '../factories.ts'
+import { aDatabase } from '../world.ts'
+import { aQuery, aSearchWorld, type Dice, diceOf, type Known } from './search-world.ts'
+import { seed, seededRandom, size } from './size.ts'
+
+const worlds = size(12, 1000)
+const LISTINGS = 10
+const QUESTIONS = 60
+
+const { db } = await aDatabase()
+
+// ── An oracle that looks at one listing after the other, and at nothing of the search document.
+
+/** Units for a dollar, as the specification's static rates have them for pesos. */
+const pesos = { CLP: 1, USD: 950, EUR: 1035, GBP: 1216 }
+
+/** Decision C5a: the cheapest unit with its share of the cleaning and our tenth, in pesos. */
+function fromInPesos({ kind, price, rules }: Known): number {
+  const units = kind === 'days' ? rules.minDays : rules.minMinutes / 60
+  const own = price.minor + Math.floor(price.cleaning / units + 0.5)
+  const minor = own + Math.floor(own / 10 + 0.5)
+  return price.currency === 'CLP' ? minor : Math.floor((minor / 100) * pesos[price.currency] + 0.5)
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function isWanted(listing: Known, search: Search): boolean {
+  const price = fromInPesos(listing)
+  const inPesos = (amount: number) => Math.round(amount * pesos[search.currency!])
+  const text = search.q && plain(search.q)
+  return (
+    (search.type === 'hour') === (listing.kind === 'hours') &&
+    (!search.subcategory || search.subcategory === listing.subcategory) &&
+    (!search.category || search.category === categoryOf(listing.subcategory)) &&
+    (search.lat === undefined || isNear(listing, search)) &&
+    (search.guests ?? 1) <= listing.guests &&
+    (search.bedrooms ?? 0) <= listing.bedrooms &&
+    (search.bathrooms ?? 0) <= listing.bathrooms &&
+    (search.amenities ?? []).every((id) => listing.amenities.includes(id)) &&
+    (!search.pets || listing.pets) &&
+    (!search.instant || listing.instant) &&
+    (search.minPrice === undefined || price >= inPesos(search.minPrice)) &&
+    (search.maxPrice === undefined || price <= inPesos(search.maxPrice)) &&
+    (!text || plain(`${listing.title} santiago providencia ${labelsOf(listing)}`).includes(text))
+  )
+}
+
+/** What its kinds are called, in both languages. */
+function labelsOf({ subcategory }: Known): string {
+  return Object.values(messages)
+    .map(({ kinds }) => kinds as { category: Record<string, string>; subcategory: Record<string, string> })
+    .map((kinds) => `${kinds.category[categoryOf(subcategory)]} | ${kinds.subcategory[subcategory]}`)
+    .join(' | ')
+}
+
+function isNear({ lat, lng }: Known, search: Search): boolean {
+  const away = Math.abs(lng - search.lng!)
+  return Math.abs(lat - search.lat!) <= 0.45 && Math.min(away, 360 - away) <= 0.45
+}
+
+/** The stay that checkout would be asked for; null where the search leaves the start open. */
+function stayOf(search: Search, { rules }: Known, shift: number): Stay | null {
+  const day = addDays(search.checkIn!, shift)
+  if (search.type === 'day') return { kind: 'days', checkIn: day, checkOut: addDays(search.checkOut!, shift) }
+  if (!search.startTime) return null
+  return {
+    kind: 'hours',
+    day,
+    startTime: search.startTime,
+    durationMinutes: search.durationMinutes ?? rules.minMinutes,
+  }
+}
+
+const nearestFirst = (most: number) => [
+  0,
+  ...Array.from({ length: most }, (_, index) => [index + 1, -index - 1]).flat(),
+]
+
+/** By how many days the stay is shifted, or null when it cannot be had. */
+function shiftFor(listing: Known, search: Search, now: Date): number | null {
+  if (!search.checkIn) return 0
+  const fits = (shift: number) => {
+    const stay = stayOf(search, listing, shift)
+    if (stay) return problemOf(stay, listing.rules, listing.taken, now) === null
+    return freeStarts(addDays(search.checkIn!, shift), listing.rules, listing.taken, now).length > 0
+  }
+  return nearestFirst(search.flexibility ?? 0).find(fits) ?? null
+}
+
+/** Ids with their shifts, in the order of the search. */
+function expectedOf(known: readonly Known[], search: Search, now: Date) {
+  const found = known.flatMap((listing) => {
+    const shift = isWanted(listing, search) ? shiftFor(listing, search, now) : null
+    return shift === null ? [] : [{ id: listing.id, shift, price: fromInPesos(listing) }]
+  })
+  const up = search.sort === undefined || search.sort === 'price_asc'
+  const byPrice = up || search.sort === 'price_desc'
+  found.sort(
+    (a, b) => (byPrice ? (up ? a.price - b.price : b.price - a.price) : 0) || (a.id < b.id ? -1 : 1) * (up ? 1 : -1),
+  )
+  return found.map(({ id, shift }) => ({ id, shift }))
+}
+
+// ── The proof.
+
+test(`[HOME-13] [BOOK-03] search shows exactly what can be booked: ${worlds} worlds, ${QUESTIONS} questions each (seed ${seed})`, async () => {
+  const dice = diceOf(seededRandom(seed))
+  const guest = await aGuest(db)
+  const tally = { found: 0, nothing: 0, some: 0, holds: 0, refused: 0 }
+  for (let index = 0; index < worlds; index += 1) {
+    const world = await aSearchWorld(db, dice, LISTINGS)
+    for (let asked = 0; asked < QUESTIONS; asked += 1) await ask(world, aQuery(dice, world.first), tally)
+    await book(world, dice, guest, tally)
+  }
+  // The worlds are worth asking: most questions find something and leave something out.
+  expect(tally.some).toBeGreaterThan(worlds * QUESTIONS * 0.2)
+  expect(tally.holds).toBeGreaterThan(0)
+  expect(tally.refused).toBeGreaterThan(0)
+})
+
+type World = Awaited<ReturnType<typeof aSearchWorld>>
+type Tally = Record<'found' | 'nothing' | 'some' | 'holds' | 'refused', number>
+
+async function ask({ known, now }: World, query: URLSearchParams, tally: Tally): Promise<void> {
+  const search = parseSearch(query)
+  const expected = expectedOf(known, search, now)
+  const area = search.lat === undefined ? null : boxAround({ lat: search.lat, lng: search.lng! })
+  const { listings, count } = await searchListings(db, search, area, now)
+  expect({ query: `${query} at ${now.toISOString()}`, count, listings }).toEqual({
+    query: `${query} at ${now.toISOString()}`,
+    count: expected.length,
+    listings: expected,
+  })
+  tally.found += expected.length
+  tally[expected.length === 0 ? 'nothing' : 'some'] += 1
+}
+
+/** The last word is the booking's: what is found can be held, what is not found cannot. */
+async function book({ known, now, first }: World, dice: Dice, guestId: string, tally: Tally): Promise<void> {
+  const kind = dice.one(['days', 'hours'] as const)
+  const day = addDays(first, dice.below(8))
+  const query =
+    kind === 'days'
+      ? `checkIn=${day}&checkOut=${addDays(day, 1 + dice.below(3))}&guests=2`
+      : `type=hour&checkIn=${day}&startTime=${10 + dice.below(10)}:00&duration=${1 + dice.below(3)}&guests=2`
+  const search = parseSearch(new URLSearchParams(query))
+  const found = new Set((await searchListings(db, search, null, now)).listings.map(({ id }) => id))
+  for (const listing of known.filter((each) => each.kind === kind)) {
+    const stay = stayOf(search, listing, 0)!
+    const wish = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }
+    const held = await holdDates(db, wish, now)
+    expect([query, now, listing.id, held.ok]).toEqual([query, now, listing.id, found.has(listing.id)])
+    tally[held.ok ? 'holds' : 'refused'] += 1
+  }
+}
