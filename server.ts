@@ -5,6 +5,8 @@ import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
+import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
+import { googlePlaces } from '#domain/places/gateway.google.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
@@ -45,6 +47,7 @@ const services: Services = {
       ? throughFailpoints(sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), clock, sandboxFaults))
       : null,
   sandboxFaults,
+  places: placeProvider(),
   storage: localStorage(config.dataDir),
   clock,
   demoClock: demo,
@@ -53,6 +56,7 @@ const services: Services = {
   demo: config.demo,
   publicUrl: config.publicUrl,
   sites: config.sites,
+  map: mapSource(),
 }
 
 const vite = isDev ? await (await import('vite')).createServer({ server: { middlewareMode: true } }) : null
@@ -72,6 +76,7 @@ const server = createServer(
     clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientIpHeader, secret: authSecret },
     keptMs: isDev ? 0 : config.pageCacheMs,
     origins: new Set(knownOrigins()),
+    map: config.map,
     log,
     middlewares: vite?.middlewares,
     assets: new URL(`./${buildFolder}/client`, import.meta.url).pathname,
@@ -117,6 +122,19 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 // Started by `npm start`: when that process is gone, nobody else would stop us.
 process.on('disconnect', () => void stop())
+
+/** What a page is told of who draws its maps. */
+function mapSource(): Services['map'] {
+  const { map } = config
+  return map.kind === 'style' ? { kind: map.kind, url: map.url } : map
+}
+
+/** Who knows places: the gazetteer, or Google with the gazetteer behind it. */
+function placeProvider(): Services['places'] {
+  const embedded = embeddedPlaces(db)
+  const { googleServerKey: key } = config
+  return key ? googlePlaces({ key, fallback: embedded, log }) : embedded
+}
 
 /** Every address that the sites answer at; a form posted from anywhere else is refused. */
 function knownOrigins(): string[] {

@@ -6,6 +6,7 @@ import { boxAround } from '#kernel/geo.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
+import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { backendClock, type Spread, spreadOf } from './backend-time.ts'
 import { endedAlways } from './interruption.ts'
 import { askOriginal } from './original.ts'
@@ -19,6 +20,7 @@ import {
   rareQuestions,
   worldQuestions,
 } from './search-questions.ts'
+import { benchSuggestions } from './suggestions.ts'
 import { fillWorld } from './search-world.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000] as const
@@ -36,6 +38,7 @@ export async function measure({ listings }: Options): Promise<Figure[]> {
     await migrate(databaseUrl)
     const figures: Figure[] = []
     for (const size of SIZES.filter((each) => each <= listings)) figures.push(...(await inWorld(databaseUrl, size)))
+    figures.push(...(await suggestions(databaseUrl)))
     await dropDatabase(postgres, 'bench_search')
     return figures
   } finally {
@@ -54,6 +57,19 @@ async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
     return [...(await alone(db, size, today)), ...(await together(many, size, today))]
   } finally {
     await Promise.all([db.destroy(), many.destroy()])
+  }
+}
+
+/** What is offered while somebody types, from the whole gazetteer. */
+async function suggestions(databaseUrl: string): Promise<Figure[]> {
+  note('The gazetteer...')
+  await ensureGazetteer(databaseUrl)
+  const { db } = openDatabase({ databaseUrl, databasePool: 1 })
+  try {
+    const measured = await benchSuggestions(db)
+    return measured.flatMap(({ name: what, ...spread }) => figuresOf(what, { ...spread, mean: Number.NaN }, '<=5'))
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -118,7 +134,7 @@ const figuresOf = (what: string, { p50, p95, p99, mean }: Spread, goal?: Goal): 
   { figure: `${what}, p50`, value: p50, unit: 'ms' },
   { figure: '  p95', value: p95, unit: 'ms', ...(goal && { goal }) },
   { figure: '  p99', value: p99, unit: 'ms' },
-  { figure: '  mean', value: mean, unit: 'ms' },
+  ...(Number.isNaN(mean) ? [] : [{ figure: '  mean', value: mean, unit: 'ms' }]),
 ]
 
 /** Sixteen at once, each with its own connection: what they wait, with the program's own part. */

@@ -37,6 +37,28 @@ const Config = z.object({
   MAIL_FROM: z.string().min(3).default('Patio <hello@patio.example>'),
   /** A service of exchange rates, asked at `/rates/latest/{base}?target={currency}`; without it the static ones are shown. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  /** A MapLibre style (`https://…/style.json`) or an archive of tiles (`pmtiles://https://…`) instead of the embedded map. */
+  MAP_STYLE_URL: z
+    .string()
+    .regex(/^(pmtiles:\/\/)?https?:\/\/[^\s'";,]+$/, 'an https:// or pmtiles://https:// address')
+    .optional(),
+  /** Where that style's tiles, letters and signs come from when not from its own host: `https://tiles.example.com,https://…`. */
+  MAP_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/, 'addresses without a path, separated by commas')
+    .optional(),
+  /** Google Maps instead of the embedded map. It is sent to every browser: restrict it to your own addresses. */
+  GOOGLE_MAPS_BROWSER_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'a key of letters, digits, - and _')
+    .optional(),
+  /** Another server that speaks like Google's, for tests. */
+  GOOGLE_MAPS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://maps.googleapis.com/maps/api/js'),
+  /** Google's places instead of the embedded gazetteer. Used by the server only: restrict it to the server's address. */
+  GOOGLE_MAPS_SERVER_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'a key of letters, digits, - and _')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -83,12 +105,28 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     ratesUrl: values.RATES_URL,
+    map: mapOf(values),
+    googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
     logLevel: values.LOG_LEVEL,
     pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
     clientIpHeader: values.CLIENT_IP_HEADER,
     failpoint: demo ? values.FAILPOINT : undefined,
     sandboxFaults: demo ? values.SANDBOX_FAULTS : 0,
   }
+}
+
+/** Who draws maps, and where from a page may then load what: nothing but this server where nothing is configured (decision C12). */
+export type MapSetting =
+  | { kind: 'embedded' }
+  | { kind: 'style'; url: string; origins: readonly string[] }
+  | { kind: 'google'; script: string }
+
+function mapOf(values: z.infer<typeof Config>): MapSetting {
+  const { MAP_STYLE_URL: url, MAP_ORIGINS: more, GOOGLE_MAPS_BROWSER_KEY: key, GOOGLE_MAPS_SCRIPT_URL: script } = values
+  if (key) return { kind: 'google', script: `${script}?key=${key}` }
+  if (!url) return { kind: 'embedded' }
+  const own = new URL(url.replace(/^pmtiles:\/\//, '')).origin
+  return { kind: 'style', url, origins: [...new Set([own, ...(more?.split(',') ?? [])])] }
 }
 
 /** Which regional site a host name belongs to (decision A3). */

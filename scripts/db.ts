@@ -1,4 +1,6 @@
+import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
@@ -15,6 +17,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   check: () => withDatabase(checkPromises),
   clock: (options) => withDatabase((url) => moveClock(url, options)),
   'reset-demo': () => withDatabase(resetDemo),
+  'rebuild-search': () => withDatabase(rebuildSearch),
   rows: (options) =>
     withThrowawayDatabase((url) => (options.includes('--check') ? rowTypesDiffer(url) : printRowTypes(url))),
 }
@@ -30,6 +33,7 @@ process.exit(await command(options))
 async function migrateNow(url: string): Promise<number> {
   const ran = await migrate(url)
   console.log(ran.length ? `Ran ${ran.join(', ')}` : 'Nothing to migrate.')
+  await ensureGazetteer(url, console.log)
   return 0
 }
 
@@ -77,6 +81,18 @@ function secondsOf(text: string): number | null {
   return count && seconds ? Number(count) * seconds : null
 }
 
+/** Makes the search document of every listing anew, and stores those of a city beside each other. */
+async function rebuildSearch(url: string): Promise<number> {
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  try {
+    const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
+    console.log(`${await rebuildDocuments(db, now)} listings.`)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Empties every table of a demo database and loads the demo world again; refuses anywhere else. */
 async function resetDemo(url: string): Promise<number> {
   if (!readConfig(process.env).demo) {
@@ -89,11 +105,16 @@ async function resetDemo(url: string): Promise<number> {
   return 0
 }
 
+/** What migrations and the start have put there. */
+const notOfTheDemo =
+  'migrations booking_moves tax_rates gazetteer places place_names place_beginnings place_regions'.split(' ')
+
 async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'booking_moves', 'tax_rates')`,
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
+    [notOfTheDemo],
   )
   await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
   await client.end()

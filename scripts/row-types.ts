@@ -12,6 +12,8 @@ const typeScript: Record<string, string> = {
   tstzrange: 'string',
   daterange: 'string',
   datemultirange: 'string',
+  tstzmultirange: 'string',
+  int4multirange: 'string',
   numeric: 'Numeric',
   int2: 'number',
   int4: 'number',
@@ -22,6 +24,8 @@ const typeScript: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   _text: 'string[]',
+  _int2: 'number[]',
+  _int4: 'number[]',
 }
 
 type Column = {

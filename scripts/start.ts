@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createServer } from 'node:net'
+import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
 
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
   await migrate(databaseUrl)
+  await ensureGazetteer(databaseUrl, console.log)
   if (config.demo && (await isEmpty(databaseUrl))) {
     console.log('Loading the demo world...')
     await loadDemo(databaseUrl, config.dataDir)

@@ -1,6 +1,7 @@
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -8,6 +9,7 @@ import type { DemoClock } from '#platform/demo-clock.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext } from 'react-router'
+import type { MapSource } from '../components/map/provider.ts'
 
 /** What the server has built for every request: the ways down to the world. */
 export type Services = {
@@ -17,6 +19,7 @@ export type Services = {
   payments: PaymentGateway | null
   /** Knobs of the built-in provider, for tests. */
   sandboxFaults: SandboxFaults
+  places: PlaceProvider
   storage: Storage
   clock: Clock
   /** Moves the clock forward; null outside demo mode. */
@@ -26,6 +29,8 @@ export type Services = {
   demo: boolean
   publicUrl: string
   sites: ReadonlyMap<string, SiteId>
+  /** Who draws maps; sent to the pages that show one. */
+  map: MapSource
 }
 
 export const services = createContext<Services>()

@@ -1,28 +1,197 @@
 import type { Language } from '#domain/i18n/language.ts'
+import { distanceKm, type Point } from '#kernel/geo.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { bestMatch, fits } from './best-match.ts'
+import { countryNamed } from './country.ts'
+import { MOST_SUGGESTIONS, type Place } from './place.ts'
+import { plainName } from './plain-name.ts'
+import { slips, slipsForgiven } from './spelling.ts'
 
-export type Place = { name: string; region: string; countryCode: string; lat: number; lng: number }
+/** Longest text that is looked at: the longest name of a place has 85 letters. */
+const LONGEST = 100
 
-/** The place that a text most likely means: its beginning matches, the most people live there. Null when there is none. */
-export async function findPlace(db: Db, text: string, language: Language): Promise<Place | null> {
-  const [first] = await suggestPlaces(db, text, language, 1)
-  return first ?? null
+/** `country`: a two-letter code; null for the whole world. */
+type Within = { country?: string | null; most?: number }
+
+/**
+ * Cities and communes whose name begins with the text, or, when none does, is spelled like it; accents and case forgiven.
+ * Whole names first, then the largest.
+ */
+export async function suggestPlaces(
+  db: Db,
+  text: string,
+  language: Language,
+  { country = null, most = MOST_SUGGESTIONS }: Within = {},
+): Promise<Place[]> {
+  const { wanted } = wordsOf(text)
+  const ids = wanted ? await idsFor(db, wanted, country, most) : []
+  return (await rowsOf(db, ids)).map((row) => placeOf(row, language))
 }
 
-/** Places whose name begins with the text, accents and case forgiven, the largest first. */
-export async function suggestPlaces(db: Db, text: string, language: Language, most: number): Promise<Place[]> {
-  const wanted = text.split(',')[0]!.trim()
-  if (!wanted) return []
+/**
+ * The place that a text most likely means, of the whole world; `country` is preferred among places of one name. Words after a
+ * comma narrow: 'London, UK', 'Providencia, Santiago'. Null when there is none.
+ */
+export async function findPlace(
+  db: Db,
+  text: string,
+  language: Language,
+  { country = null }: { country?: string | null } = {},
+): Promise<Place | null> {
+  const { wanted, after } = wordsOf(text)
+  if (!wanted) return null
+  const found = await rowsOf(db, await meantBy(db, wanted, country))
+  const rows = isCountry(wanted) ? found.filter(({ population }) => population >= LARGE_AS_A_COUNTRY) : found
+  const candidates = rows.map((row) => candidateOf(row, wanted))
+  const unknown = after.filter((words) => !candidates.some((candidate) => fits(candidate, words)))
+  const best = bestMatch(candidates, { after, cities: await pointsOf(db, unknown), country })
+  return best && placeOf(best.row, language)
+}
+
+/** The place of that number; null when there is none. */
+export async function readPlace(db: Db, id: string, language: Language): Promise<Place | null> {
+  if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) return null
+  const [row] = await rowsOf(db, [Number(id)])
+  return row ? placeOf(row, language) : null
+}
+
+/** Farthest that a place may be from a point to name it. */
+const FARTHEST_KM = 100
+/** A commune is named before the city around it as far as its own streets reach. */
+const COMMUNE_KM = 8
+
+/** The commune or city around a point: large ones reach farther than small ones. Null beyond 100 km of any. */
+export async function placeNear(db: Db, point: Point, language: Language): Promise<Place | null> {
+  const { rows } = await sql<{ id: number; kind: string; population: number; lat: number; lng: number }>`
+    select id, kind, population, lat, lng from places where kind in ('city', 'commune')
+    order by point(lng, lat) <-> point(${point.lng}, ${point.lat}) limit 60`.execute(db)
+  const around = rows.map((row) => ({ ...row, km: distanceKm(point, row) })).filter(({ km }) => km <= FARTHEST_KM)
+  const communes = around.filter(({ kind, km }) => kind === 'commune' && km <= COMMUNE_KM)
+  const reach = ({ population }: { population: number }) => 0.3 + Math.sqrt(population) / 200
+  const [nearest] = communes.length
+    ? communes.toSorted((a, b) => a.km - b.km)
+    : around.toSorted((a, b) => a.km / reach(a) - b.km / reach(b))
+  const [row] = nearest ? await rowsOf(db, [nearest.id]) : []
+  return row ? placeOf(row, language) : null
+}
+
+/** 'Singapore' and 'Monaco' are cities as well; 'Chile' is no village in Ecuador, and nobody searches half a degree of it. */
+const LARGE_AS_A_COUNTRY = 30_000
+const isCountry = (wanted: string) => wanted.length > 2 && countryNamed(wanted) !== null
+
+function wordsOf(text: string): { wanted: string; after: string[] } {
+  const [wanted = '', ...after] = text.slice(0, LONGEST).split(',').map(plainName)
+  return { wanted, after: after.filter(Boolean).slice(0, 4) }
+}
+
+async function idsFor(db: Db, wanted: string, country: string | null, most: number): Promise<number[]> {
+  const begin =
+    wanted.length <= 3 ? await idsBeginning(db, wanted, country, most) : await idsWithPrefix(db, wanted, country, most)
+  return begin.length > 0 ? begin : idsSpelledLike(db, wanted, country, most)
+}
+
+/** Every place of that very name; else what it begins, or is spelled like, at home and then abroad. */
+async function meantBy(db: Db, wanted: string, country: string | null): Promise<number[]> {
+  const exact = await idsNamed(db, wanted, 60)
+  if (exact.length > 0) return exact
+  const atHome = country ? await idsFor(db, wanted, country, 20) : []
+  return atHome.length > 0 ? atHome : idsFor(db, wanted, null, 20)
+}
+
+const ids = async (db: Db, query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map(({ id }) => id)
+
+const inCountry = (country: string | null) => (country ? sql`and country_code = ${country}` : sql``)
+const suggested = sql`kind in ('city', 'commune')`
+/** Another name counts a sixteenth of the people, one from a later word on a sixteenth of that. */
+const weight = sql`population >> (4 * origin)`
+
+/** Of so few letters the best ten are kept (db/gazetteer/names.ts). */
+const idsBeginning = (db: Db, wanted: string, country: string | null, most: number) =>
+  ids(
+    db,
+    sql`select unnest(place_ids) as id from place_beginnings
+      where country_code = ${country ?? ''} and beginning = ${wanted} limit ${most}`,
+  )
+
+// A plain name holds letters, digits and spaces only: nothing that LIKE would read as a sign.
+const idsWithPrefix = (db: Db, wanted: string, country: string | null, most: number) =>
+  ids(
+    db,
+    sql`select place_id as id from place_names
+      where plain_name like ${`${wanted}%`} and ${suggested} ${inCountry(country)}
+      group by place_id
+      order by bool_or(plain_name = ${wanted} and origin < 2) desc, max(${weight}) desc, place_id limit ${most}`,
+  )
+
+const idsNamed = (db: Db, wanted: string, most: number) =>
+  ids(
+    db,
+    sql`select place_id as id from place_names where plain_name = ${wanted} and origin < 2
+      order by ${weight} desc, place_id limit ${most}`,
+  )
+
+/** The trigram index finds what looks alike, the count of slips decides. */
+async function idsSpelledLike(db: Db, wanted: string, country: string | null, most: number): Promise<number[]> {
+  const forgiven = slipsForgiven(wanted)
+  if (forgiven === 0) return []
+  const { rows } = await sql<{ id: number; name: string; population: number }>`
+    select place_id as id, plain_name as name, population from place_names
+    where forgiving and plain_name % ${wanted} ${inCountry(country)}
+    order by similarity(plain_name, ${wanted}) desc, population desc limit 40`.execute(db)
+  const alike = rows
+    .map((row) => ({ ...row, slips: slips(wanted, row.name) }))
+    .filter((row) => row.slips <= forgiven)
+    .toSorted((a, b) => a.slips - b.slips || b.population - a.population)
+  const fewest = alike[0]?.slips
+  return [...new Set(alike.filter((row) => row.slips === fewest).map(({ id }) => id))].slice(0, most)
+}
+
+/** Where the largest place lies that each of these words names. */
+async function pointsOf(db: Db, names: readonly string[]): Promise<Point[]> {
+  const found = await Promise.all(names.map(async (name) => (await idsNamed(db, name, 1))[0]))
+  return (
+    await rowsOf(
+      db,
+      found.filter((id) => id !== undefined),
+    )
+  ).map(({ lat, lng }) => ({ lat, lng }))
+}
+
+type PlaceRow = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** In the order given. */
+async function rowsOf(db: Db, ordered: readonly number[]) {
+  if (ordered.length === 0) return []
   const rows = await db
-    .selectFrom('places')
-    .select([language === 'es' ? 'name_es as name' : 'name_en as name', 'region', 'country_code', 'lat', 'lng'])
-    .where(sql<boolean>`plain_name like like_text(${wanted}) || '%'`)
-    // A place with two names has two rows.
-    .groupBy(['name_en', 'name_es', 'region', 'country_code', 'lat', 'lng', 'population'])
-    .orderBy(sql`bool_or(plain_name = plain_text(${wanted}))`, 'desc')
-    .orderBy('population', 'desc')
-    .limit(most)
+    .selectFrom('places as p')
+    .leftJoin('place_regions as r', (join) =>
+      join.onRef('r.country_code', '=', 'p.country_code').onRef('r.code', '=', 'p.region_code'),
+    )
+    .select(['p.id', 'p.name_en', 'p.name_es', 'p.kind', 'p.country_code', 'p.region_code', 'p.lat', 'p.lng'])
+    .select(['p.population', 'r.name_en as region_en', 'r.name_es as region_es'])
+    .where('p.id', 'in', ordered)
     .execute()
-  return rows.map(({ name, region, country_code, lat, lng }) => ({ name, region, countryCode: country_code, lat, lng }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ordered.flatMap((id) => byId.get(id) ?? [])
+}
+
+function placeOf(row: PlaceRow, language: Language): Place {
+  const [name, region] = language === 'es' ? [row.name_es, row.region_es] : [row.name_en, row.region_en]
+  return { id: String(row.id), name, region: region ?? '', countryCode: row.country_code, lat: row.lat, lng: row.lng }
+}
+
+function candidateOf(row: PlaceRow, wanted: string) {
+  const ownName = [row.name_en, row.name_es].some((name) => plainName(name) === wanted)
+  return {
+    row,
+    lat: row.lat,
+    lng: row.lng,
+    countryCode: row.country_code,
+    regionCode: row.region_code,
+    regionNames: [row.region_en, row.region_es].filter((name) => name !== null),
+    ownName: ownName && row.kind !== 'region',
+    // As in the index: a place that bears the name beats a larger one that only is called so elsewhere.
+    weight: ownName ? row.population : row.population / 16,
+  }
 }

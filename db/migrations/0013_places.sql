@@ -1,0 +1,57 @@
+-- Places of the whole world for typing and geocoding (docs/decisions/016-places.md). The rows are no migration's: every start
+-- loads them from db/gazetteer when its version differs from the one noted here.
+-- Undo: drop table place_beginnings, place_names, places, place_regions, gazetteer; then `places` as in 0006.
+
+drop table places;
+
+create table gazetteer (
+  singleton boolean primary key default true check (singleton),
+  version text not null,
+  loaded_at timestamptz not null default now()
+);
+
+create table place_regions (
+  country_code text not null check (char_length(country_code) = 2),
+  code text not null,
+  name_en text not null,
+  name_es text not null,
+  primary key (country_code, code)
+);
+
+-- `commune`: a municipality within a larger city (Santiago's communes, Tokyo's wards). `quarter`: a part of a city that is
+-- geocoded when typed but not suggested as a city. `region`: stands at its capital.
+create table places (
+  id integer primary key,
+  name_en text not null,
+  name_es text not null,
+  kind text not null check (kind in ('city', 'commune', 'quarter', 'region')),
+  country_code text not null check (char_length(country_code) = 2),
+  region_code text not null default '',
+  lat double precision not null check (lat between -90 and 90),
+  lng double precision not null check (lng between -180 and 180),
+  population integer not null check (population >= 0)
+);
+create index places_nearest on places using gist (point(lng, lat)) where kind in ('city', 'commune');
+
+-- One row a name by which a place is found. What decides and orders is copied here, so that typing reads one table.
+create table place_names (
+  plain_name text not null,    -- domain/places/plain-name.ts
+  place_id integer not null,   -- no reference: the loader replaces both tables at once, and 270,000 checks take their time
+  country_code text not null,
+  population integer not null,
+  kind text not null,
+  origin smallint not null,    -- 0 its own name, English or Spanish; 1 another name; 2 its own from a later word on ('natales')
+  forgiving boolean not null   -- misspellings are understood too: own names of large places, and of all of Chile
+);
+create index place_names_world on place_names (plain_name text_pattern_ops);
+create index place_names_country on place_names (country_code, plain_name text_pattern_ops);
+create index place_names_alike on place_names using gin (plain_name gin_trgm_ops) where forgiving;
+create index place_names_place on place_names (place_id);
+
+-- The best ten for every one to three letters, by country and for the world (''): so short a prefix has too many rows to sort.
+create table place_beginnings (
+  country_code text not null,
+  beginning text not null,
+  place_ids integer[] not null,
+  primary key (country_code, beginning)
+);

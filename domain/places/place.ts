@@ -1,0 +1,16 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { countryName } from './country.ts'
+
+/** A place in one reader's language. `id` is the gazetteer's number, or the provider's own key. */
+export type Place = { id: string; name: string; region: string; countryCode: string; lat: number; lng: number }
+
+/** One line under the search field (spec §3: main and secondary text). Without coordinates `details` has them. */
+export type Suggestion = { id: string; main: string; secondary: string; lat?: number; lng?: number }
+
+/** Most suggestions ever shown (spec §9). */
+export const MOST_SUGGESTIONS = 5
+
+export function suggestionOf({ id, name, region, countryCode, lat, lng }: Place, language: Language): Suggestion {
+  const around = [region === name ? '' : region, countryName(countryCode, language)]
+  return { id, main: name, secondary: around.filter(Boolean).join(', '), lat, lng }
+}
