@@ -1,3 +1,5 @@
+import type { MapSetting } from './config.server.ts'
+
 /** Sent with every answer. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -10,20 +12,44 @@ export const securityHeaders: Record<string, string> = {
 /**
  * Scripts run only with this answer's nonce. Styles may stand inline: placeholders carry their picture's colour.
  *
+ * @param map who draws maps: exactly its addresses are let in, and none for the embedded one
  * @param isDev the bundler then tells the page over a socket what has changed
  */
-export function contentSecurityPolicy(nonce: string, isDev = false): string {
+export function contentSecurityPolicy(nonce: string, map: MapSetting, isDev = false): string {
+  const { scripts, pictures, data, styles, fonts } = mapOrigins(map)
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    // The map's own worker; a file of ours.
+    "worker-src 'self'",
+    `style-src 'self' 'unsafe-inline'${styles}`,
+    `img-src 'self' data: blob:${pictures}`,
+    `font-src 'self'${fonts}`,
+    `connect-src 'self'${data}${isDev ? ' ws:' : ''}`,
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ')
+}
+
+const none = { scripts: '', pictures: '', data: '', styles: '', fonts: '' }
+
+/** Google's list: https://developers.google.com/maps/documentation/javascript/content-security-policy */
+const google = {
+  scripts: ' https://*.googleapis.com',
+  pictures: ' https://*.googleapis.com https://*.gstatic.com',
+  data: ' https://*.googleapis.com https://*.gstatic.com data:',
+  styles: ' https://fonts.googleapis.com',
+  fonts: ' https://fonts.gstatic.com',
+}
+
+function mapOrigins(map: MapSetting): typeof none {
+  if (map.kind === 'embedded') return none
+  if (map.kind === 'style') {
+    const origins = map.origins.map((origin) => ` ${origin}`).join('')
+    return { ...none, pictures: origins, data: origins }
+  }
+  return { ...google, scripts: `${google.scripts} ${new URL(map.script).origin}` }
 }

@@ -1,0 +1,155 @@
+import type { Bounds, Point } from '#kernel/geo.ts'
+import {
+  addProtocol,
+  type LngLatBoundsLike,
+  Map as MapLibre,
+  type MapOptions,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { readBasemap } from './basemap-data.ts'
+import { basemapStyle } from './basemap-style.ts'
+import { circleOf } from './circle.ts'
+import { archiveStyle } from './archive-style.ts'
+import { pinLayer } from './pin-layer.ts'
+import type { LiveMap, MapProvider, MapStart } from './provider.ts'
+import './map.css'
+
+setWorkerUrl(workerUrl)
+
+/** The schematic map knows nothing finer than this; in Santiago it knows more. */
+const MOST_ZOOM = { elsewhere: 11, santiago: 13 }
+const santiago: Bounds = { west: -70.95, south: -33.75, east: -70.4, north: -33.2 }
+
+/** The map that needs nobody: no network beyond this server, no key. */
+export const embeddedMap: MapProvider = async (container, start) => {
+  const [basemap] = await Promise.all([readBasemap(), document.fonts.load('500 16px Figtree')])
+  const map = await opened(container, start, {
+    style: basemapStyle(basemap, start.language),
+    maxZoom: mostZoom(start.bounds ? middleOf(start.bounds) : start.center),
+    attributionControl: { compact: false, customAttribution: start.words.schematic },
+  })
+  limitZoom(map)
+  return live(map, start)
+}
+
+/** Any style that MapLibre can read, also from an archive of tiles in one file. */
+export const styledMap =
+  (url: string): MapProvider =>
+  async (container, start) => {
+    const { Protocol } = await import('pmtiles')
+    addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
+    const style = url.startsWith('pmtiles://') ? await archiveStyle(url) : url
+    return live(await opened(container, start, { style, maxZoom: 18 }), start)
+  }
+
+type Own = Partial<MapOptions> & { style: StyleSpecification | string }
+
+/** @throws Error when there is no WebGL, or the style cannot be read */
+function opened(container: HTMLElement, start: MapStart, own: Own): Promise<MapLibre> {
+  const { center, bounds, words, reducedMotion } = start
+  const map = new MapLibre({
+    container,
+    ...(bounds ? { bounds: corners(bounds) } : { center: [center.lng, center.lat] as [number, number], zoom: 11 }),
+    minZoom: 1,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: reducedMotion ? 0 : 200,
+    reduceMotion: reducedMotion,
+    attributionControl: { compact: false },
+    locale: { 'Map.Title': words.title },
+    ...own,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  return new Promise((done, failed) => {
+    const fail = (event: { error?: unknown }) => {
+      map.remove()
+      failed(event.error)
+    }
+    map.once('error', fail)
+    map.once('style.load', () => {
+      map.off('error', fail)
+      done(map)
+    })
+  })
+}
+
+function live(map: MapLibre, start: MapStart): LiveMap {
+  const fit = (bounds: Bounds, animate = true, event?: { byHand: true }) =>
+    void map.fitBounds(corners(bounds), { padding: 48, animate: animate && !start.reducedMotion, duration: 600 }, event)
+  const intoCluster = (bounds: Bounds) => fit(bounds, true, { byHand: true })
+  const project = ({ lng, lat }: Point) => map.project([lng, lat])
+  // Inside of what MapLibre listens to: a finger that lands on a pin moves the map too.
+  const pins = pinLayer(map.getCanvasContainer(), { project, fit: intoCluster, label: start.words.pins })
+  let zoom = map.getZoom()
+  map.on('move', () => {
+    pins.place()
+    // Distances on the screen change with the zoom only.
+    if (Math.abs(map.getZoom() - zoom) < 0.2) return
+    zoom = map.getZoom()
+    pins.arrange()
+  })
+  map.on('resize', pins.arrange)
+  map.on('moveend', pins.arrange)
+  if (start.circle) drawCircle(map, start.circle)
+
+  return {
+    ...pins,
+    fit: (bounds, how) => fit(bounds, how?.animate),
+    zoomBy: (steps) =>
+      void map.easeTo({ zoom: map.getZoom() + steps, animate: !start.reducedMotion, duration: 250 }, { byHand: true }),
+    onMove: (tell) => {
+      map.on('moveend', (event) => tell(viewOf(map), isByHand(event)))
+      tell(viewOf(map), false)
+    },
+    destroy() {
+      pins.remove()
+      map.remove()
+    },
+  }
+}
+
+/** Mouse, finger, wheel or key; or a button of ours that stands for them. */
+const isByHand = (event: { originalEvent?: unknown; byHand?: true }) => Boolean(event.originalEvent ?? event.byHand)
+
+const corners = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [west, south, east, north]
+
+function viewOf(map: MapLibre) {
+  const seen = map.getBounds()
+  const bounds = { west: seen.getWest(), south: seen.getSouth(), east: seen.getEast(), north: seen.getNorth() }
+  return { bounds, zoom: map.getZoom() }
+}
+
+const middleOf = ({ west, south, east, north }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 })
+
+function mostZoom({ lat, lng }: Point): number {
+  const isIn = lng > santiago.west && lng < santiago.east && lat > santiago.south && lat < santiago.north
+  return isIn ? MOST_ZOOM.santiago : MOST_ZOOM.elsewhere
+}
+
+/** Closer in Santiago than elsewhere; who leaves it is brought back up gently. */
+function limitZoom(map: MapLibre): void {
+  map.on('move', () => {
+    const limit = mostZoom(map.getCenter())
+    if (map.getMaxZoom() < limit) map.setMaxZoom(limit)
+  })
+  map.on('moveend', () => {
+    const limit = mostZoom(map.getCenter())
+    if (map.getZoom() <= limit) map.setMaxZoom(limit)
+    else map.easeTo({ zoom: limit })
+  })
+}
+
+function drawCircle(map: MapLibre, circle: NonNullable<MapStart['circle']>): void {
+  map.addSource('circle', { type: 'geojson', data: circleOf(circle) })
+  map.addLayer({
+    id: 'circle',
+    type: 'fill',
+    source: 'circle',
+    paint: { 'fill-color': '#ad4429', 'fill-opacity': 0.18, 'fill-outline-color': '#ad4429' },
+  })
+}

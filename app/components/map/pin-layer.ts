@@ -1,0 +1,161 @@
+import type { Bounds, Point } from '#kernel/geo.ts'
+import { type Direction, layOut, nextTowards } from './pin-layout.ts'
+import type { Cluster, Pin } from './provider.ts'
+
+type Wiring = {
+  /** Pixels from the map's left upper corner. */
+  project: (point: Point) => { x: number; y: number }
+  /** Into a cluster. */
+  fit: (bounds: Bounds) => void
+  label: string
+}
+
+/** `key` changes with what is written on it; then its button is a new one. */
+type Mark = Point & { id: string; key: string; button: HTMLButtonElement; width: number; isPin: boolean }
+
+export type PinLayer = ReturnType<typeof pinLayer>
+
+/** Half of a pin's height and of the room beside its text, in pixels; as in map.css. */
+const PIN_HEIGHT = 28
+
+/**
+ * Pins and clusters as buttons above any provider's map. One of them takes part in the Tab order; the arrow keys go from pin
+ * to pin, because five hundred stops would be none.
+ */
+export function pinLayer(container: HTMLElement, { project, fit, label }: Wiring) {
+  const layer = document.createElement('div')
+  layer.className = 'map-pins'
+  layer.setAttribute('role', 'group')
+  layer.setAttribute('aria-label', label)
+  container.append(layer)
+
+  let marks: Mark[] = []
+  let lit: string | null = null
+  let pick = (_id: string) => {}
+  let hover = (_id: string | null) => {}
+
+  const spots = () => marks.map((mark) => ({ ...mark, ...project(mark) })).filter((spot) => isSeen(spot, container))
+
+  /** Follows the map; called on each of its frames. */
+  function place(): void {
+    for (const { button, ...point } of marks) {
+      const { x, y } = project(point)
+      button.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
+      button.style.visibility = isSeen({ x, y }, container) ? 'visible' : 'hidden'
+    }
+  }
+
+  /** Prices or dots; called when distances have changed. */
+  function arrange(): void {
+    const pins = marks.filter(({ isPin }) => isPin)
+    const labels = [...pins.filter(({ id }) => id === lit), ...pins.filter(({ id }) => id !== lit)].map((mark) => ({
+      id: mark.id,
+      ...project(mark),
+      width: mark.width,
+      height: PIN_HEIGHT,
+    }))
+    const priced = layOut(labels)
+    for (const { button, id } of pins) button.classList.toggle('map-dot', !priced.has(id))
+    place()
+    keepOneStop()
+  }
+
+  function keepOneStop(): void {
+    const seen = spots()
+    const stop =
+      seen.find(({ button }) => button === document.activeElement) ?? seen.find(({ id }) => id === lit) ?? seen[0]
+    for (const { button } of marks) button.tabIndex = button === stop?.button ? 0 : -1
+  }
+
+  function light(id: string | null): void {
+    lit = id
+    for (const mark of marks) mark.button.classList.toggle('map-lit', mark.id === id)
+    arrange()
+  }
+
+  layer.addEventListener('keydown', (event) => {
+    if (!event.key.startsWith('Arrow')) return
+    const all = spots()
+    const from = all.find(({ button }) => button === event.target)
+    const next = from && nextTowards(from, all, event.key as Direction)
+    if (next) all.find(({ id }) => id === next)?.button.focus({ preventScroll: true })
+    // The map below must not move as well.
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  layer.addEventListener('focusin', keepOneStop)
+
+  return {
+    place,
+    arrange,
+    highlight: light,
+    setPins(pins: readonly Pin[], clusters: readonly Cluster[]) {
+      const focused = marks.find(({ button }) => button === document.activeElement)
+      const known = new Map(marks.map((mark) => [mark.key, mark]))
+      const tell = { pick: (id: string) => pick(id), hover: (id: string | null) => hover(id) }
+      marks = [
+        ...pins.map((pin) => known.get(pinKey(pin)) ?? pinMark(pin, layer, tell)),
+        ...clusters.map((cluster) => known.get(clusterKey(cluster)) ?? clusterMark(cluster, layer, fit)),
+      ]
+      const kept = new Set(marks)
+      for (const mark of known.values()) if (!kept.has(mark)) mark.button.remove()
+      light(lit)
+      // Who stood on one that is gone is not thrown back to the top of the page.
+      if (focused && !kept.has(focused))
+        marks.find(({ button }) => button.tabIndex === 0)?.button.focus({ preventScroll: true })
+    },
+    focus: (id: string) => marks.find((mark) => mark.id === id)?.button.focus({ preventScroll: true }),
+    onPick: (tell: (id: string) => void) => void (pick = tell),
+    onHover: (tell: (id: string | null) => void) => void (hover = tell),
+    remove: () => layer.remove(),
+  }
+}
+
+const isSeen = ({ x, y }: { x: number; y: number }, { clientWidth, clientHeight }: HTMLElement) =>
+  x > -20 && y > -10 && x < clientWidth + 20 && y < clientHeight + 10
+
+const pinKey = ({ id, price, name }: Pin) => `${id} ${price} ${name}`
+const clusterKey = ({ lat, lng, name }: Cluster) => `${lat} ${lng} ${name}`
+
+function button(layer: HTMLElement, className: string, text: string, name: string): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.setAttribute('aria-label', name)
+  made.tabIndex = -1
+  const inner = document.createElement('span')
+  inner.textContent = text
+  made.append(inner)
+  layer.append(made)
+  return made
+}
+
+type Tell = { pick: (id: string) => void; hover: (id: string | null) => void }
+
+function pinMark(pin: Pin, layer: HTMLElement, { pick, hover }: Tell): Mark {
+  const made = button(layer, 'map-pin', pin.price, `${pin.name}, ${pin.price}`)
+  made.dataset['pin'] = pin.id
+  made.addEventListener('click', () => pick(pin.id))
+  made.addEventListener('pointerenter', () => hover(pin.id))
+  made.addEventListener('pointerleave', () => hover(null))
+  made.addEventListener('focus', () => hover(pin.id))
+  made.addEventListener('blur', () => hover(null))
+  // Measured while it shows its price; as a dot it would be narrower.
+  return {
+    id: pin.id,
+    key: pinKey(pin),
+    lat: pin.lat,
+    lng: pin.lng,
+    button: made,
+    width: made.offsetWidth,
+    isPin: true,
+  }
+}
+
+function clusterMark(cluster: Cluster, layer: HTMLElement, fit: (bounds: Bounds) => void): Mark {
+  const made = button(layer, 'map-cluster', cluster.text, cluster.name)
+  made.style.setProperty('--size', `${Math.round(32 + 3.2 * Math.log2(Math.max(2, cluster.count)))}px`)
+  made.addEventListener('click', () => fit(cluster.bounds))
+  const key = clusterKey(cluster)
+  return { id: key, key, lat: cluster.lat, lng: cluster.lng, button: made, width: made.offsetWidth, isPin: false }
+}

@@ -1,0 +1,20 @@
+import type { Bounds, Point } from '#kernel/geo.ts'
+
+/** What `/pins` answers: single spaces, or how many there are where. All texts are finished; places are the blurred ones. */
+export type PinsView =
+  | { kind: 'pins'; pins: readonly PinView[] }
+  | { kind: 'clusters'; clusters: readonly ClusterView[] }
+
+export type ClusterView = Point & { count: number; bounds: Bounds }
+
+export type PinView = Point & {
+  id: string
+  title: string
+  /** When the host wrote it only in another language than the page's. */
+  titleLanguage?: 'en' | 'es'
+  /** For the pin, as short as can be; `price` is the card's. */
+  short: string
+  price: string
+  rating: { value: string; label: string } | null
+  photo: { key: string; color: string } | null
+}

@@ -1,0 +1,49 @@
+import type { Bounds, Point } from '#kernel/geo.ts'
+
+/** Where the map's pictures come from, as the server is configured. */
+export type MapSource =
+  | { kind: 'embedded' }
+  /** A MapLibre style's address, or an archive of tiles: `https://…/style.json`, `pmtiles://https://…`. */
+  | { kind: 'style'; url: string }
+  | { kind: 'google'; script: string }
+
+/** A space on the map: all texts are finished. */
+export type Pin = Point & { id: string; price: string; name: string }
+
+/** Spaces that stand too close together to be told apart at this zoom. */
+export type Cluster = Point & { count: number; text: string; name: string; bounds: Bounds }
+
+export type MapStart = {
+  center: Point
+  /** Beats the centre. */
+  bounds: Bounds | null
+  language: 'en' | 'es'
+  reducedMotion: boolean
+  /** What is read out for the map itself, for its pins together, and its credits. */
+  words: { title: string; pins: string; schematic: string }
+  /** About where something is: a circle, its radius in metres. */
+  circle?: Point & { metres: number }
+}
+
+/** A map on the page, whoever draws it. The callbacks are asked for once, right after it was made. */
+export type LiveMap = {
+  /** In the order of their rank: of two that would overlap the first keeps its price. */
+  setPins: (pins: readonly Pin[], clusters: readonly Cluster[]) => void
+  /** The pin that its card points to; null points to none. */
+  highlight: (id: string | null) => void
+  /** Puts the keyboard onto a pin, if it is still there. */
+  focus: (id: string) => void
+  fit: (bounds: Bounds, how?: { animate: boolean }) => void
+  zoomBy: (steps: 1 | -1) => void
+  /** Once at the beginning and after each move; `byHand` when a person moved it. */
+  onMove: (tell: (view: MapView, byHand: boolean) => void) => void
+  onPick: (tell: (id: string) => void) => void
+  onHover: (tell: (id: string | null) => void) => void
+  destroy: () => void
+}
+
+/** What is seen, in degrees, and how near, as MapLibre counts it: the world is a tile of 512 pixels at zoom 0. */
+export type MapView = { bounds: Bounds; zoom: number }
+
+/** @throws Error when this provider cannot draw here: no WebGL, no script, no style */
+export type MapProvider = (container: HTMLElement, start: MapStart) => Promise<LiveMap>

@@ -1,0 +1,198 @@
+import type { Bounds, Point } from '#kernel/geo.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapControls } from './map-controls.tsx'
+import { MapList } from './map-list.tsx'
+import { MapStatus } from './map-status.tsx'
+import { PinCard } from './pin-card.tsx'
+import type { MapSource, MapView } from './provider.ts'
+import type { PinsView } from './pin-view.ts'
+import { useLiveMap } from './use-live-map.ts'
+import { usePins } from './use-pins.ts'
+
+export type ResultsMapProps = {
+  /** What is shown first, and again when it changes; null shows what lies around the centre. */
+  bounds: Bounds | null
+  center: Point
+  /** The search's parameters (`location=Santiago&guests=2`); area and page in it are left out. */
+  query: string
+  /** Dates and party, kept on the way to a listing: `?checkIn=…`, or ''. */
+  onward?: string
+  /** The space whose card is pointed at. */
+  highlighted: string | null
+  onHighlight: (id: string | null) => void
+  /** A person wants to see what is in this area. */
+  onArea: (bounds: Bounds) => void
+  searchAsMove: boolean
+  onSearchAsMove: (on: boolean) => void
+  language: 'en' | 'es'
+  provider: MapSource
+}
+
+/** Half the side of what is shown around a centre, in degrees: a city. */
+const AROUND = 0.09
+
+/** Results on a map (HOME-06). Fills its frame, which must have a height. */
+export default function ResultsMap(props: ResultsMapProps) {
+  const { bounds, center, query, onward = '', highlighted, onHighlight, language, provider } = props
+  // The pin's card needs the other; the map must not wait for it then.
+  const { t } = useTranslation(['map', 'card'])
+  const frame = useRef<HTMLDivElement>(null)
+  const first = bounds ?? around(center)
+  const words = { title: t('title'), pins: t('pins'), schematic: t('schematic') }
+  const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words }, language)
+  const { view, area, forget } = useArea(map, props)
+  // Asked for while the map's code is on its way.
+  const { found, state, retry } = usePins(query, view ?? { bounds: first, zoom: FIRST_ZOOM }, language)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [isList, setList] = useState(false)
+  const card = found?.kind === 'pins' ? found.pins.find(({ id }) => id === picked) : undefined
+
+  useCloseUp(map, found, props)
+  useShownPins(map, found, language, (count, shown) => t('cluster', { count, shown }))
+  useEffect(() => map?.highlight(picked ?? highlighted), [map, highlighted, picked, found])
+  const hover = useEffectEvent((id: string | null) => onHighlight(id))
+  useEffect(() => {
+    map?.onPick(setPicked)
+    map?.onHover((id) => hover(id))
+  }, [map])
+
+  const listButton = useRef<HTMLButtonElement>(null)
+  const closeList = () => {
+    setList(false)
+    listButton.current?.focus()
+  }
+  const close = () => {
+    setPicked(null)
+    if (picked) map?.focus(picked)
+  }
+
+  return (
+    <div aria-busy={state === 'loading'} className="relative size-full overflow-hidden bg-[#c9dde0]">
+      <div ref={frame} className="absolute inset-0" />
+      {!map && !cannot && <div className="skeleton absolute inset-0 rounded-none" />}
+      <MapControls
+        {...props}
+        map={map}
+        area={area}
+        onSearch={forget}
+        isList={isList}
+        onList={setList}
+        listButton={listButton}
+      />
+      <MapStatus state={state} found={found} cannot={cannot} retry={retry} />
+      {(isList || cannot) && <MapList found={found} onward={onward} map={map} onClose={closeList} />}
+      {card && !isList && <PinCard key={card.id} pin={card} onward={onward} onClose={close} />}
+    </div>
+  )
+}
+
+/** Near enough for single spaces, also where no map can be drawn and there is only the list. */
+const FIRST_ZOOM = 11
+
+const around = ({ lat, lng }: Point): Bounds => ({
+  west: lng - AROUND,
+  south: lat - AROUND,
+  east: lng + AROUND,
+  north: lat + AROUND,
+})
+
+type Live = ReturnType<typeof useLiveMap>['map']
+
+function useShownPins(
+  map: Live,
+  found: PinsView | null,
+  language: 'en' | 'es',
+  nameOf: (count: number, shown: string) => string,
+): void {
+  const number = new Intl.NumberFormat(language === 'es' ? 'es-CL' : 'en')
+  const show = useEffectEvent((live: NonNullable<Live>, { kind, ...rest }: PinsView) => {
+    const view = { kind, ...rest } as PinsView
+    const pins = view.kind === 'pins' ? view.pins : []
+    const clusters = view.kind === 'clusters' ? view.clusters : []
+    live.setPins(
+      pins.map(({ id, lat, lng, short, title }) => ({ id, lat, lng, price: short, name: title })),
+      clusters.map((cluster) => {
+        const text = number.format(cluster.count)
+        return { ...cluster, text, name: nameOf(cluster.count, text) }
+      }),
+    )
+  })
+  useEffect(() => {
+    if (map && found) show(map, found)
+  }, [map, found])
+}
+
+/**
+ * A place's surroundings are searched widely (half a degree), and most of it is empty: the map goes close to what was found there, once a
+ * search. An area that was asked for itself stays as it is.
+ */
+function useCloseUp(map: Live, found: PinsView | null, { bounds, center, query }: ResultsMapProps): void {
+  const searched = useRef<string | null>(null)
+  const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
+    const area = bounds ?? around(center)
+    const search = JSON.stringify(area)
+    if (searched.current === search || new URLSearchParams(query).has('bounds')) return
+    // What was found for the search before may still stand elsewhere.
+    const here = points.filter((point) => lies(point, area))
+    if (here.length === 0) return
+    searched.current = search
+    live.fit(extentOf(here), { animate: false })
+  })
+  useEffect(() => {
+    if (map && found) closeUp(map, found.kind === 'pins' ? found.pins : [])
+  }, [map, found])
+}
+
+const lies = ({ lat, lng }: Point, { west, south, east, north }: Bounds) =>
+  lng >= west && lng <= east && lat >= south && lat <= north
+
+/** Never less than a few streets, in degrees to each side. */
+const LEAST = 0.006
+
+const extentOf = (points: readonly Point[]): Bounds => ({
+  west: Math.min(...points.map(({ lng }) => lng)) - LEAST,
+  south: Math.min(...points.map(({ lat }) => lat)) - LEAST,
+  east: Math.max(...points.map(({ lng }) => lng)) + LEAST,
+  north: Math.max(...points.map(({ lat }) => lat)) + LEAST,
+})
+
+/** What is seen, and whether a person has moved it away from what was searched. */
+function useArea(map: Live, { bounds, center, searchAsMove, onArea }: ResultsMapProps) {
+  const [view, setView] = useState<MapView | null>(null)
+  const [area, setArea] = useState<Bounds | null>(null)
+  /** What this map itself has asked for: it comes back as `bounds`, and the map must stay where it is. */
+  const asked = useRef<Bounds>(bounds ?? around(center))
+
+  const forget = (wanted: Bounds) => {
+    asked.current = wanted
+    setArea(null)
+    onArea(wanted)
+  }
+  const moved = useEffectEvent((next: MapView, byHand: boolean) => {
+    setView(next)
+    if (!byHand) return
+    if (searchAsMove) forget(next.bounds)
+    else setArea(next.bounds)
+  })
+  useEffect(() => {
+    map?.onMove((next, byHand) => moved(next, byHand))
+  }, [map])
+
+  const { west, south, east, north } = bounds ?? around(center)
+  const fit = useEffectEvent((live: NonNullable<Live>, wanted: Bounds) => {
+    if (isAlike(asked.current, wanted)) return
+    asked.current = wanted
+    setArea(null)
+    live.fit(wanted)
+  })
+  useEffect(() => {
+    if (map) fit(map, { west, south, east, north })
+  }, [map, west, south, east, north])
+
+  return { view, area, forget }
+}
+
+/** An address rounds what it carries: a hundred metres more or less are the same area. */
+const isAlike = (one: Bounds, other: Bounds) =>
+  (['west', 'south', 'east', 'north'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.001)

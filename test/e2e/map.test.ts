@@ -1,0 +1,213 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { aProgram, aSite } from '../proofs/processes.ts'
+import { alive, complaints, visits } from './browser.ts'
+import { anArchive, aServer, googleScript, ranges } from './map-servers.ts'
+
+const visitor = visits()
+
+const prices = (page: Page) => page.locator('.map-pin:not(.map-dot)').locator('visible=true')
+const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds')
+
+/** The map is on the page and has asked for what it shows. Software drawing takes its time. */
+async function drawn(page: Page): Promise<void> {
+  await alive(page)
+  await page.locator('.map-pins button').locator('visible=true').first().waitFor({ timeout: 60_000 })
+}
+
+test('[HOME-06] results on the map need no other server: pin and card point to each other, a pin opens its card, keys and a list do the same', async () => {
+  const { page, errors } = await visitor()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(inject('address'))) foreign.push(request.url())
+  })
+  await page.goto('/?location=Santiago&showMap=true')
+  await drawn(page)
+  await page.getByText('Schematic map').waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  // Of two prices none lies on the other.
+  const boxes = await Promise.all((await prices(page).all()).map((pin) => pin.boundingBox()))
+  const overlaps = boxes.flatMap((one, index) =>
+    boxes.slice(index + 1).filter((other) => {
+      const isBeside = one!.x + one!.width <= other!.x || other!.x + other!.width <= one!.x
+      const isBelow = one!.y + one!.height <= other!.y || other!.y + other!.height <= one!.y
+      return !isBeside && !isBelow
+    }),
+  )
+  expect(overlaps).toEqual([])
+
+  // A card lights its pin.
+  const card = page
+    .locator('main article')
+    .filter({ has: page.locator('a[href^="/property/"]') })
+    .first()
+  const href = (await card.locator('a').first().getAttribute('href'))!
+  const id = /[\da-f-]{36}/.exec(href)![0]
+  await card.hover()
+  await page.locator(`.map-lit[data-pin="${id}"]`).waitFor()
+
+  const pin = prices(page).first()
+  const name = (await pin.getAttribute('aria-label'))!
+  await pin.press('Enter')
+  const opened = page.locator('.map-lit')
+  await opened.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+  expect(name).toContain(await page.evaluate(() => document.activeElement?.textContent))
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
+
+  // From pin to pin with one key.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-pin'))).toBe(true)
+  expect(await page.locator('.map-pins button[tabindex="0"]').count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Show the map as a list' }).press('Enter')
+  const list = page.getByRole('region', { name: 'Spaces on the map' })
+  expect(await list.getByRole('link').count()).toBeGreaterThan(10)
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show the map as a list')
+  expect(foreign).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('[HOME-06] moving the map searches there, or offers to; what fails says so and can be tried again', async () => {
+  const { page } = await visitor()
+  await page.goto('/?location=Santiago&showMap=true')
+  await drawn(page)
+  const asMoved = page.getByRole('checkbox', { name: 'Search as I move the map' })
+  if (!(await asMoved.isChecked())) await asMoved.check()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.waitForURL(/bounds=/)
+  const first = boundsOf(page)
+
+  await asMoved.uncheck()
+  await page.locator('.maplibregl-canvas').press('ArrowLeft')
+  const offer = page.getByRole('button', { name: 'Search this area' })
+  await offer.waitFor()
+  expect(boundsOf(page)).toBe(first)
+  await offer.click()
+  await page.waitForFunction((before) => new URL(location.href).searchParams.get('bounds') !== before, first)
+
+  await page.route('**/pins?*', (route) => route.abort())
+  await page.locator('.maplibregl-canvas').press('ArrowRight')
+  await page.getByRole('alert').getByText('could not be loaded').waitFor()
+  expect(await page.locator('.map-pins button').count()).toBeGreaterThan(0)
+  await page.unroute('**/pins?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('[HOME-06] groups say how many they are in the page’s language, and lead closer; without WebGL there is the list', async () => {
+  const { page, context } = await visitor({ size: 'phone' })
+  const cluster = {
+    lat: -33.44,
+    lng: -70.65,
+    count: 1240,
+    bounds: { west: -70.7, south: -33.5, east: -70.6, north: -33.4 },
+  }
+  await page.route('**/pins?*', (route) => route.fulfill({ json: { kind: 'clusters', clusters: [cluster] } }))
+  await page.goto('/?location=Santiago&showMap=true&lang=es')
+  await drawn(page)
+  const group = page.getByRole('button', { name: 'espacios, acercar' })
+  expect(await group.textContent()).toBe('1.240')
+  expect(await complaints(page)).toEqual([])
+  await page.unroute('**/pins?*')
+  await group.click()
+  await page.locator('.map-pin').first().waitFor({ timeout: 60_000 })
+
+  const blind = await context.newPage()
+  await blind.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await blind.goto('/?location=Santiago&showMap=true')
+  await alive(blind)
+  await blind.getByText('Maps cannot be drawn in this browser').waitFor({ timeout: 60_000 })
+  await blind.getByRole('region', { name: 'Spaces on the map' }).getByRole('link').first().waitFor()
+})
+
+test('[LIST-01] a listing shows about where it is without script, and a map of it on demand', async () => {
+  const { page: plain } = await visitor({ script: false })
+  await plain.goto('/?location=Santiago')
+  const listing = (await plain.locator('main a[href^="/property/"]').first().getAttribute('href'))!
+  await plain.goto(listing)
+  await plain.getByRole('img', { name: 'approximate area' }).waitFor()
+  expect(await plain.getByRole('button', { name: 'Open the map' }).isVisible()).toBe(false)
+
+  const { page, errors } = await visitor()
+  await page.goto(listing)
+  await alive(page)
+  await page.getByRole('button', { name: 'Open the map' }).click()
+  await page.locator('.maplibregl-canvas').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+/** The product once more, on the journeys' database, told to draw its maps elsewhere. */
+async function productWith(settings: Record<string, string>): Promise<string> {
+  const site = await aSite(inject('databaseUrl'), settings)
+  await aProgram('server.ts', site).start()
+  return site.address
+}
+
+/** The colour in the middle of what is seen of the map. */
+async function colorOf(page: Page): Promise<readonly number[]> {
+  const picture = await page.locator('.map-pins').first().screenshot()
+  const { dominant } = await sharp(picture).stats()
+  return [dominant.r, dominant.g, dominant.b]
+}
+
+test('[HOME-06] a style or an archive of tiles draws the map when it is configured', async () => {
+  const archive = await aServer(ranges(await anArchive('#2060c0')))
+  const style = await aServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        version: 8,
+        sources: { tiles: { type: 'raster', url: `pmtiles://${archive}/world.pmtiles`, tileSize: 256 } },
+        layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+      }),
+    ),
+  )
+  for (const settings of [
+    { MAP_STYLE_URL: `${style}/style.json`, MAP_ORIGINS: archive },
+    { MAP_STYLE_URL: `pmtiles://${archive}/world.pmtiles` },
+  ]) {
+    const { page, errors } = await visitor({ at: await productWith(settings) })
+    await page.goto('/?location=Santiago&showMap=true')
+    await drawn(page)
+    await expect.poll(() => colorOf(page), { timeout: 30_000 }).toEqual(near(0x20, 0x60, 0xc0))
+    expect(errors).toEqual([])
+  }
+})
+
+test('[HOME-06] Google draws the map when a key is configured, and when it does not answer the embedded map does', async () => {
+  const google = await aServer((_, response) => response.setHeader('content-type', 'text/javascript').end(googleScript))
+  const { page } = await visitor({
+    at: await productWith({ GOOGLE_MAPS_BROWSER_KEY: 'key', GOOGLE_MAPS_SCRIPT_URL: `${google}/js` }),
+  })
+  await page.goto('/?location=Santiago&showMap=true')
+  await drawn(page)
+  expect(await page.locator('[data-google]').count()).toBe(1)
+  await prices(page).first().press('Enter')
+  await page.locator('.map-lit').waitFor()
+
+  const silent = await aServer(() => {})
+  const { page: waiting } = await visitor({
+    at: await productWith({ GOOGLE_MAPS_BROWSER_KEY: 'key', GOOGLE_MAPS_SCRIPT_URL: `${silent}/js` }),
+  })
+  await waiting.addInitScript(() =>
+    document.addEventListener('googleMapsFailed', () => (document.title = 'googleMapsFailed')),
+  )
+  await waiting.goto('/?location=Santiago&showMap=true')
+  await waiting.waitForFunction(() => document.title === 'googleMapsFailed')
+  await drawn(waiting)
+  await waiting.getByText('Schematic map').waitFor()
+})
+
+/** Each part of a colour within the eighth that a picture's statistics are rounded to. */
+const near = (...parts: number[]) => parts.map((part) => expect.closeTo(part, -1.3))
