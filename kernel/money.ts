@@ -48,6 +48,9 @@ export const percentOf = (amount: Money, percent: number) => share(amount, perce
 export const major = (units: number, currency: Currency) =>
   money(Math.round(units * 10 ** decimals[currency]), currency)
 
+/** The amount in main units, for those who read figures and not texts: 1250 cents are 12.5. Never to reckon with. */
+export const majorUnits = ({ minor, currency }: Money) => minor / 10 ** decimals[currency]
+
 /** For display, filters and order only: a charge is never converted (domain rules, Money). @param rate units of `to` for one unit of the amount's currency */
 export function convert(amount: Money, rate: number, to: Currency): Money {
   if (amount.currency === to) return amount

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { createGzip, gzip } from 'node:zlib'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import sirv from 'sirv'
+import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { pageCache, strangersPage } from './page-cache.server.ts'
@@ -33,6 +36,8 @@ type Wiring<Services> = {
   /** How long a stranger's page is kept, in milliseconds; 0 keeps none. */
   keptMs: number
   origins: ReadonlySet<string>
+  /** Who draws maps: the pages may load from there. */
+  map: MapSetting
   log: Log
   /** In development the bundler's own, instead of the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
@@ -76,7 +81,10 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
 
   async function app(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.middlewares !== undefined))
+    response.setHeader(
+      'content-security-policy',
+      contentSecurityPolicy(nonce, wiring.map, wiring.middlewares !== undefined),
+    )
     const shared = strangersPage(request)
     const kept = shared && pages?.find(shared, Date.now())
     if (kept) {
@@ -85,6 +93,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     }
 
     const answered = await answerOf(request, response, nonce)
+    if (answered.headers.get('content-type')?.startsWith('application/xml')) return stream(request, response, answered)
     const body = Buffer.from(await answered.arrayBuffer())
     const cookies = answered.headers.getSetCookie()
     const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
@@ -163,14 +172,35 @@ function fileHeaders(response: ServerResponse, path: string): void {
   if (!path.includes('/assets/')) response.setHeader('cache-control', 'public, max-age=3600')
 }
 
+/** Sitemaps, which may be of tens of megabytes: sent on as they are read from the database, never whole in memory. */
+async function stream(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
+  for (const [name, value] of answered.headers) response.setHeader(name, value)
+  response.statusCode = answered.status
+  const body = answered.body
+  if (request.method === 'HEAD' || !body) {
+    await body?.cancel()
+    return void response.end()
+  }
+  response.setHeader('vary', 'accept-encoding')
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  const zipped = wantsGzip(request)
+  if (zipped) response.setHeader('content-encoding', 'gzip')
+  const sent = zipped ? pipeline(source, createGzip({ level: 5 }), response) : pipeline(source, response)
+  // Who asked has gone: nobody's mistake.
+  await sent.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}
+
+const wantsGzip = (request: IncomingMessage) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+
 const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
 
 async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
   if (request.method === 'HEAD' || body.length === 0) return void response.end()
 
-  const wantsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   const canShrink = body.length > 1024 && textual.test(String(response.getHeader('content-type') ?? ''))
-  if (!wantsGzip || !canShrink) return void response.setHeader('content-length', body.length).end(body)
+  if (!wantsGzip(request) || !canShrink) return void response.setHeader('content-length', body.length).end(body)
 
   response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding')
   response.end(await compressed(body, { level: 5 }))

@@ -4,8 +4,9 @@ import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { ListingView } from '../components/listings/view.ts'
+import type { Breadcrumb, ListingView } from '../components/listings/view.ts'
 import { priceText } from './card-view.server.ts'
+import { landingPath } from './landing-path.ts'
 import { visitorOf } from './visitor.server.ts'
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
@@ -58,5 +59,18 @@ export function listingView(
     refundPolicy,
     refundTiers: refundTiers[refundPolicy],
     fromPrice: priceText(listing.fromPrice, currency, rates),
+    crumbs: listingCrumbs(listing, context),
   }
+}
+
+/** Its city, and its kind in that city: pages that hold at least this listing. Searches, where a city has no page. */
+export function listingCrumbs(listing: Listing, context: Readonly<RouterContextProvider>): Breadcrumb[] {
+  const { t } = visitorOf(context)
+  const { city, citySlug: slug, countryCode: country, subcategory: kind } = listing
+  const search = new URLSearchParams({ location: city })
+  const names = [city, t(`kinds:plural.${kind}`)] as const
+  const addresses = slug
+    ? [landingPath({ country, slug }), landingPath({ country, slug, kind })]
+    : [`/?${search}`, `/?${search}&category=${kind}`]
+  return names.map((name, index) => ({ name, address: addresses[index]! }))
 }

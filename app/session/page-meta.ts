@@ -1,26 +1,70 @@
 import type { MetaDescriptor } from 'react-router'
+import type { LinkedData } from './linked-data.ts'
 
 /** What a loader tells about its page, already in the visitor's language. */
 export type PageMeta = {
   title: string
   description: string
+  /** Null: a page for one person, not for search engines. */
   canonical: string | null
-  alternates: { language: string; url: string }[]
+  /** False: read for its links, but not shown as a result. */
+  isIndexed: boolean
+  alternates: { tag: string; url: string }[]
+  social: {
+    site: string
+    type: 'website' | 'product'
+    locale: string
+    otherLocale: string
+    image: string
+    imageAlt: string
+  }
+  linkedData: readonly LinkedData[]
 }
 
 /** Head tags from loader data; a page whose loader failed has none of its own. */
 export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
   if (!page) return []
-  const links = page.canonical
-    ? [
-        { tagName: 'link', rel: 'canonical', href: page.canonical },
-        ...page.alternates.map(({ language, url }) => ({
-          tagName: 'link',
-          rel: 'alternate',
-          hrefLang: language,
-          href: url,
-        })),
-      ]
-    : [{ name: 'robots', content: 'noindex' }]
-  return [{ title: page.title }, { name: 'description', content: page.description }, ...links]
+  const own = [{ title: page.title }, { name: 'description', content: page.description }]
+  if (!page.canonical) return [...own, { name: 'robots', content: 'noindex' }]
+  return [
+    ...own,
+    ...(page.isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    { tagName: 'link', rel: 'canonical', href: page.canonical },
+    ...(page.isIndexed ? page.alternates.map(alternateLink) : []),
+    ...socialTags(page, page.canonical),
+    // React Router writes '<' as \u003c there, so that no text of a host's can end the script.
+    ...page.linkedData.map((data) => ({ 'script:ld+json': data })),
+  ]
+}
+
+const alternateLink = ({ tag, url }: PageMeta['alternates'][number]) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  hrefLang: tag,
+  href: url,
+})
+
+/** Pixels of every social image (spec §9). */
+const IMAGE = { width: '1200', height: '630' }
+
+/** What a link to the page looks like where somebody shares it (Open Graph; 'twitter:card' for those who read only that). */
+function socialTags({ title, description, social }: PageMeta, url: string): MetaDescriptor[] {
+  const { site, type, locale, otherLocale, image, imageAlt } = social
+  const graph = {
+    'og:site_name': site,
+    'og:type': type,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:locale': locale,
+    'og:locale:alternate': otherLocale,
+    'og:image': image,
+    'og:image:width': IMAGE.width,
+    'og:image:height': IMAGE.height,
+    'og:image:alt': imageAlt,
+  }
+  return [
+    ...Object.entries(graph).map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

@@ -1,29 +1,78 @@
-import { languages } from '#domain/i18n/language.ts'
+import { type Language, localeOf } from '#domain/i18n/language.ts'
+import { alternatesOf } from '#domain/i18n/site.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { LinkedData } from './linked-data.ts'
 import type { PageMeta } from './page-meta.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
+type Context = Readonly<RouterContextProvider>
+
 type Own = {
   title: string
-  description: string /** Null: a page for one person, not for search engines. */
+  description: string
+  /** Null: a page for one person, not for search engines. */
   path: string | null
+  /** False for what only filters or pages another page: its links are followed, itself is not shown (docs/decisions/017). */
+  isIndexed?: boolean
+  type?: 'website' | 'product'
+  /** Instead of the site's own picture; its address begins with a slash and says its language itself. */
+  image?: { path: string; alt: string }
+  linkedData?: readonly LinkedData[]
 }
 
-/** Public pages are canonical to themselves, and name their other language (decision A4). */
-export function pageMeta(context: Readonly<RouterContextProvider>, { title, description, path }: Own): PageMeta {
+/** Public pages are canonical to themselves, and name the same page in the other language and on the other sites (decisions A3, A4). */
+export function pageMeta(context: Context, own: Own): PageMeta {
+  const { title, description, path, isIndexed = true, type = 'website', image, linkedData = [] } = own
   const { product } = context.get(services)
-  const { language, origin } = visitorOf(context)
-  const at = (tag: string) => {
-    const url = new URL(path ?? '/', origin)
-    if (tag !== 'en') url.searchParams.set('lang', tag)
-    return url.href
-  }
+  const { language, origin, t } = visitorOf(context)
+  const other = language === 'en' ? 'es' : 'en'
 
   return {
     title: title.includes(product) ? title : `${title} · ${product}`,
     description,
-    canonical: path === null ? null : at(language),
-    alternates: languages.map((tag) => ({ language: tag, url: at(tag) })),
+    canonical: path === null ? null : addressIn(language, origin, path),
+    isIndexed,
+    alternates: path === null || !isIndexed ? [] : pageAlternates(context, path),
+    social: {
+      site: product,
+      type,
+      locale: graphLocale(language),
+      otherLocale: graphLocale(other),
+      image: new URL(image?.path ?? `/social.jpg?lang=${language}`, origin).href,
+      imageAlt: image?.alt ?? t('seo:imageAlt', { product }),
+    },
+    linkedData: path === null ? [] : linkedData.map((data) => ({ '@context': 'https://schema.org', ...data })),
+  }
+}
+
+/** The same page in all languages of all sites; what fits none of them is for the global site in English. */
+export function pageAlternates(context: Context, path: string): PageMeta['alternates'] {
+  const { sites, publicUrl } = context.get(services)
+  const all = alternatesOf(visitorOf(context).origin, sites, publicUrl)
+  const fallback = all.find(({ tag }) => tag === 'en') ?? all.find(({ language }) => language === 'en')
+  return [...all, ...(fallback ? [{ ...fallback, tag: 'x-default' }] : [])].map(({ tag, language, origin }) => ({
+    tag,
+    url: addressIn(language, origin, path),
+  }))
+}
+
+/** A page's address in one language: English is read without being asked for. */
+export function addressIn(language: Language, origin: string, path: string): string {
+  const url = new URL(path, origin)
+  if (language !== 'en') url.searchParams.set('lang', language)
+  return url.href
+}
+
+const graphLocale = (language: Language) => localeOf[language].replace('-', '_')
+
+/** Title and description of the front page of the visitor's site, with its price text (spec §9). */
+export function siteTexts(context: Context): { title: string; description: string } {
+  const { site, t } = visitorOf(context)
+  const { product } = context.get(services)
+  const prices = t('seo:prices', { range: site.priceRange })
+  return {
+    title: t(`home:site.${site.id}.title`, { product }),
+    description: `${t(`home:site.${site.id}.description`, { product })} ${prices}`,
   }
 }

@@ -62,7 +62,7 @@ export async function nextForm(db: Db, email: string, client: string, now: Date)
 }
 
 /** Attempts under a key in the last hour, this one included; counted in the database, so that two nodes agree. */
-async function countAttempt(db: Db, key: string, now: Date): Promise<number> {
+export async function countAttempt(db: Db, key: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into "rateLimit" as r (key, count, "lastRequest") values (${key}, 1, ${now.getTime()})
     on conflict (key) do update set

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, formatDays, formatTimes, weekdayNames } from './format.ts'
 import { isLanguage } from './language.ts'
 import { messagesVersion, translator, translatorFor } from './queries.server.ts'
-import { siteOf } from './site.ts'
+import { alternatesOf, siteOf } from './site.ts'
 
 const sites = new Map([
   ['cl.patio.example', 'cl' as const],
@@ -19,6 +19,55 @@ test.each([
   ['', 'global', 'USD'],
 ])('[INTL-03] at %j is the site %s, in %s', (host, id, currency) => {
   expect(siteOf(host, sites)).toMatchObject({ id, currency })
+})
+
+test.each([
+  ['localhost', '$20-$500'],
+  ['cl.localhost', '15000-500000 CLP'],
+  ['uk.localhost', '15-400 GBP'],
+])('[INTL-03] the site at %s has its own price text, word for word: %s', (host, text) => {
+  expect(siteOf(host, sites).priceRange).toBe(text)
+})
+
+describe('[INTL-03] [LIST-03] the same page on all sites and in both languages', () => {
+  const hosts = new Map([...sites, ['uk.patio.example', 'uk' as const], ['patio.co.uk', 'uk' as const]])
+  const shown = (origin: string, configured = hosts) =>
+    alternatesOf(origin, configured, 'https://patio.example').map(({ tag, origin: at }) => [tag, at])
+
+  test('is tied together by host: the first of each site counts', () => {
+    const all = [
+      ['en', 'https://patio.example'],
+      ['es', 'https://patio.example'],
+      ['en-CL', 'https://cl.patio.example'],
+      ['es-CL', 'https://cl.patio.example'],
+      ['en-GB', 'https://uk.patio.example'],
+      ['es-GB', 'https://uk.patio.example'],
+    ]
+    expect(shown('https://patio.example')).toEqual(all)
+    // Each names all, itself among them: else search engines believe none of them.
+    expect(shown('https://cl.patio.example')).toEqual(all)
+  })
+
+  test('needs no configuration on a machine of one’s own', () => {
+    expect(shown('http://uk.localhost:3000', new Map()).map(([, at]) => at)).toEqual([
+      'http://localhost:3000',
+      'http://localhost:3000',
+      'http://cl.localhost:3000',
+      'http://cl.localhost:3000',
+      'http://uk.localhost:3000',
+      'http://uk.localhost:3000',
+    ])
+  })
+
+  test('is two languages where only one host is known, or the host belongs to no site', () => {
+    const two = (origin: string) => [
+      ['en', origin],
+      ['es', origin],
+    ]
+    expect(shown('https://patio.example', new Map())).toEqual(two('https://patio.example'))
+    expect(shown('http://127.0.0.1:3000', new Map())).toEqual(two('http://127.0.0.1:3000'))
+    expect(shown('https://evil.example')).toEqual(two('https://evil.example'))
+  })
 })
 
 describe('[HOME-10] days in both languages', () => {

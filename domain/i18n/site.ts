@@ -1,23 +1,104 @@
+import type { Point } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
+import { type Language, languages } from './language.ts'
 
 export const siteIds = ['global', 'cl', 'uk'] as const
 export type SiteId = (typeof siteIds)[number]
 
-/** A regional site: its host name chooses it, and it sets what a newcomer sees first (decision A3). */
-export type Site = { id: SiteId; currency: Currency; country: string | null }
+/**
+ * A regional site: its host name chooses it, and it sets what a newcomer sees first (decision A3). `priceRange` is its text for
+ * search engines as the specification has it (§9): alike in both languages. `zone` says what day it is in its calendars, `center`
+ * where its map begins.
+ */
+export type Site = {
+  id: SiteId
+  currency: Currency
+  country: string | null
+  priceRange: string
+  zone: string
+  center: Point
+}
+
+/** Spec §8: where one is when nobody knows. */
+const santiago: Point = { lat: -33.4489, lng: -70.6693 }
 
 const sites: Record<SiteId, Site> = {
-  global: { id: 'global', currency: 'USD', country: null },
-  cl: { id: 'cl', currency: 'CLP', country: 'CL' },
-  uk: { id: 'uk', currency: 'GBP', country: 'GB' },
+  global: {
+    id: 'global',
+    currency: 'USD',
+    country: null,
+    priceRange: '$20-$500',
+    zone: 'America/Santiago',
+    center: santiago,
+  },
+  cl: {
+    id: 'cl',
+    currency: 'CLP',
+    country: 'CL',
+    priceRange: '15000-500000 CLP',
+    zone: 'America/Santiago',
+    center: santiago,
+  },
+  uk: {
+    id: 'uk',
+    currency: 'GBP',
+    country: 'GB',
+    priceRange: '15-400 GBP',
+    zone: 'Europe/London',
+    center: { lat: 51.5074, lng: -0.1278 },
+  },
 }
+
+const localNames: Record<SiteId, string> = { global: 'localhost', cl: 'cl.localhost', uk: 'uk.localhost' }
 
 /** @param configured host names an operator has given; `cl.localhost` and `uk.localhost` work without */
 export function siteOf(host: string, configured: ReadonlyMap<string, SiteId>): Site {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const known = configured.get(name)
   if (known) return sites[known]
-  if (name === 'cl.localhost') return sites.cl
-  if (name === 'uk.localhost') return sites.uk
-  return sites.global
+  const local = siteIds.find((id) => localNames[id] === name)
+  return sites[local ?? 'global']
+}
+
+/** A page in one language of one site. `tag` is what search engines call it (BCP 47). */
+export type Alternate = { tag: string; site: SiteId; language: Language; origin: string }
+
+/**
+ * The same page on all sites and in all languages that there are (decisions A3 and A4): 'en' and 'es' are the global site's,
+ * 'es-CL' and 'en-GB' the regional ones'. Where only one host is known, its two languages.
+ *
+ * @param origin of the page that is asked for
+ * @param configured host names of the sites
+ * @param publicUrl where the global site is, unless a host is configured for it
+ */
+export function alternatesOf(origin: string, configured: ReadonlyMap<string, SiteId>, publicUrl: string): Alternate[] {
+  const asked = new URL(origin)
+  const isLocal = siteIds.some((id) => localNames[id] === asked.hostname)
+  const origins = isLocal ? localOrigins(asked) : configured.size > 0 ? configuredOrigins(configured, publicUrl) : null
+  // A host that is none of the sites' own (an address in numbers, say) stands for itself.
+  const known =
+    origins && Object.values(origins).includes(origin) ? origins : { [siteOf(asked.host, configured).id]: origin }
+
+  return siteIds.flatMap((site) => {
+    const at = known[site]
+    return at ? languages.map((language) => ({ tag: tagOf(language, site), site, language, origin: at })) : []
+  })
+}
+
+const tagOf = (language: Language, site: SiteId) => {
+  const { country } = sites[site]
+  return country ? `${language}-${country}` : language
+}
+
+type Origins = Partial<Record<SiteId, string>>
+
+const localOrigins = ({ protocol, port }: URL): Origins =>
+  Object.fromEntries(siteIds.map((id) => [id, `${protocol}//${localNames[id]}${port ? `:${port}` : ''}`]))
+
+/** The first host of each site is its own; others lead to the same pages. */
+function configuredOrigins(configured: ReadonlyMap<string, SiteId>, publicUrl: string): Origins {
+  const { protocol, port, origin } = new URL(publicUrl)
+  const origins: Origins = {}
+  for (const [host, id] of configured) origins[id] ??= `${protocol}//${host}${port ? `:${port}` : ''}`
+  return { global: origin, ...origins }
 }

@@ -5,33 +5,43 @@ import { sql } from 'kysely'
 export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
 export type Aspect = (typeof aspects)[number]
 
-/** What guests wrote of a listing and may be seen by now: the newest, and the mean of each aspect over all of them. */
-export async function listingReviews(db: Db, listingId: string, now: Date, most: number) {
+/** Reviews of one page of a listing's. */
+export type ReviewsWish = { most: number; page?: number }
+
+/**
+ * What guests wrote of a listing and may be seen by now: a page of them, the newest first, and the mean of each aspect over all.
+ *
+ * @param wish a page beyond the last one answers with the last
+ */
+export async function listingReviews(db: Db, listingId: string, now: Date, { most, page: asked = 1 }: ReviewsWish) {
   const visible = db
     .selectFrom('reviews')
     .where('listing_id', '=', listingId)
     .where('side', '=', 'guest')
     .where('visible_at', '<=', now)
 
-  const [newest, means] = await Promise.all([
-    visible
-      .innerJoin('profiles', 'profiles.user_id', 'author_id')
-      .select(['id', 'overall', 'comment', 'reviews.language', 'reply', 'visible_at', 'first_name'])
-      .orderBy('visible_at', 'desc')
-      .limit(most)
-      .execute(),
-    visible
-      .select(({ fn }) => [
-        fn.countAll<number>().as('count'),
-        ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
-      ])
-      .executeTakeFirstOrThrow(),
-  ])
+  const means = await visible
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
+    ])
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(means.count / most))
+  const page = Math.min(Math.max(1, asked), pages)
+  if (means.count === 0) return { count: 0, aspects: [], newest: [], page, pages }
+
+  const newest = await visible
+    .innerJoin('profiles', 'profiles.user_id', 'author_id')
+    .select(['id', 'overall', 'comment', 'reviews.language', 'reply', 'visible_at', 'first_name'])
+    .orderBy('visible_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .offset((page - 1) * most)
+    .execute()
 
   return {
     count: means.count,
-    aspects:
-      means.count === 0 ? [] : aspects.map((aspect) => ({ aspect, mean: Math.round((means[aspect] ?? 0) * 10) / 10 })),
+    aspects: aspects.map((aspect) => ({ aspect, mean: Math.round((means[aspect] ?? 0) * 10) / 10 })),
     newest: newest.map((row) => ({
       id: row.id,
       author: row.first_name,
@@ -41,5 +51,7 @@ export async function listingReviews(db: Db, listingId: string, now: Date, most:
       reply: row.reply,
       month: row.visible_at.toISOString().slice(0, 10),
     })),
+    page,
+    pages,
   }
 }

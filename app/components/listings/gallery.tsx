@@ -1,12 +1,11 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useOverlay } from '../../shell/overlay.ts'
 
-type Picture = { key: string; color: string; caption: string }
+export type Picture = { key: string; color: string; caption: string }
 
 /** A row to swipe on phones; five together on larger screens, and all of them a link away. */
 export function Gallery({ photos }: { photos: readonly Picture[] }) {
@@ -14,7 +13,7 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
   const { open } = useOverlay()
 
   return (
-    <div className="relative">
+    <div id="photos" className="relative">
       <ul
         aria-label={t('photos')}
         className="rail -mx-5 gap-1 md:mx-0 md:grid md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-2xl"
@@ -47,28 +46,5 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
         {t('allPhotos', { count: photos.length })}
       </Link>
     </div>
-  )
-}
-
-export function AllPhotos({ photos, title }: { photos: readonly Picture[]; title: string }) {
-  const { t } = useTranslation('common')
-  const { here } = useOverlay()
-  return (
-    <Dialog title={title} closeTo={here} closeLabel={t('close')} width="wide">
-      <ul className="grid gap-6 md:grid-cols-2">
-        {photos.map((photo) => (
-          <li key={photo.key}>
-            <Photo
-              set={photoSet(photo.key)}
-              sizes="(min-width: 48rem) 33rem, 90vw"
-              alt=""
-              color={photo.color}
-              className="aspect-[3/2] rounded-xl"
-            />
-            <p className="mt-2 text-sm text-ink-500">{photo.caption}</p>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }

@@ -31,7 +31,7 @@ export function AmenityList({ groups }: { groups: ListingView['amenities'] }) {
   const { t } = useTranslation(['listing', 'kinds'])
   if (groups.length === 0) return null
   return (
-    <section>
+    <section id="amenities">
       <h2 className="mb-4 text-xl font-bold">{t('amenities')}</h2>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {groups.map(({ group, amenities }) => (

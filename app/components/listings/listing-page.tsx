@@ -1,48 +1,49 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import type { ListingView } from './view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { BookingPanel } from '../bookings/booking-panel.tsx'
 import type { PanelView, Refusal } from '../bookings/panel-view.ts'
 import { MobileBookingBar } from '../bookings/mobile-booking-bar.tsx'
 import { Availability, type CalendarView } from './availability.tsx'
-import { AllPhotos, Gallery } from './gallery.tsx'
+import type { CardView } from './card.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { Gallery } from './gallery.tsx'
+import { ListingDialogs } from './listing-dialogs.tsx'
 import { AmenityList, Facts, HostCard, HouseRules, RefundPolicyText } from './listing-facts.tsx'
+import { Location, type LocationView } from './location.tsx'
+import type { ReportRefusal } from './report-dialog.tsx'
+import { ReportLink } from './report-link.tsx'
 import { Reviews, type ReviewsView } from './reviews.tsx'
+import { SectionBar } from './section-bar.tsx'
+import { ShareLink } from './share-link.tsx'
+import { Similar } from './similar.tsx'
+import type { ListingView } from './view.ts'
 
 type Props = {
   listing: ListingView
   reviews: ReviewsView
   calendar: CalendarView
   booking: PanelView
+  location: LocationView
+  similar: readonly CardView[]
+  /** The page's own address, for sharing. */
+  address: string
   refusal: Refusal | undefined
+  report: ReportRefusal | undefined
 }
 
-export function ListingPage({ listing, reviews, calendar, booking, refusal }: Props) {
-  const { t } = useTranslation(['listing', 'kinds'])
-  const rating = listing.rating?.toFixed(1)
-  const isShowingPhotos = new URLSearchParams(useLocation().search).get('show') === 'photos'
+export function ListingPage(props: Props) {
+  const { listing, reviews, calendar, booking, location, similar, address, refusal, report } = props
+  const { t } = useTranslation('listing')
 
   return (
     <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
+      <SectionBar price={t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })} />
+      <div className="hidden pb-2 md:block lg:-mt-3">
+        <Crumbs crumbs={listing.crumbs} />
+      </div>
       <Gallery photos={listing.photos} />
-      <header className="mt-6">
-        <p className="text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
-        <h1
-          lang={listing.title.isFallback ? listing.title.language : undefined}
-          className="mt-1 text-2xl font-bold tracking-tight text-balance lg:text-3xl"
-        >
-          {listing.title.text}
-        </h1>
-        <p className="mt-3">
-          <Rating
-            rating={rating ? { value: rating, label: t('rating', { value: rating }) } : null}
-            newLabel={t('new')}
-            count={t('reviewCount', { count: listing.reviewCount })}
-          />
-        </p>
-      </header>
+      <Heading listing={listing} address={address} />
       <div className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="grid content-start gap-10 divide-y divide-sand-200 *:pb-10">
           <Facts listing={listing} />
@@ -50,17 +51,46 @@ export function ListingPage({ listing, reviews, calendar, booking, refusal }: Pr
           <AmenityList groups={listing.amenities} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} timeZone={listing.timeZone} />
           <Reviews reviews={reviews} rating={listing.rating} />
+          <Location place={listing.place} location={location} />
           <HouseRules listing={listing} />
           <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />
           <HostCard host={listing.host} />
         </div>
-        <aside id="book" className="lg:sticky lg:top-6 lg:self-start">
+        <aside id="book" className="lg:sticky lg:top-24 lg:self-start">
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
+          <ReportLink />
         </aside>
       </div>
+      <Similar cards={similar} />
       <MobileBookingBar price={listing.fromPrice} isHourly={listing.isHourly} hasStay={booking.quote !== null} />
-      {isShowingPhotos && <AllPhotos photos={listing.photos} title={listing.title.text} />}
+      <ListingDialogs listing={listing} address={address} report={report} />
     </main>
+  )
+}
+
+function Heading({ listing, address }: { listing: ListingView; address: string }) {
+  const { t } = useTranslation(['listing', 'kinds'])
+  const rating = listing.rating?.toFixed(1)
+  return (
+    <header className="mt-6">
+      <div className="flex items-start justify-between gap-4">
+        <p className="pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
+        <ShareLink title={listing.title.text} address={address} />
+      </div>
+      <h1
+        lang={listing.title.isFallback ? listing.title.language : undefined}
+        className="mt-1 text-2xl font-bold tracking-tight text-balance lg:text-3xl"
+      >
+        {listing.title.text}
+      </h1>
+      <p className="mt-3">
+        <Rating
+          rating={rating ? { value: rating, label: t('rating', { value: rating }) } : null}
+          newLabel={t('new')}
+          count={t('reviewCount', { count: listing.reviewCount })}
+        />
+      </p>
+    </header>
   )
 }
 

@@ -1,6 +1,8 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 
 export type ReviewsView = {
@@ -15,20 +17,22 @@ export type ReviewsView = {
     reply: string | null
     month: string
   }[]
+  page: number
+  pages: number
 }
 
 export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {
   const { t } = useTranslation('listing')
   if (reviews.count === 0 || rating === null) {
     return (
-      <section>
+      <section id="reviews">
         <h2 className="mb-2 text-xl font-bold">{t('reviews.none')}</h2>
         <p className="text-ink-500">{t('reviews.noneText')}</p>
       </section>
     )
   }
   return (
-    <section>
+    <section id="reviews">
       <h2 className="mb-5 flex items-center gap-2 text-xl font-bold">
         <Icon name="star" className="text-clay-600" />
         {t('reviews.title', { rating: rating.toFixed(1), count: reviews.count })}
@@ -43,7 +47,36 @@ export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: num
           <ReviewItem key={review.id} review={review} />
         ))}
       </ul>
+      <ReviewPages page={reviews.page} pages={reviews.pages} />
     </section>
+  )
+}
+
+/** Leads to the section itself, so that the next page begins where this one began, with script and without. */
+function ReviewPages({ page, pages }: { page: number; pages: number }) {
+  const { t } = useTranslation('listing')
+  const { pathname, search } = useLocation()
+  const pageTo = (number: number) => {
+    const params = new URLSearchParams(search)
+    for (const name of ['show', 'reviews']) params.delete(name)
+    if (number > 1) params.set('reviews', String(number))
+    return `${pathname}${params.size ? `?${params}` : ''}#reviews`
+  }
+  if (pages === 1) return null
+  return (
+    <div className="mt-8">
+      <Pager
+        page={page}
+        pages={pages}
+        to={pageTo}
+        words={{
+          label: t('reviews.pages'),
+          previous: t('reviews.newer'),
+          next: t('reviews.older'),
+          page: (number) => t('reviews.page', { page: number }),
+        }}
+      />
+    </div>
   )
 }
 

@@ -25,4 +25,8 @@ export type ListingView = {
   refundPolicy: RefundPolicy
   refundTiers: readonly { daysBefore: number; percent: number }[]
   fromPrice: string
+  crumbs: readonly Breadcrumb[]
 }
+
+/** Where a page stands in the site: from the front page down, itself left out. */
+export type Breadcrumb = { name: string; address: string }

@@ -18,26 +18,32 @@ import { isId } from '#kernel/ids.ts'
 import type { Currency } from '#kernel/money.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { WhileCheckoutOpens } from '../../components/bookings/checkout-skeleton.tsx'
 import type { Refusal } from '../../components/bookings/panel-view.ts'
 import { ListingPage } from '../../components/listings/listing-page.tsx'
 import { shortPriceText } from '../../session/card-view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
+import { listingPageMeta } from '../../session/listing-meta.server.ts'
 import { listingView } from '../../session/listing-view.server.ts'
-import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
+import { miniMapPaths } from '../../session/mini-map.server.ts'
 import { panelView } from '../../session/panel-view.server.ts'
+import { takeReport } from '../../session/report-form.server.ts'
 import { services } from '../../session/services.ts'
+import { similarCards } from '../../session/similar.server.ts'
 import { type Asked, refusedWish, wishParams } from '../../session/stay-fields.server.ts'
 import { langOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/listing'
 
 /** Spec §9: availability is told six months ahead. */
 const MONTHS_AHEAD = 6
-const REVIEWS_SHOWN = 6
+const REVIEWS_SHOWN = 4
+/** Of a listing's reviews; unreadable counts as the first. */
+const ReviewsPage = z.coerce.number().int().min(1).max(100_000).catch(1)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const { db, clock, map } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
   const id = isId(params.listingId) ? params.listingId : null
@@ -47,9 +53,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing || !rules) throw data(null, { status: 404 })
 
   const asked = searchOf(url)
-  const [taken, reviews, rates, asOf] = await Promise.all([
+  const [taken, reviews, similar, rates, asOf] = await Promise.all([
     takenPeriods(db, listing.id, now),
-    listingReviews(db, listing.id, now, REVIEWS_SHOWN),
+    listingReviews(db, listing.id, now, { most: REVIEWS_SHOWN, page: ReviewsPage.parse(asked['reviews']) }),
+    similarCards(listing, context),
     exchangeRates(db, now),
     ratesAsOf(db, now),
   ])
@@ -58,13 +65,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     listing: listingView(listing, context, rates),
     reviews,
+    similar,
+    location: { ...listing.shownAt, paths: miniMapPaths(listing.shownAt, visitor.language), provider: map },
     calendar: { ...calendar, ...dayPrices(listing, calendar, visitor.currency, rates) },
     booking: panelView(listing, asked, { rules, taken, now }, { visitor, rates, asOf }),
-    page: pageMeta(context, {
-      title: `${listing.title.text}, ${listing.city}`,
-      description: listing.description.text.slice(0, 155).replaceAll('\n', ' '),
-      path: `/property/${listing.id}`,
-    }),
+    page: listingPageMeta(listing, reviews, context),
   }
 }
 
@@ -108,6 +113,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const visitor = visitorOf(context)
   const { actor, origin, to, t } = visitor
   const form = await formOf(request)
+  if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
   const [listing, rules] = isId(params.listingId)
     ? await Promise.all([findBookable(db, params.listingId), bookingRules(db, params.listingId)])
     : []
@@ -147,9 +153,12 @@ function refusal(failure: HoldFailure, kind: BookingRules['kind'], asked: Asked,
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, ...view } = loaderData
+  const report = actionData && 'report' in actionData ? actionData.report : undefined
+  const refusal = actionData && !('report' in actionData) ? actionData : undefined
   return (
     <WhileCheckoutOpens>
-      <ListingPage {...loaderData} refusal={actionData} />
+      <ListingPage {...view} address={page.canonical ?? ''} refusal={refusal} report={report} />
     </WhileCheckoutOpens>
   )
 }

@@ -63,6 +63,7 @@ export async function findListing(db: Db, listingId: string, language: Language,
         'host_about',
       ),
     )
+    .select(sql<string>`place_slug(listings.city)`.as('city_slug'))
     .where('listings.id', '=', listingId)
     .where('listings.status', '=', 'published')
     .executeTakeFirst()
@@ -90,6 +91,7 @@ type ListingRow = PriceRow & {
   amenities: string[]
   commune: string
   city: string
+  city_slug: string
   country_code: string
   shown_lat: number
   shown_lng: number
@@ -138,6 +140,8 @@ function toListing(row: ListingRow, now: Date) {
     amenities: row.amenities,
     commune: row.commune,
     city: row.city,
+    /** As in the address of the city's page; empty where it has none. */
+    citySlug: row.city_slug,
     countryCode: row.country_code,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },
     timeZone: row.time_zone,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { publishedListings } from '#domain/listings/queries/list-published.server.ts'
+import { walkPublished } from '#domain/listings/queries/walk-published.server.ts'
 
 const { db } = await aDatabase()
 
@@ -44,7 +44,7 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
     expect(await findListing(db, id, 'en', NOW)).toBeUndefined()
     expect(await findBookable(db, id)).toBeNull()
     expect(await listingCards(db, [id], 'en', '2026-03-02')).toEqual([])
-    expect((await publishedListings(db)).map((listing) => listing.id)).not.toContain(id)
+    for await (const batch of walkPublished(db, 1, 1000)) expect(batch.map((listing) => listing.id)).not.toContain(id)
   })
 })
 
@@ -96,7 +96,7 @@ describe('[BOOK-08] reviews', () => {
     await aReview(listing, 1, new Date(NOW.getTime() + 1))
     await aReview(listing, 2, NOW, 'host')
 
-    const { count, newest, aspects: means } = await listingReviews(db, listing.id, NOW, 10)
+    const { count, newest, aspects: means } = await listingReviews(db, listing.id, NOW, { most: 10 })
     expect(count).toBe(1)
     expect(newest).toMatchObject([{ overall: 5, comment: '5 stars', author: 'Ana' }])
     expect(means).toHaveLength(6)
@@ -104,7 +104,21 @@ describe('[BOOK-08] reviews', () => {
     expect(JSON.stringify(newest)).not.toContain('Rojas')
   })
 
+  test('come in pages, the newest first; a page beyond the last is the last', async () => {
+    const listing = await aListing(db)
+    for (const minutes of [3, 1, 2]) await aReview(listing, minutes, new Date(NOW.getTime() - minutes * 60_000))
+    const page = async (number: number) => {
+      const { newest, ...rest } = await listingReviews(db, listing.id, NOW, { most: 2, page: number })
+      return [newest.map(({ overall }) => overall), rest.page, rest.pages, rest.count]
+    }
+    expect(await page(1)).toEqual([[1, 2], 1, 2, 3])
+    expect(await page(2)).toEqual([[3], 2, 2, 3])
+    expect(await page(99)).toEqual([[3], 2, 2, 3])
+    expect(await page(0)).toEqual([[1, 2], 1, 2, 3])
+  })
+
   test('are none where there are none', async () => {
-    expect(await listingReviews(db, (await aListing(db)).id, NOW, 10)).toEqual({ count: 0, aspects: [], newest: [] })
+    const none = { count: 0, aspects: [], newest: [], page: 1, pages: 1 }
+    expect(await listingReviews(db, (await aListing(db)).id, NOW, { most: 10 })).toEqual(none)
   })
 })

@@ -21,8 +21,8 @@ export const priceColumns = [
   'extra_guest_fee_minor',
   'guests_included',
   'pet_fee_minor',
-  'min_days',
-  'min_minutes',
+  'listings.min_days',
+  'listings.min_minutes',
 ] as const
 
 /** Single days with a price of their own, the first ones first. */

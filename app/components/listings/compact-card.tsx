@@ -1,0 +1,43 @@
+import { photoUrl } from '#domain/media/photo.ts'
+import { Link } from '../../ui/link.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { NoPhoto } from './card-photos.tsx'
+import type { CardView } from './card.tsx'
+
+/** Spec §2: a row with a picture of 128 by 96, for where there is little room. */
+export function CompactCard({ card, search = '' }: { card: CardView; search?: string }) {
+  return (
+    <article className="relative flex gap-3">
+      <div className="h-24 w-32 flex-none overflow-hidden rounded-lg bg-sand-100">
+        {card.photo ? (
+          <Photo
+            set={`${photoUrl(card.photo.key, 320)} 320w`}
+            sizes="128px"
+            alt={card.photo.caption}
+            color={card.photo.color}
+            fallback={<NoPhoto icon={card.icon} />}
+            className="size-full"
+          />
+        ) : (
+          <NoPhoto icon={card.icon} />
+        )}
+      </div>
+      <div className="min-w-0 text-sm">
+        <h3 className="line-clamp-2 leading-snug font-semibold" lang={card.titleLanguage}>
+          <Link
+            to={`/property/${card.id}${card.shifted?.onward ?? search}`}
+            className="after:absolute after:inset-0 after:rounded-xl"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <p className="flex gap-2 text-ink-500">
+          <Rating rating={card.rating} newLabel={card.newLabel} />
+          {card.near && <span className="truncate">{card.near}</span>}
+        </p>
+        <p className="font-semibold">{card.price}</p>
+      </div>
+    </article>
+  )
+}

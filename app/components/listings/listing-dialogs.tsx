@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import * as photos from './all-photos.tsx'
+import * as report from './report-dialog.tsx'
+import * as share from './share-dialog.tsx'
+import type { ReportRefusal } from './report-dialog.tsx'
+import type { ListingView } from './view.ts'
+
+// As in the shell: they come when they are wanted, and the server has them at hand.
+const AllPhotos = import.meta.env.SSR
+  ? photos.AllPhotos
+  : lazy(async () => ({ default: (await import('./all-photos.tsx')).AllPhotos }))
+const ReportDialog = import.meta.env.SSR
+  ? report.ReportDialog
+  : lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportThanks = import.meta.env.SSR
+  ? report.ReportThanks
+  : lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportThanks }))
+const ShareDialog = import.meta.env.SSR
+  ? share.ShareDialog
+  : lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+type Props = { listing: ListingView; address: string; report: ReportRefusal | undefined }
+
+/** What the address opens over a listing. */
+export function ListingDialogs({ listing, address, report: refusal }: Props) {
+  const show = new URLSearchParams(useLocation().search).get('show')
+  const namespace = namespaces.get(show ?? '')
+  // A dialog that comes later has its texts in the page already.
+  useTranslation(namespace ? ['common', namespace] : 'common')
+
+  return (
+    <Suspense>
+      {show === 'photos' && <AllPhotos photos={listing.photos} title={listing.title.text} />}
+      {show === 'share' && <ShareDialog title={listing.title.text} address={address} />}
+      {show === 'report' && <ReportDialog refusal={refusal} />}
+      {show === 'reported' && <ReportThanks />}
+    </Suspense>
+  )
+}
+
+const namespaces = new Map([
+  ['share', 'share'],
+  ['report', 'report'],
+  ['reported', 'report'],
+])

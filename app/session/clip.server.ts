@@ -1,0 +1,49 @@
+export type Frame = { left: number; top: number; right: number; bottom: number }
+type Spot = readonly [x: number, y: number]
+
+/** One side of a frame: how far inside a spot is, negative when outside. */
+type Side = (spot: Spot) => number
+
+const sidesOf = ({ left, top, right, bottom }: Frame): Side[] => [
+  ([x]) => x - left,
+  ([x]) => right - x,
+  ([, y]) => y - top,
+  ([, y]) => bottom - y,
+]
+
+/** What of a closed ring lies in the frame (Sutherland and Hodgman: side by side). */
+export function clipRing(ring: readonly Spot[], frame: Frame): Spot[] {
+  return sidesOf(frame).reduce<Spot[]>(
+    (kept, inside) =>
+      kept.flatMap((spot, index) => {
+        const before = kept.at(index - 1)!
+        const crosses = inside(spot) >= 0 !== inside(before) >= 0
+        return [...(crosses ? [crossing(before, spot, inside)] : []), ...(inside(spot) >= 0 ? [spot] : [])]
+      }),
+    [...ring],
+  )
+}
+
+/** What of a line lies in the frame: one part for each time it enters. */
+export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
+  return sidesOf(frame).reduce<Spot[][]>((parts, inside) => parts.flatMap((part) => cut(part, inside)), [[...line]])
+}
+
+function cut(line: readonly Spot[], inside: Side): Spot[][] {
+  const parts: Spot[][] = []
+  let current: Spot[] = []
+  line.forEach((spot, index) => {
+    const before = line[index - 1]
+    if (before && inside(spot) >= 0 !== inside(before) >= 0) current.push(crossing(before, spot, inside))
+    if (inside(spot) >= 0) return void current.push(spot)
+    if (current.length > 1) parts.push(current)
+    current = []
+  })
+  if (current.length > 1) parts.push(current)
+  return parts
+}
+
+function crossing(one: Spot, other: Spot, inside: Side): Spot {
+  const share = inside(one) / (inside(one) - inside(other))
+  return [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share]
+}

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+
+// Before the text engine looks for fonts: a machine that has none.
+const folder = vi.hoisted(() => {
+  const { mkdtempSync, writeFileSync } = process.getBuiltinModule('node:fs')
+  const none = mkdtempSync(`${process.getBuiltinModule('node:os').tmpdir()}/no-fonts-`)
+  writeFileSync(
+    `${none}/fonts.conf`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><cachedir>${none}</cachedir></fontconfig>`,
+  )
+  process.env['FONTCONFIG_FILE'] = `${none}/fonts.conf`
+  return none
+})
+
+const { default: sharp } = await import('sharp')
+const { drawSocialImage, inTurn } = await import('./social-image.server.ts')
+
+const card = {
+  product: 'Patio',
+  title: 'Loft',
+  line: 'Studio · Ñuñoa',
+  price: 'From $25 / hour',
+  rating: '4.5',
+  photos: [],
+}
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3366cc' } })
+  .webp()
+  .toBuffer()
+
+/** Dark pixels of the panel, where the title stands. */
+async function inkOf(title: string) {
+  const image = await drawSocialImage({ ...card, title }, [])
+  const { data } = await sharp(image)
+    .extract({ left: 0, top: 140, width: 560, height: 44 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data.filter((value) => value < 110).length
+}
+
+test('[LIST-03] the social image is a JPEG of 1200 by 630 with the photograph beside the words', async () => {
+  const image = await drawSocialImage(card, [photo])
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  const { dominant } = await sharp(
+    await sharp(image).extract({ left: 700, top: 100, width: 400, height: 400 }).toBuffer(),
+  ).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
+})
+
+test('[LIST-03] letters are drawn on a machine without any fonts: boxes in their place would all be as wide', async () => {
+  expect(folder).toContain('no-fonts')
+  const [thin, wide] = [await inkOf('llllllll'), await inkOf('WWWWWWWW')]
+  expect(thin).toBeGreaterThan(200)
+  expect(wide).toBeGreaterThan(thin * 2)
+})
+
+test('[LIST-03] a title in another script leaves no boxes, one with signs of markup is drawn as it is, and the longest has its place', async () => {
+  expect(await inkOf('東京のスタジオ')).toBe(0)
+  expect(await inkOf('<b>Tom & Ana</b>')).toBeGreaterThan(200)
+  const long = await drawSocialImage({ ...card, title: 'Wonderful light-filled loft '.repeat(5) }, [
+    photo,
+    photo,
+    photo,
+    photo,
+  ])
+  expect(await sharp(long).metadata()).toMatchObject({ width: 1200, height: 630 })
+})
+
+test('[LIST-03] images are drawn one at a time, and beyond twenty in waiting nobody is made to wait', async () => {
+  let running = 0
+  let most = 0
+  const draw = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+  }
+  const asked = Array.from({ length: 25 }, () => inTurn(draw))
+  expect(asked.filter((each) => each === null)).toHaveLength(5)
+  await Promise.all(asked.filter((each) => each !== null))
+  expect(most).toBe(1)
+  expect(inTurn(draw)).not.toBeNull()
+})
+
+test('[LIST-03] a drawing that fails does not stop the next', async () => {
+  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await inTurn(async () => 'drawn')).toBe('drawn')
+})

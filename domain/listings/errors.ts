@@ -1,0 +1,1 @@
+export type ReportFailure = { reason: 'not-found' } | { reason: 'too-many' }

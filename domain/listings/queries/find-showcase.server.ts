@@ -1,0 +1,49 @@
+import { boxAround, type Point } from '#kernel/geo.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Subcategory } from '../category.ts'
+
+export type Showcase = {
+  /** Of each kind the best rated listing, in the order asked; null where there is none. */
+  kinds: (string | null)[]
+  /** Of each city the best rated of those nearest to its middle, and how many there are per day, counted to a thousand. */
+  cities: { ids: string[]; count: number }[]
+  figures: { spaces: number; reviews: number; meanRating: number | null }
+}
+
+const MOST_COUNTED = 1000
+const NEAREST = 20
+const BEST = 3
+
+/** What stands for the kinds and cities of the front page, and what is true of all listings together. */
+export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities: readonly Point[]): Promise<Showcase> {
+  const [ofKinds, ofCities, figures] = await Promise.all([
+    sql<{ id: string | null }>`
+      select (select listing_id from search_document d where d.kind in (0, 1) and d.subcategory = wanted.kind
+        order by d.rating_tenths desc nulls last, d.listing_id limit 1) as id
+      from unnest(${[...kinds]}::text[]) with ordinality wanted (kind, place) order by place`.execute(db),
+    Promise.all(cities.map((city) => cityOf(db, city))),
+    sql<Showcase['figures']>`
+      select count(*)::integer as spaces, coalesce(sum(review_count), 0)::integer as reviews,
+        (sum(rating_tenths * review_count) filter (where rating_tenths is not null)
+          / nullif(sum(review_count) filter (where rating_tenths is not null), 0))::float8 / 10 as "meanRating"
+      from search_document`.execute(db),
+  ])
+  return { kinds: ofKinds.rows.map(({ id }) => id), cities: ofCities, figures: figures.rows[0]! }
+}
+
+/** The first thousand around a city are looked at: in the densest it costs what it costs elsewhere. */
+async function cityOf(db: Db, at: Point): Promise<Showcase['cities'][number]> {
+  const { west, south, east, north } = boxAround(at)
+  const { rows } = await sql<Showcase['cities'][number]>`
+    with around as materialized (
+      select listing_id, rating_tenths, row_number() over () as place from (
+        select listing_id, rating_tenths from search_document
+        where kind = 0 and point(lng, lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+        order by point(lng, lat) <-> point(${at.lng}::float8, ${at.lat}::float8)
+        limit ${MOST_COUNTED}) nearest
+    )
+    select (select count(*) from around)::integer as count, array(select listing_id from around where place <= ${NEAREST}
+      order by rating_tenths desc nulls last, listing_id limit ${BEST}) as ids`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,38 @@
+import { SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { ListingType } from '../listing.ts'
+
+/** Cards of the row below a listing. */
+const MOST = 8
+
+/** The nearest are looked at, and no more: in the densest city the row costs what it costs elsewhere. */
+const LOOKED_AT = 500
+
+type Own = { id: string; listingType: ListingType; category: string; subcategory: string }
+
+/**
+ * Spaces like this one in the box around it (0.45 degrees, spec §7), let by the same unit: those of its subcategory first, then
+ * of its category; the nearest by whole kilometres, then the best rated.
+ */
+export async function similarListings(db: Db, own: Own): Promise<string[]> {
+  // Partial indexes need their literal in the text, not as a parameter.
+  const kind = own.listingType === 'home' ? sql`0` : sql`1`
+  const box = sql`box(point(own.lng - ${SEARCH_BOX_DEGREES}, own.lat - ${SEARCH_BOX_DEGREES}),
+    point(own.lng + ${SEARCH_BOX_DEGREES}, own.lat + ${SEARCH_BOX_DEGREES}))`
+  const { rows } = await sql<{ id: string }>`
+    select near.listing_id as id
+    from search_document own, lateral (
+      select d.listing_id, d.subcategory, d.rating_tenths,
+        -- Degrees of longitude are narrower away from the equator.
+        111.195 * sqrt((d.lat - own.lat) ^ 2 + ((d.lng - own.lng) * cos(radians(own.lat))) ^ 2) as km
+      from search_document d
+      where d.kind = ${kind} and d.category = ${own.category} and point(d.lng, d.lat) <@ ${box} and d.listing_id <> own.listing_id
+      order by point(d.lng, d.lat) <-> point(own.lng, own.lat)
+      limit ${LOOKED_AT}
+    ) near
+    where own.listing_id = ${own.id}
+    order by near.subcategory <> ${own.subcategory}, round(km), near.rating_tenths desc nulls last, near.listing_id
+    limit ${MOST}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,63 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** Rows read at a time: never a whole file in memory. */
+const BATCH = 2000
+
+export type PublishedListing = { id: string; publishedAt: Date }
+
+/** Into how many parts of at most `size` the published listings go. */
+export async function publishedParts(db: Db, size: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings')
+    .where('status', '=', 'published')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Math.ceil(count / size)
+}
+
+/**
+ * The published listings of one part in the order of their ids, which is that of their making: a part stays what it was while
+ * newer listings come. Read a batch after the other, each beginning behind the last id.
+ *
+ * @param part counted from 1
+ */
+export async function* walkPublished(db: Db, part: number, size: number): AsyncGenerator<PublishedListing[]> {
+  const published = db
+    .selectFrom('listings')
+    .select(['id', 'published_at'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+  let left = size
+  let batch = await published
+    .offset((part - 1) * size)
+    .limit(Math.min(BATCH, left))
+    .execute()
+
+  while (batch.length > 0) {
+    yield batch.map(({ id, published_at }) => ({ id, publishedAt: published_at! }))
+    left -= batch.length
+    if (left <= 0) return
+    batch = await published.where('id', '>', batch.at(-1)!.id).limit(Math.min(BATCH, left)).execute()
+  }
+}
+
+export type PublishedPlace = { country: string; slug: string; kind: string; lastPublishedAt: Date }
+
+/** Each city and kind that holds something, one part of them. @param part counted from 1 */
+export async function publishedPlaces(db: Db, part: number, size: number): Promise<PublishedPlace[]> {
+  const { rows } = await sql<PublishedPlace>`
+    select country_code as country, place_slug(city) as slug, subcategory as kind, max(published_at) as "lastPublishedAt"
+    from listings where status = 'published' and place_slug(city) <> ''
+    group by 1, 2, 3 order by 1, 2, 3 limit ${size} offset ${(part - 1) * size}`.execute(db)
+  return rows
+}
+
+/** Into how many parts of at most `size` the places go. */
+export async function publishedPlaceParts(db: Db, size: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct country_code, place_slug(city), subcategory from listings where status = 'published' and place_slug(city) <> ''
+    ) places`.execute(db)
+  return Math.ceil(rows[0]!.count / size)
+}

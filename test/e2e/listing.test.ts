@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { alive, complaints, visits } from './browser.ts'
+
+const visitor = visits()
+
+type Named = { id: string; city: string }
+
+/** A listing with more reviews than a page of them shows, and with neighbours of its category. */
+async function reviewedListing(): Promise<Named> {
+  const database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<Named>(
+    `select l.id, l.city from listings l join search_document d on d.listing_id = l.id
+     where d.review_count > 4 and exists (select 1 from search_document n where n.kind = d.kind and n.category = d.category
+       and n.listing_id <> d.listing_id and abs(n.lat - d.lat) < 0.3 and abs(n.lng - d.lng) < 0.3)
+     order by d.review_count desc, l.id limit 1`,
+  )
+  await database.end()
+  return rows[0]!
+}
+
+async function reportsOf(listingId: string): Promise<unknown[]> {
+  const database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query('select reason, text, reporter_id from listing_reports where listing_id = $1', [
+    listingId,
+  ])
+  await database.end()
+  return rows as unknown[]
+}
+
+const authorsOf = (page: Page) => page.locator('#reviews ul > li').allTextContents()
+const clean = async (page: Page, state: string) => expect(await complaints(page), state).toEqual([])
+
+const words = {
+  en: {
+    share: 'Share',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    older: 'Older reviews',
+    report: 'Report this listing',
+    send: 'Send report',
+    reason: 'Please choose what is wrong.',
+    scam: 'It is a scam',
+    other: 'It is something else',
+    text: 'Please tell us in a few words what it is.',
+    details: 'Tell us more',
+    thanks: 'Thank you',
+    back: 'Back to the listing',
+    close: 'Close',
+    where: "Where you'll be",
+    note: 'The exact address is shown after booking',
+    similar: 'Similar spaces nearby',
+  },
+  es: {
+    share: 'Compartir',
+    copy: 'Copiar enlace',
+    copied: 'Enlace copiado',
+    older: 'Reseñas más antiguas',
+    report: 'Denunciar este anuncio',
+    send: 'Enviar denuncia',
+    reason: 'Elige qué está mal.',
+    scam: 'Es una estafa',
+    other: 'Es otra cosa',
+    text: 'Cuéntanos en pocas palabras qué es.',
+    details: 'Cuéntanos más',
+    thanks: 'Gracias',
+    back: 'Volver al anuncio',
+    close: 'Cerrar',
+    where: 'Dónde vas a estar',
+    note: 'La dirección exacta se muestra después de reservar',
+    similar: 'Espacios parecidos cerca',
+  },
+} as const
+
+test.each([
+  ['phone', 'en'],
+  ['desk', 'es'],
+] as const)(
+  '[LIST-01] on a %s in %s one turns the pages of the reviews, shares, reports with a wrong form and a right one, and goes on to a similar space',
+  async (size, language) => {
+    const { page, errors, context } = await visitor({ size })
+    const t = words[language]
+    const { id } = await reviewedListing()
+    await page.goto(`/property/${id}?lang=${language}`)
+    await alive(page)
+    await clean(page, 'the page')
+
+    await page.getByRole('heading', { name: t.where }).waitFor()
+    await page.getByText(t.note).waitFor()
+    const first = await authorsOf(page)
+    expect(first).toHaveLength(4)
+    await page.getByRole('link', { name: t.older }).click()
+    await page.waitForURL(/reviews=2/)
+    await expect.poll(() => authorsOf(page)).not.toEqual(first)
+    expect(await page.locator('#reviews').evaluate((part) => Math.abs(part.getBoundingClientRect().top) < 200)).toBe(
+      true,
+    )
+
+    await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+    await page.getByRole('link', { name: t.share, exact: true }).click()
+    await page.getByRole('button', { name: t.copy }).click()
+    await page.getByText(t.copied).waitFor()
+    await clean(page, 'the dialog to share')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(await page.locator('link[rel=canonical]').getAttribute('href'))
+    expect(await page.getByRole('dialog').locator('a[href^="mailto:"]').getAttribute('href')).toContain(
+      encodeURIComponent(copied),
+    )
+    await page.getByRole('link', { name: t.close }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: t.report }).click()
+    await page.getByRole('button', { name: t.send }).click()
+    await page.getByText(t.reason).waitFor()
+    await clean(page, 'a report without a reason')
+    await page.getByLabel(t.other).check()
+    await page.getByRole('button', { name: t.send }).click()
+    await page.getByText(t.text).waitFor()
+    await page.getByLabel(t.scam).check()
+    await page.getByLabel(t.details).fill(`Asks for money elsewhere (${size}).`)
+    await page.getByRole('button', { name: t.send }).click()
+    await page.getByRole('heading', { name: t.thanks }).waitFor()
+    await clean(page, 'the thanks')
+    expect(await reportsOf(id)).toContainEqual({
+      reason: 'scam',
+      text: `Asks for money elsewhere (${size}).`,
+      reporter_id: null,
+    })
+    await page.getByRole('link', { name: t.back }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const similar = page.getByRole('region', { name: t.similar })
+    const next = (await similar.locator('a').first().getAttribute('href'))!
+    await similar.locator('a').first().click()
+    await page.waitForURL((url) => next.startsWith(url.pathname))
+    expect(errors).toEqual([])
+  },
+)
+
+test('[LIST-01] without script the pages of reviews, sharing and reporting are links and forms', async () => {
+  const { page } = await visitor({ script: false })
+  const { id } = await reviewedListing()
+  await page.goto(`/property/${id}`)
+  await page.getByRole('link', { name: 'Older reviews' }).click()
+  await page.waitForURL(/reviews=2#reviews/)
+  await page.getByRole('link', { name: 'Share', exact: true }).click()
+  expect(await page.getByRole('dialog').locator('a[href^="mailto:"], a[href^="https://wa.me/"]').count()).toBe(2)
+  await page.getByRole('link', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Report this listing' }).click()
+  await page.getByLabel('It is something else').check()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('Please tell us in a few words what it is.').waitFor()
+  expect(await page.getByLabel('It is something else').isChecked()).toBe(true)
+  await page.getByLabel('Tell us more').fill('The photographs are of another place.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+test('[LIST-01] on a large screen the parts of the page stay in reach, and the price where the panel is out of view', async () => {
+  const { page } = await visitor()
+  const { id } = await reviewedListing()
+  await page.goto(`/property/${id}`)
+  await alive(page)
+  const bar = page.getByRole('navigation', { name: 'Parts of this page' })
+  expect(await bar.isVisible()).toBe(false)
+  await page.locator('#reviews').scrollIntoViewIfNeeded()
+  await bar.getByRole('link', { name: 'Location' }).click()
+  expect(new URL(page.url()).hash).toBe('#location')
+  await clean(page, 'the bar')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Reserve' }).click()
+  await expect
+    .poll(() => page.locator('#book').evaluate((panel) => panel.getBoundingClientRect().bottom > 100))
+    .toBe(true)
+})
+
+test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts and spaces; each page names itself on every site, and its picture is there', async () => {
+  const { page, errors } = await visitor()
+  const { id, city } = await reviewedListing()
+  await page.goto(`/property/${id}?lang=es`)
+  const links = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).hreflang))
+  expect(links.toSorted()).toEqual(['en', 'en-CL', 'en-GB', 'es', 'es-CL', 'es-GB', 'x-default'])
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await page.request.get(picture!)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(told.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(['Product', 'BreadcrumbList'])
+
+  await alive(page)
+  await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: city }).click()
+  await page.getByRole('heading', { level: 1, name: `Espacios en ${city}` }).waitFor()
+  expect(await page.locator('main article').count()).toBeGreaterThan(3)
+  await clean(page, 'the page of a city')
+  expect((await page.request.get('/spaces/cl/atlantis')).status()).toBe(404)
+  expect(errors).toEqual([])
+})
