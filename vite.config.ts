@@ -2,6 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 
+/** What every page has, without what comes when it is wanted. */
+const shell =
+  /\/(app\/(ui|shell|session)|kernel)\/(?!calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|dialog)/
+/** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
+const searchOfShell =
+  /\/(domain\/(listings\/category|search\/(search|draft))|app\/components\/search\/(search-form|summary|set-filters|home-search|phone\/(closing|of-type)|of-type|big-bar\/(bar-place|segment)))\./
+
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
@@ -14,10 +21,11 @@ export default defineConfig({
             // What every page needs comes in a few files instead of thirty small ones.
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/, priority: 2 },
+                // Maps are large and seldom looked at.
+                { name: 'vendor', test: /node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client)/, priority: 2 },
                 {
                   name: 'kit',
-                  test: /\/(app\/(ui|shell|session)|kernel)\/(?!calendar|auth-dialog|search-dialog|settings-dialog|dialog)/,
+                  test: (id) => shell.test(id) || searchOfShell.test(id),
                   priority: 1,
                   minShareCount: 2,
                 },

@@ -1,13 +1,23 @@
 import { messagesVersion } from '#domain/i18n/queries.server.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { InlineMessages } from './session/inline-messages.tsx'
+import { isLookingAround } from './session/looking-around.ts'
 import { services } from './session/services.ts'
-import { readVisitor, visitorOf } from './session/visitor.server.ts'
+import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [readVisitor]
@@ -15,16 +25,22 @@ export const middleware: Route.MiddlewareFunction[] = [readVisitor]
 /** What every page shows of who is asking; no id, no address, nothing of anybody else. */
 export function loader({ context }: Route.LoaderArgs) {
   const { product, demo } = context.get(services)
-  const { actor, language, currency } = visitorOf(context)
+  const { actor, language, currency, site } = visitorOf(context)
   return {
     product,
     demo,
     language,
     currency,
     messagesVersion,
+    /** Where the site is at home: the first day that a search may ask for. */
+    today: todayAt(context),
+    site: site.id,
     actor: actor && { firstName: actor.firstName, isHost: actor.isHost, isAdmin: actor.role === 'admin' },
   }
 }
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate && !isLookingAround(args)
 
 export type RootData = Route.ComponentProps['loaderData']
 

@@ -5,6 +5,7 @@ export default [
   layout('shell/shell.tsx', [
     index('routes/public/home.tsx'),
     route('property/:listingId', 'routes/public/listing.tsx'),
+    route('spaces/:country/:city/:kind?', 'routes/public/landing.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('credits', 'routes/public/credits.tsx'),
 
@@ -40,6 +41,9 @@ export default [
 
   route('preferences', 'routes/api/preferences.ts'),
   route('rows', 'routes/api/rows.ts'),
+  route('count', 'routes/api/count.ts'),
+  route('pins', 'routes/api/pins.ts'),
+  route('api/places', 'routes/api/places.ts'),
   route('messages/:language/:namespace', 'routes/api/messages.ts'),
   route('media/:name', 'routes/api/media.ts'),
   route('admin/emails/:emailId/body', 'routes/admin/email-body.ts'),
@@ -48,4 +52,8 @@ export default [
 
   route('robots.txt', 'routes/seo/robots.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
+  route('sitemap', 'routes/seo/to-sitemap.ts'),
+  route('sitemaps/:name', 'routes/seo/sitemap-part.ts'),
+  route('social.jpg', 'routes/seo/site-image.ts'),
+  route('property/:listingId/image.jpg', 'routes/seo/listing-image.ts'),
 ] satisfies RouteConfig

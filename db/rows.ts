@@ -106,6 +106,12 @@ export interface ExchangeRates {
   target: 'USD' | 'CLP' | 'EUR' | 'GBP'
 }
 
+export interface Gazetteer {
+  loaded_at: GeneratedTimestamp
+  singleton: Generated<boolean>
+  version: string
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp
   key: string
@@ -146,6 +152,15 @@ export interface ListingPhotos {
   listing_id: string
   photo_id: string
   position: number
+}
+
+export interface ListingReports {
+  created_at: Timestamp
+  id: string
+  listing_id: string
+  reason: 'inaccurate' | 'not-real' | 'scam' | 'offensive' | 'other'
+  reporter_id: string | null
+  text: string
 }
 
 export interface ListingSpaces {
@@ -289,17 +304,39 @@ export interface Photos {
   width: number
 }
 
+export interface PlaceBeginnings {
+  beginning: string
+  country_code: string
+  place_ids: number[]
+}
+
+export interface PlaceNames {
+  country_code: string
+  forgiving: boolean
+  kind: string
+  origin: number
+  place_id: number
+  plain_name: string
+  population: number
+}
+
+export interface PlaceRegions {
+  code: string
+  country_code: string
+  name_en: string
+  name_es: string
+}
+
 export interface Places {
   country_code: string
-  id: ColumnType<number, never, never>
-  kind: 'city' | 'commune' | 'district'
+  id: number
+  kind: 'city' | 'commune' | 'quarter' | 'region'
   lat: number
   lng: number
   name_en: string
   name_es: string
-  plain_name: string
   population: number
-  region: Generated<string>
+  region_code: Generated<string>
 }
 
 export interface Postings {
@@ -437,27 +474,49 @@ export interface SandboxSessions {
 }
 
 export interface SearchDocument {
-  amenities: string[]
+  arrives: number
   bathrooms: number
   bedrooms: number
-  busy: string
+  busy: Generated<string>
   category: string
   closed: Generated<string>
   created: Timestamp
   guests: number
-  instant: boolean
+  horizon: number
   kind: number
+  last_starts: number[]
   lat: number
+  lead_minutes: number
+  least_days: number
+  least_minutes: number
+  length_step: number
   listing_id: string
   lng: number
+  mask: number
+  most_days: number
+  most_minutes: number
+  open_week: string
   open_weekdays: number
-  pets: boolean
   price_base: number
   rating_tenths: number | null
+  refreshed: string
   review_count: number
+  special: string
+  start_step: number
   subcategory: string
-  whole_days: Generated<boolean>
+  taken: Generated<string>
+  whole_days: boolean
+  zone: number
+}
+
+export interface SearchWords {
+  listing_id: string
   words: string
+}
+
+export interface SearchZones {
+  id: ColumnType<number, never, never>
+  name: string
 }
 
 export interface Session {
@@ -516,11 +575,13 @@ export interface DB {
   bookings: Bookings
   demo_clock: DemoClock
   exchange_rates: ExchangeRates
+  gazetteer: Gazetteer
   idempotency_keys: IdempotencyKeys
   journal: Journal
   ledger_accounts: LedgerAccounts
   listing_extras: ListingExtras
   listing_photos: ListingPhotos
+  listing_reports: ListingReports
   listing_spaces: ListingSpaces
   listing_texts: ListingTexts
   listings: Listings
@@ -531,6 +592,9 @@ export interface DB {
   outgoing_emails: OutgoingEmails
   payments: Payments
   photos: Photos
+  place_beginnings: PlaceBeginnings
+  place_names: PlaceNames
+  place_regions: PlaceRegions
   places: Places
   postings: Postings
   price_overrides: PriceOverrides
@@ -545,6 +609,8 @@ export interface DB {
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions
   search_document: SearchDocument
+  search_words: SearchWords
+  search_zones: SearchZones
   session: Session
   spaces: Spaces
   tax_rates: TaxRates

@@ -4,7 +4,12 @@ import type { IncomingMessage } from 'node:http'
 type Page = { html: string; nonce: string; headers: readonly (readonly [string, string])[]; until: number }
 
 /** Cookies that change what a stranger is shown. Any other stranger's cookie changes nothing. */
-const shownCookies = ['i18next', 'currency']
+const shownCookies = [
+  /(?:^|; )i18next=(\w{2,3})(?:;|$)/,
+  /(?:^|; )currency=(\w{2,3})(?:;|$)/,
+  // A tenth of a degree: all around share a page.
+  /(?:^|; )near=(-?\d{1,2}\.\d,-?\d{1,3}\.\d)(?:;|$)/,
+]
 
 /**
  * Pages that are the same for every stranger, kept for some seconds. Nobody who is signed in is given one, and none is kept
@@ -52,6 +57,6 @@ export function strangersPage(request: IncomingMessage): string | null {
   // `auth` opens the log-in, which is nobody's to share.
   if (request.method !== 'GET' || cookies.includes('session') || /[?&]auth=/.test(url)) return null
 
-  const shown = shownCookies.map((name) => cookies.match(new RegExp(`(?:^|; )${name}=(\\w{2,3})(?:;|$)`))?.[1] ?? '')
+  const shown = shownCookies.map((cookie) => cookie.exec(cookies)?.[1] ?? '')
   return [request.headers.host, url, ...shown].join(' ')
 }

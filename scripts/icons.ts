@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /** Makes `public/icons.svg`: one file of signs, fetched once, instead of code for each in every page. Run by hand after a change: `node scripts/icons.ts`. */
 const plain =
   `search search-x star globe menu x check info circle-check circle-alert chevron-left chevron-right mail log-out house
-calendar-check calendar circle-user users ruler door-open bed bath clock timer images languages dot luggage sprout map-pin map-pin-off cloud-off loader printer`
+calendar-check calendar circle-user users ruler door-open bed bath clock timer images languages dot luggage sprout map-pin map-pin-off cloud-off loader printer zap map
+plus minus locate-fixed sliders-horizontal heart message-circle chevron-down clapperboard party-popper briefcase tent-tree dumbbell sparkles
+share flag copy`
     .trim()
     .split(/\s+/)
 

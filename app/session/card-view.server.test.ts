@@ -1,3 +1,4 @@
+import { translator } from '#domain/i18n/queries.server.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { formatMoney, money } from '#kernel/money.ts'
@@ -31,6 +32,7 @@ const card = {
     taxPercent: 19,
   },
   timeZone: 'America/Santiago',
+  minMinutes: 60,
   instantBook: true,
   availableNow: false,
   shownAt: { lat: 0, lng: 0 },
@@ -45,7 +47,7 @@ const stay = { kind: 'days' as const, checkIn: '2026-03-05', checkOut: '2026-03-
 
 test('[HOME-05] with dates the total of exactly that stay and party stands beside the price', () => {
   const { total } = quote(card.rates, { stay, zone: card.timeZone, guests: 3, pets: 0, extras: [] })
-  const view = cardsFor({ t, currency: 'CLP', rates }, { stay, guests: 3 })(card)
+  const view = cardsFor({ t, currency: 'CLP', rates }, () => ({ stay, guests: 3, pets: 0 }))(card)
   expect(view.total).toBe(`card:total ${formatMoney(total)}`)
   expect(view.price).toBe('card:fromDay $55.000')
 })
@@ -53,7 +55,7 @@ test('[HOME-05] with dates the total of exactly that stay and party stands besid
 test('[HOME-05] without dates, or with days for a space by the hour, there is no total', () => {
   expect(cardsFor({ t, currency: 'CLP', rates })(card).total).toBeUndefined()
   const hourly = { ...card, listingType: 'experience' as const, rates: { ...card.rates, unit: 'hour' as const } }
-  expect(cardsFor({ t, currency: 'CLP', rates }, { stay, guests: 1 })(hourly).total).toBeUndefined()
+  expect(cardsFor({ t, currency: 'CLP', rates }, () => ({ stay, guests: 1, pets: 0 }))(hourly).total).toBeUndefined()
 })
 
 test('[INTL-02] a conversion is marked and rounded; millions are shortened where there is little room', () => {
@@ -62,3 +64,18 @@ test('[INTL-02] a conversion is marked and rounded; millions are shortened where
   expect(shortPriceText(pesos(95_400), 'CLP', rates)).toBe('$95.400')
   expect(shortPriceText(pesos(1_250_000), 'CLP', rates)).toMatch(/^\$1,3\sM$/)
 })
+
+test.each([
+  ['en', '1.1 km away', '14 views this week', '1 view this week'],
+  ['es', 'a 1,1 km', '14 visitas esta semana', '1 visita esta semana'],
+] as const)(
+  '[HOME-16] in %s a card says how far it is from what was searched for, else how often it was looked at',
+  (language, away, many, one) => {
+    const words = { t: translator(language), currency: 'CLP', rates } as const
+    const near = { lat: 0, lng: 0.01 }
+    expect(cardsFor(words, undefined, near)(card).near).toBe(away)
+    expect(cardsFor(words)({ ...card, viewsThisWeek: 14 }).near).toBe(many)
+    expect(cardsFor(words)({ ...card, viewsThisWeek: 1 }).near).toBe(one)
+    expect(cardsFor(words)(card).near).toBeUndefined()
+  },
+)

@@ -1,8 +1,10 @@
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { placeNear } from '#domain/places/queries.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
-import { carousels } from '#domain/search/queries.server.ts'
+import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { CardView } from '../components/listings/card.tsx'
 import type { RowView } from '../components/search/row.tsx'
 import { cardsFor } from './card-view.server.ts'
 import { services } from './services.ts'
@@ -12,6 +14,7 @@ type SearchType = 'day' | 'hour'
 
 /** How old the front page's rows may be. They are alike for all who share language and currency, so most visitors cost no query. */
 const KEPT_MS = 15_000
+const MOST_KEPT = 200
 const kept = new WeakMap<Db, Map<string, { until: number; rows: Promise<RowView[]> }>>()
 
 /** Rows of the front page, and how many there are in all. */
@@ -29,30 +32,40 @@ export async function frontRows(
 function keptRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<RowView[]> {
   const known = kept.get(db) ?? new Map<string, { until: number; rows: Promise<RowView[]> }>()
   kept.set(db, known)
-  const key = `${type} ${visitor.language} ${visitor.currency}`
+  const key = [type, visitor.language, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
   const found = known.get(key)
   if (found && found.until > now.getTime()) return found.rows
 
   const rows = readRows(db, type, visitor, now)
   known.set(key, { until: now.getTime() + KEPT_MS, rows })
+  // The oldest goes first.
+  if (known.size > MOST_KEPT) known.delete(known.keys().next().value!)
   // A failure is not kept: the next visitor asks again.
   rows.catch(() => known.delete(key))
   return rows
 }
 
-async function readRows(db: Db, type: SearchType, { language, currency, t }: Visitor, now: Date): Promise<RowView[]> {
-  const [groups, rates] = await Promise.all([
-    carousels(db, type === 'hour' ? 'experience' : 'home'),
-    exchangeRates(db, now),
-  ])
+async function readRows(
+  db: Db,
+  type: SearchType,
+  { language, currency, near, t }: Visitor,
+  now: Date,
+): Promise<RowView[]> {
+  const [found, rates] = await Promise.all([findCarousels(db, type, near), exchangeRates(db, now)])
+  const place = found.isNear && near ? await placeNear(db, near, language) : null
+  const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)
   const cards = await listingCards(db, ids, language, now.toISOString().slice(0, 10))
   const cardOf = cardsFor({ t, currency, rates })
-  const byId = new Map(cards.map((card) => [card.id, cardOf(card)]))
+  const byId = new Map(cards.map((card) => [card.id, forRow(cardOf(card))]))
 
   return groups.map(({ subcategory, ids: own, city }) => {
     const kind = t(`kinds:plural.${subcategory}`)
-    const title = city ? t('home:rowNear', { kind, city }) : kind
+    const known = place?.name ?? city
+    const title = known ? t('home:rowNear', { kind, city: known }) : kind
     return { kind: subcategory, title, cards: own.flatMap((id) => byId.get(id) ?? []) }
   })
 }
+
+/** The front page holds sixty of them: of the pictures that only a few look at, each carries two. */
+const forRow = (card: CardView): CardView => ({ ...card, more: card.more.slice(0, 2) })

@@ -3,7 +3,10 @@ import { findActor } from '#domain/accounts/queries.server.ts'
 import { isLanguage, type Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Site, siteOf } from '#domain/i18n/site.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { Point } from '#kernel/geo.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
+import { dayIn } from '#kernel/zones.ts'
 import type { TFunction } from 'i18next'
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { services } from './services.ts'
@@ -14,12 +17,19 @@ export type Visitor = {
   language: Language
   currency: Currency
   site: Site
+  /** About where they are, to a tenth of a degree, once they have told us; else null. */
+  near: Point | null
   /** This request's address, without what only dialogs read. */
   origin: string
   /** Texts in the visitor's language, by 'namespace:key'. */
   t: TFunction
   /** An address of ours for a redirect, read in the same language when this one asked for it. */
   to: (address: string) => string
+}
+
+/** The day it is where the visitor's site is at home: the first that a calendar offers. */
+export function todayAt(context: Readonly<RouterContextProvider>): Day {
+  return dayIn(context.get(services).clock(), visitorOf(context).site.zone)
 }
 
 export const visitorContext = createContext<Visitor>()
@@ -38,6 +48,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
     language,
     currency: currencies.find((known) => known === cookies.get('currency')) ?? site.currency,
     site,
+    near: nearFrom(cookies.get('near')),
     origin: url.origin,
     t: translator(language),
     to: (address) =>
@@ -60,6 +71,14 @@ function languageOf(url: URL, cookies: ReadonlyMap<string, string>): Language {
   if (isLanguage(asked)) return asked
   const kept = cookies.get('i18next')
   return isLanguage(kept) ? kept : 'en'
+}
+
+/** '-33.4,-70.7'; the page cache knows the same shape (`platform/page-cache.server.ts`). */
+function nearFrom(text: string | undefined): Point | null {
+  const [, lat, lng] = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/.exec(text ?? '') ?? []
+  return lat && lng && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
+    ? { lat: Number(lat), lng: Number(lng) }
+    : null
 }
 
 function cookiesOf(request: Request): Map<string, string> {

@@ -22,8 +22,8 @@ export function AccountMenu({ actor }: { actor: Actor | null }) {
       preventScrollReset
       className={buttonClass('plain', 'min-h-11 rounded-full px-3 text-sm whitespace-nowrap sm:px-4')}
     >
-      <Icon name="circle-user" className="sm:hidden" />
-      <span className="sr-only sm:not-sr-only">{t('menu.logIn')}</span>
+      <Icon name="circle-user" className="sm:hidden md:inline-block lg:hidden" />
+      <span className="sr-only sm:not-sr-only md:sr-only lg:not-sr-only">{t('menu.logIn')}</span>
     </Link>
   )
 }

@@ -1,66 +1,112 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Link } from '../ui/link.tsx'
-import { SearchForm } from '../components/search/search-form.tsx'
+import { BarPlace } from '../components/search/big-bar/bar-place.tsx'
+import { useHomeSearch } from '../components/search/home-search.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Backdrop } from './header-backdrop.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { HeaderToggle } from './header-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { useOverlay } from './overlay.ts'
+import { PhonePill } from './phone-pill.tsx'
+import { useHeaderHiding } from './use-header-hiding.ts'
 
 type Root = {
   product: string
   language: string
   currency: string
+  today: string
   actor: { firstName: string; isHost: boolean; isAdmin: boolean } | null
 }
 
+/**
+ * On wide screens it goes while one scrolls down and returns on the way up. The front page has the whole search bar in it; with
+ * a search, and on other pages, a summary that opens the bar.
+ */
 export function Header({ root }: { root: Root }) {
-  const { t } = useTranslation('common')
   const { pathname } = useLocation()
-  const { open } = useOverlay()
+  const { search, isResults } = useHomeSearch()
+  const [isOpen, setOpen] = useState(false)
+  const { header, isHidden, show } = useHeaderHiding(isOpen)
+  const isHome = pathname === '/'
+  const isFront = isHome && !isResults
 
   return (
-    <header className="border-b border-sand-200 bg-paper">
-      <div className="page flex min-h-18 items-center justify-between gap-4">
-        <Link
-          to="/"
-          className="flex items-center gap-2.5 rounded-lg py-2 text-xl font-bold tracking-tight"
-          aria-label={t('home', { product: root.product })}
-        >
-          <Logo />
-          <span>{root.product}</span>
-        </Link>
-        <div className="flex items-center gap-1 sm:gap-2">
-          <Link
-            to={open({ show: 'settings' })}
-            preventScrollReset
-            className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-sand-100"
-            aria-label={`${t('settings.open')}: ${root.language.toUpperCase()} · ${root.currency}`}
+    <>
+      <header
+        ref={header}
+        onFocus={show}
+        className={`z-30 transition-transform duration-300 md:sticky md:top-0 md:[&_:is(a,button,input,summary)]:-scroll-mt-64 ${isHidden ? 'md:-translate-y-full' : ''}`}
+      >
+        {isFront && <Backdrop isShown={isOpen} />}
+        <div className="border-b border-sand-200 bg-paper">
+          <div
+            className={`page flex min-h-18 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto_1fr] ${isHome && !isFront ? 'md:gap-y-2 md:pt-3 lg:py-0' : 'md:grid md:grid-cols-[1fr_auto_1fr]'}`}
           >
-            <Icon name="globe" size={18} />
-            <span>{`${root.language.toUpperCase()} · ${root.currency}`}</span>
-          </Link>
-          <AccountMenu actor={root.actor} />
-        </div>
-      </div>
-      {pathname === '/' && (
-        <div className="page pb-4">
-          <div className="hidden md:block">
-            <SearchForm />
+            <Home product={root.product} />
+            {isFront && (
+              <div className="hidden md:block">
+                <HeaderToggle search={search} />
+              </div>
+            )}
+            {!isFront && (
+              <div
+                className={`hidden min-w-0 justify-center md:flex ${isHome ? 'order-last w-full pb-3 lg:order-none lg:w-auto lg:pb-0' : ''}`}
+              >
+                <HeaderSearch today={root.today} isHome={isHome} onOpenChange={setOpen} />
+              </div>
+            )}
+            <div className="flex flex-none items-center justify-end gap-1 sm:gap-2">
+              <SettingsLink language={root.language} currency={root.currency} />
+              <AccountMenu actor={root.actor} />
+            </div>
           </div>
-          <Link
-            to={open({ show: 'search' })}
-            preventScrollReset
-            className="flex min-h-14 items-center gap-4 rounded-full border border-sand-200 bg-white px-5 shadow-soft md:hidden"
-          >
-            <Icon name="search" className="text-clay-600" />
-            <span className="min-w-0">
-              <span className="block font-semibold">{t('searchPill.title')}</span>
-              <span className="block truncate text-sm text-ink-500">{t('searchPill.text')}</span>
-            </span>
-          </Link>
+          {isHome && <PhonePill />}
+          {isFront && (
+            <div className="page hidden pt-1 pb-5 md:block">
+              <div className="mx-auto max-w-[60rem]">
+                <BarPlace search={search} today={root.today} onOpenChange={setOpen} />
+              </div>
+            </div>
+          )}
         </div>
-      )}
-    </header>
+      </header>
+      <Toaster />
+    </>
+  )
+}
+
+function Home({ product }: { product: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link
+      to="/"
+      className="flex flex-none items-center gap-2.5 justify-self-start rounded-lg py-2 text-xl font-bold tracking-tight"
+      aria-label={t('home', { product })}
+    >
+      <Logo />
+      <span>{product}</span>
+    </Link>
+  )
+}
+
+function SettingsLink({ language, currency }: { language: string; currency: string }) {
+  const { t } = useTranslation('common')
+  const { open } = useOverlay()
+  const text = `${language.toUpperCase()} · ${currency}`
+  return (
+    <Link
+      to={open({ show: 'settings' })}
+      preventScrollReset
+      className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-sand-100"
+      aria-label={`${t('settings.open')}: ${text}`}
+    >
+      <Icon name="globe" size={18} />
+      <span>{text}</span>
+    </Link>
   )
 }

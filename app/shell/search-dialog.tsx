@@ -1,15 +1,57 @@
+import { isFilled } from '#domain/search/next-step.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHomeSearch, useSite } from '../components/search/home-search.ts'
+import { sayClosed } from '../components/search/phone/closing.ts'
+import { FoldsSearch } from '../components/search/phone/folds-search.tsx'
+import { StepsSearch } from '../components/search/phone/steps-search.tsx'
+import { toldFor } from '../components/search/phone/use-draft.ts'
+import { variantFor } from '../components/search/phone/variant.ts'
 import { SearchForm } from '../components/search/search-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useIsAlive } from '../ui/use-is-alive.ts'
 import { useOverlay } from './overlay.ts'
 
-/** The search on phones: the same form, stacked, over the page. */
+/**
+ * The search on phones, over the page (`?show=search`). Before its script it is the plain form, stacked; then the stepped
+ * search (variant 1) or the one in folds (variant 2): `variantFor` says which opens where.
+ */
 export function SearchDialog() {
-  const { t } = useTranslation(['search', 'common'])
+  // All that the steps say, so that it is in the page when they take over from the form.
+  const { t } = useTranslation(['phone', 'common', 'kinds', 'picker', 'guests', 'location', 'places', 'search', 'bar'])
   const { here } = useOverlay()
+  const isAlive = useIsAlive()
+
   return (
-    <Dialog title={t('search')} closeTo={here} closeLabel={t('common:close')}>
-      <SearchForm isStacked />
+    <Dialog title={t('phone:title')} closeTo={here} closeLabel={t('common:close')} width="screen">
+      {isAlive ? (
+        <Steps />
+      ) : (
+        <div className="overflow-y-auto p-5">
+          <SearchForm />
+        </div>
+      )}
     </Dialog>
+  )
+}
+
+function Steps() {
+  const { search, isResults } = useHomeSearch()
+  const { today } = useSite()
+  const [variant] = useState(() => variantFor(window.innerWidth, isResults))
+  const opened = useRef(search)
+
+  // Also the way that Back closes it. After a search there is a location.
+  useEffect(() => {
+    const asked = opened.current
+    return () => {
+      if (!isFilled.location(toldFor(asked).draft)) sayClosed()
+    }
+  }, [])
+
+  return variant === 'steps' ? (
+    <StepsSearch search={search} today={today} />
+  ) : (
+    <FoldsSearch search={search} today={today} />
   )
 }

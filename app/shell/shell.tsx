@@ -1,11 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { loader as rootLoader } from '../root.tsx'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Route } from './+types/shell'
+import { isLookingAround } from '../session/looking-around.ts'
 import { services } from '../session/services.ts'
 import * as auth from './auth-dialog.tsx'
+import * as filters from './filters-dialog.tsx'
 import * as search from './search-dialog.tsx'
 import * as settings from './settings-dialog.tsx'
 import { FailurePage } from './failure-page.tsx'
@@ -17,6 +26,9 @@ import { TabBar } from './tab-bar.tsx'
 const AuthDialog = import.meta.env.SSR
   ? auth.AuthDialog
   : lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }))
+const FiltersDialog = import.meta.env.SSR
+  ? filters.FiltersDialog
+  : lazy(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
 const SearchDialog = import.meta.env.SSR
   ? search.SearchDialog
   : lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
@@ -28,6 +40,9 @@ const SettingsDialog = import.meta.env.SSR
 export function loader({ url, context }: Route.LoaderArgs) {
   return { demoAccounts: context.get(services).demo && url.searchParams.has('auth') ? demoAccounts : null }
 }
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate && !isLookingAround(args)
 
 /** Header, page, footer, and the dialogs that an address can open over any page. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
@@ -41,6 +56,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <Suspense>
         {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
+        {params.get('show') === 'filters' && <FiltersDialog currency={root.currency} />}
         {params.get('show') === 'search' && <SearchDialog />}
         {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
       </Suspense>

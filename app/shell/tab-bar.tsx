@@ -1,35 +1,55 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useHomeSearch } from '../components/search/home-search.ts'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { activeTab, isTabBarHidden } from './active-tab.ts'
 import { useOverlay } from './overlay.ts'
 
-/** On phones, below the page; not where a page has its own bar there. */
+/**
+ * On phones, below the page. Wishlists and Profile ask a stranger to log in; their pages, and the inbox, are not built yet: signed
+ * in, their tabs come with them. Explore over results opens the search again.
+ */
 export function TabBar({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('common')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const { isResults } = useHomeSearch()
   const { open } = useOverlay()
-  if (pathname.startsWith('/property/') || pathname === '/checkout') return null
+  if (isTabBarHidden(pathname, new URLSearchParams(search).get('show') === 'search')) return null
+  const active = activeTab(pathname)
+  const logIn = open({ auth: 'login' })
 
   return (
     <nav
       aria-label={t('tabs.label')}
       className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-sand-200 bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Tab to="/" icon="search" label={t('tabs.explore')} isActive={!pathname.startsWith('/bookings')} />
-      {isSignedIn && (
-        <Tab to="/bookings" icon="calendar-check" label={t('tabs.trips')} isActive={pathname.startsWith('/bookings')} />
+      <Tab
+        to={isResults ? open({ show: 'search' }) : '/'}
+        isOverlay={isResults}
+        icon="search"
+        label={t('tabs.explore')}
+        isActive={active === 'explore'}
+      />
+      {isSignedIn ? (
+        <Tab to="/bookings" icon="calendar-check" label={t('tabs.trips')} isActive={active === 'trips'} />
+      ) : (
+        <>
+          <Tab to={logIn} isOverlay icon="heart" label={t('tabs.wishlists')} />
+          <Tab to={logIn} isOverlay icon="circle-user" label={t('tabs.profile')} />
+        </>
       )}
-      {!isSignedIn && <Tab to={open({ auth: 'login' })} icon="circle-user" label={t('tabs.logIn')} />}
     </nav>
   )
 }
 
-function Tab({ to, icon, label, isActive = false }: { to: string; icon: string; label: string; isActive?: boolean }) {
+type TabProps = { to: string; icon: string; label: string; isActive?: boolean; isOverlay?: boolean }
+
+function Tab({ to, icon, label, isActive = false, isOverlay = false }: TabProps) {
   return (
     <Link
       to={to}
-      preventScrollReset={!isActive && to.includes('auth=')}
+      preventScrollReset={isOverlay}
       aria-current={isActive ? 'page' : undefined}
       className="flex min-h-16 min-w-20 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-500 aria-[current=page]:font-semibold aria-[current=page]:text-clay-700"
     >

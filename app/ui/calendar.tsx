@@ -1,17 +1,16 @@
-import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
+import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import { Link } from './link.tsx'
-import { Icon } from './icon.tsx'
-
-type Words = {
-  month: (first: Day) => string
-  weekdays: readonly { short: string; long: string }[]
-  day: (day: Day) => string
-  blocked: string
-  chosen: string
-  previous: string
-  next: string
-}
+import {
+  bandClass,
+  blockedDayClass,
+  type DayWords,
+  freeDayClass,
+  MonthGrid,
+  NoTurn,
+  turnClass,
+  TurnSign,
+} from './month-grid.tsx'
 
 type Props = {
   /** First day of the first month shown; two stand side by side where there is room. */
@@ -26,7 +25,7 @@ type Props = {
   /** Null where there is nothing further to show. */
   previousTo: string | null
   nextTo: string | null
-  words: Words
+  words: DayWords
 }
 
 /**
@@ -52,56 +51,28 @@ export function Calendar(props: Props) {
 type MonthProps = Props & { first: Day; entry: Day | null; isSecond: boolean }
 
 function Month({ first, isSecond, previousTo, nextTo, words, ...rest }: MonthProps) {
-  const days = daysFrom(first, addDays(addMonths(first, 1), -1))
-  const blanks = (weekdayOf(first) + 6) % 7
-
   return (
     <div className={isSecond ? 'hidden md:block' : ''}>
-      <div className="mb-3 flex min-h-11 items-center justify-between">
-        <Turn to={isSecond ? null : previousTo} label={words.previous} icon="chevron-left" />
-        <p className="font-semibold first-letter:capitalize" aria-live="polite">
-          {words.month(first)}
-        </p>
-        <Turn to={nextTo} label={words.next} icon="chevron-right" className={isSecond ? '' : 'md:invisible'} />
-      </div>
-      <div className="grid grid-cols-7 text-center">
-        {words.weekdays.map(({ short, long }) => (
-          <abbr key={long} title={long} className="pb-2 text-xs font-medium text-ink-500 no-underline">
-            {short}
-          </abbr>
-        ))}
-        {Array.from({ length: blanks }, (_, index) => (
-          <span key={index} />
-        ))}
-        {days.map((day) => (
-          <DayCell key={day} day={day} words={words} {...rest} />
-        ))}
-      </div>
+      <MonthGrid
+        first={first}
+        words={words}
+        turns={{
+          previous: <Turn to={isSecond ? null : previousTo} label={words.previous} way="previous" />,
+          next: <Turn to={nextTo} label={words.next} way="next" className={isSecond ? '' : 'md:invisible'} />,
+        }}
+        renderDay={(day) => <DayCell key={day} day={day} words={words} {...rest} />}
+      />
     </div>
   )
 }
 
-function Turn({
-  to,
-  label,
-  icon,
-  className = '',
-}: {
-  to: string | null
-  label: string
-  icon: string
-  className?: string
-}) {
-  if (!to) return <span className="size-11" />
+type TurnProps = { to: string | null; label: string; way: 'previous' | 'next'; className?: string }
+
+function Turn({ to, label, way, className = '' }: TurnProps) {
+  if (!to) return <NoTurn />
   return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      aria-label={label}
-      className={`grid size-11 place-items-center rounded-full hover:bg-sand-100 ${className}`}
-    >
-      <Icon name={icon} />
+    <Link to={to} replace preventScrollReset aria-label={label} className={`${turnClass} ${className}`}>
+      <TurnSign to={way} />
     </Link>
   )
 }
@@ -113,46 +84,45 @@ type DayProps = Pick<Props, 'today' | 'blocked' | 'notes' | 'chosen' | 'dayTo' |
 
 function DayCell({ day, today, blocked, notes, chosen, dayTo, words, entry }: DayProps) {
   const number = Number(day.slice(8))
-  const isEnd = day === chosen?.from || day === chosen?.to
-  const isInside = chosen !== null && chosen.from < day && day < chosen.to
-  const dot = day === today ? 'after:bg-ink-900' : ''
   const note = notes?.[day]
-  const [height, round] = notes ? ['h-13', 'rounded-xl'] : ['h-11', 'rounded-full']
+  const isTall = notes !== undefined
 
   if (blocked.has(day)) {
     return (
-      <span
-        className={`relative grid ${height} place-content-center justify-items-center text-sm text-ink-500 line-through after:absolute after:bottom-1 after:left-1/2 after:size-1 after:-translate-x-1/2 after:rounded-full ${day < today ? '' : 'after:bg-alert-700'}`}
-      >
-        {number}
-        {/* Where others have a note, so that all numbers of a week stand on one line. */}
-        {notes && <span className="h-3" />}
-        <span className="sr-only">{`, ${words.blocked}`}</span>
-      </span>
+      <td>
+        <span className={blockedDayClass({ isTall, isPast: day < today })}>
+          {number}
+          {/* Where others have a note, so that all numbers of a week stand on one line. */}
+          {notes && <span className="h-3" />}
+          <span className="sr-only">{`, ${words.blocked}`}</span>
+        </span>
+      </td>
     )
   }
+  const isEnd = day === chosen?.from || day === chosen?.to
+  const isInside = chosen !== null && chosen.from < day && day < chosen.to
   return (
-    <Link
-      to={dayTo(day)}
-      replace
-      preventScrollReset
-      data-day={day}
-      tabIndex={entry === null || entry === day ? 0 : -1}
-      aria-label={[words.day(day), ...(note ? [note] : []), ...(isEnd ? [words.chosen] : [])].join(', ')}
-      aria-current={day === today ? 'date' : undefined}
-      className={`relative grid ${height} place-content-center justify-items-center text-sm font-medium after:absolute after:left-1/2 after:size-1 after:-translate-x-1/2 after:rounded-full ${note ? 'after:top-1' : 'after:bottom-1'} ${dot} ${
-        isEnd ? `${round} bg-ink-900 text-white` : isInside ? 'bg-sand-100' : `${round} hover:bg-sand-200`
-      }`}
-    >
-      {number}
-      {note && (
-        // Written by the style: the link's name says it already, and in its own place.
-        <span
-          data-note={note}
-          className={`text-[0.625rem] leading-3 font-normal tracking-tight before:content-[attr(data-note)] ${isEnd ? '' : 'text-ink-500'}`}
-        />
-      )}
-    </Link>
+    <td className={bandClass(day, chosen)}>
+      <Link
+        to={dayTo(day)}
+        replace
+        preventScrollReset
+        data-day={day}
+        tabIndex={entry === null || entry === day ? 0 : -1}
+        aria-label={[words.day(day), ...(note ? [note] : []), ...(isEnd ? [words.chosen] : [])].join(', ')}
+        aria-current={day === today ? 'date' : undefined}
+        className={freeDayClass({ isEnd, isInside, isToday: day === today, isTall, hasTopDot: note !== undefined })}
+      >
+        {number}
+        {note && (
+          // Written by the style: the link's name says it already, and in its own place.
+          <span
+            data-note={note}
+            className={`text-[0.625rem] leading-3 font-normal tracking-tight before:content-[attr(data-note)] ${isEnd ? '' : 'text-ink-500'}`}
+          />
+        )}
+      </Link>
+    </td>
   )
 }
 

@@ -8,11 +8,18 @@ type Props = {
   /** Where closing leads: the same page without the dialog's parameter. A link before the script, Escape after it. */
   closeTo: string
   closeLabel: string
-  width?: 'form' | 'wide'
+  /** `screen` fills a phone; its children scroll by themselves, and the first field is left alone: its keyboard would cover half. */
+  width?: 'form' | 'wide' | 'screen'
   children: ReactNode
 }
 
-const widths = { form: 'max-w-[35.5rem]', wide: 'max-w-[70rem]' }
+const shape = 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl'
+const widths = {
+  form: `${shape} max-w-[35.5rem]`,
+  wide: `${shape} max-w-[70rem]`,
+  screen:
+    'm-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden open:flex sm:m-auto sm:h-[min(52rem,calc(100dvh-2rem))] sm:max-w-[35.5rem] sm:rounded-2xl',
+}
 
 /**
  * A dialog that an address opens: rendered open on the server, so that it works without script; with script it becomes
@@ -31,12 +38,12 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
     dialog.removeAttribute('open')
     dialog.showModal()
     // Into the first field, not onto the close button that stands before it.
-    dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
+    if (width !== 'screen') dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
     return () => {
       dialog.close()
       if (openedBy instanceof HTMLElement) openedBy.focus()
     }
-  }, [])
+  }, [width])
 
   const close = () => void navigate(closeTo, { preventScrollReset: true })
 
@@ -51,9 +58,9 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
         close()
       }}
       onClick={(event) => event.target === ref.current && close()}
-      className={`fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl bg-paper p-0 shadow-lift ${widths[width]}`}
+      className={`fixed inset-0 z-50 bg-paper p-0 shadow-lift ${widths[width]}`}
     >
-      <div className="sticky top-0 z-10 flex items-center justify-between border-b border-sand-200 bg-paper px-5 py-3">
+      <div className="sticky top-0 z-10 flex flex-none items-center justify-between border-b border-sand-200 bg-paper px-5 py-3">
         <h2 id={titleId} className="text-lg font-bold">
           {title}
         </h2>
@@ -66,7 +73,7 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
           <Icon name="x" />
         </Link>
       </div>
-      <div className="p-5 sm:p-7">{children}</div>
+      <div className={width === 'screen' ? 'flex min-h-0 grow flex-col' : 'p-5 sm:p-7'}>{children}</div>
     </dialog>
   )
 }

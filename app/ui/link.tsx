@@ -9,7 +9,13 @@ export function Link({ to, ...rest }: LinkProps) {
   return <RouterLink to={asked ? withLanguage(to, asked) : to} {...rest} />
 }
 
-function withLanguage(to: To, language: string): To {
+/** The same for an address that one is sent to without a link. */
+export function useInLanguage(): (address: string) => string {
+  const asked = new URLSearchParams(useLocation().search).get('lang')
+  return (address) => (asked ? withLanguage(address, asked) : address)
+}
+
+function withLanguage<Address extends To>(to: Address, language: string): Address | string {
   if (typeof to !== 'string' || !to.startsWith('/')) return to
   const [address = '', hash] = to.split('#')
   if (/[?&]lang=/.test(address)) return to

@@ -44,7 +44,8 @@ function Step({ icon, label, to }: { icon: string; label: string; to: string | n
   const shape = 'grid size-11 place-items-center rounded-full'
   if (!to) {
     return (
-      <span className={`${shape} text-sand-300`} aria-hidden="true">
+      // A link that leads nowhere is still read out, as one that cannot be followed.
+      <span role="link" aria-disabled="true" aria-label={label} className={`${shape} cursor-default text-sand-300`}>
         <Icon name={icon} />
       </span>
     )

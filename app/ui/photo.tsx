@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   /** Addresses by width, as `srcset` has them; the first is also `src`. */
@@ -9,28 +9,37 @@ type Props = {
   color: string
   /** The picture that leads the page loads first; the others when they come near. */
   isFirst?: boolean
+  /** Stands there when the picture cannot be had at all; without it its colour stays. */
+  fallback?: ReactNode
   className?: string
 }
 
-/** A picture in a frame of 3 : 2. When it cannot be loaded its colour stays. */
-export function Photo({ set, sizes, alt, color, isFirst = false, className = '' }: Props) {
-  const [isBroken, setBroken] = useState(false)
-  const source = set.split(' ')[0]
+/** A picture in a frame of 3 : 2. When it fails it is tried once more, whole (spec §8). */
+export function Photo({ set, sizes, alt, color, isFirst = false, fallback, className = '' }: Props) {
+  const [failures, setFailures] = useState(0)
+  const addresses = set.split(', ').map((each) => each.split(' ')[0])
+  const isAgain = failures === 1
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // What failed before the script was there failed unheard.
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailures(1)
+  }, [])
 
   return (
     <span className={`block overflow-hidden ${className}`} style={{ backgroundColor: color }}>
-      {!isBroken && (
+      {failures > 1 && fallback}
+      {failures <= 1 && (
         <img
-          src={source}
-          srcSet={set}
-          sizes={sizes}
+          ref={image}
+          src={isAgain ? addresses.at(-1) : addresses[0]}
+          {...(!isAgain && { srcSet: set, sizes })}
           alt={alt}
           width={1200}
           height={800}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setBroken(true)}
+          onError={() => setFailures(failures + 1)}
           className="size-full object-cover"
         />
       )}

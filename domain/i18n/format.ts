@@ -20,7 +20,9 @@ export function formatDay(day: Day, language: Language, style: DayStyle = 'short
 /** '12–15 Mar', or '12 Mar' for one day. */
 export function formatDays(from: Day, to: Day, language: Language): string {
   const formatted = formatter(language, 'short')
-  return from === to ? formatted.format(asDate(from)) : formatted.formatRange(asDate(from), asDate(to))
+  if (from === to) return formatted.format(asDate(from))
+  // Browsers and Node differ in the width of the spaces around the dash; a page must say the same on both sides.
+  return formatted.formatRange(asDate(from), asDate(to)).replaceAll(/\s/g, ' ')
 }
 
 /** 'Friday, 6 March 2026 at 15:00', on the clock of a zone. */

@@ -101,7 +101,7 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
     amenities: row.amenities,
     instant: row.instant_book,
     pets: row.pets_allowed,
-    price: { minor: row.price_minor, currency: row.currency as Currency, cleaning: row.cleaning_fee_minor },
+    price: { minor: row.price_minor, currency: row.currency, cleaning: row.cleaning_fee_minor },
     rules: (await bookingRules(db, id))!,
     taken: await takenPeriods(db, id, now),
   }

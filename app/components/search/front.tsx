@@ -4,15 +4,25 @@ import { useFetcher } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
+import { Landing } from './landing/landing.tsx'
+import type { ShowcaseView } from './landing/showcase-view.ts'
 import { Row, type RowView } from './row.tsx'
 
-type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean }
+type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }
 
 /** The front page without a search: rows by kind. The first are in the page, the others come when one gets near. */
-export function Front({ rows, rowCount, isHourly }: Props) {
+export function Front({ rows, rowCount, isHourly, showcase }: Props) {
   const { t } = useTranslation('home')
+  const language = useLanguage()
   const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
-  const all = [...rows, ...(more.data?.rows ?? [])]
+  const question = `rows ${isHourly} ${language}`
+  const further = more.data?.rows ?? (keptAnswer(question) as readonly RowView[] | null) ?? []
+  const all = [...rows, ...(rows.length < rowCount ? further : [])]
+  useEffect(() => {
+    if (more.data) keepAnswer(question, more.data.rows)
+  }, [more.data, question])
 
   return (
     <main id="main" className="page pt-8 lg:pt-10">
@@ -36,6 +46,7 @@ export function Front({ rows, rowCount, isHourly }: Props) {
         ))}
       </div>
       {all.length < rowCount && <More isHourly={isHourly} from={rows.length} state={more.state} load={more.load} />}
+      <Landing view={showcase} />
     </main>
   )
 }
@@ -76,10 +87,10 @@ function More({ isHourly, from, state, load }: MoreProps) {
 
 function SkeletonRow({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="flex gap-5 overflow-hidden">
+    <div role="status" aria-label={label} className="flex gap-4 overflow-hidden">
       {[0, 1, 2, 3, 4].map((place) => (
-        <div key={place} className="w-[16.5rem] flex-none">
-          <div className="skeleton aspect-[4/3]" />
+        <div key={place} className="w-[14.375rem] flex-none">
+          <div className="skeleton aspect-square" />
           <div className="skeleton mt-3 h-5 w-4/5" />
           <div className="skeleton mt-2 h-4 w-3/5" />
         </div>

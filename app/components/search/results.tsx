@@ -1,72 +1,126 @@
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import type { Point } from '#kernel/geo.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Card, type CardView } from '../listings/card.tsx'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
+import type { MapSource } from '../map/provider.ts'
+import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
+import { NoResults } from './no-results.tsx'
+import { ResultsGrid } from './results-grid.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { Trouble } from './trouble.tsx'
+import type { ResultsView } from './view.ts'
+
+const ResultsArea = lazy(() => import('./results-area.tsx'))
 
 type Props = {
-  cards: readonly CardView[]
-  count: number
-  pageNumber: number
-  pages: number
-  heading: string
-  onward: string
+  view: ResultsView
+  /** Who draws the map, and where it begins when nothing says where. */
+  map: { provider: MapSource; center: Point }
 }
 
-/** Spec §2: one column to 768 px, two to 1024, three above. */
-const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 46vw, 92vw'
-
-export function Results({ cards, count, pageNumber, pages, heading, onward }: Props) {
-  const { t } = useTranslation('search')
-  const { pathname, search } = useLocation()
+export function Results({ view, map }: Props) {
+  const { pathname, search: query } = useLocation()
+  const isMapOpen = new URLSearchParams(query).get('showMap') === 'true'
+  // The map's coming and going alone asks the server nothing, so the address knows better than the answer.
+  const search = { ...view.search, showMap: isMapOpen ? (true as const) : undefined }
   const isLoading = useNavigation().location?.pathname === pathname
-  const pageTo = (page: number) => {
-    const params = new URLSearchParams(search)
-    params.set('page', String(page))
-    return `${pathname}?${params}`
-  }
+  const isAlive = useIsAlive()
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const pointing = { highlighted: isMapOpen ? highlighted : null, onHighlight: setHighlighted }
 
   return (
-    <main id="main" className="page pt-8" aria-busy={isLoading}>
-      <h1 className="text-2xl font-bold tracking-tight">{heading}</h1>
-      <p role="status" className="mt-1 text-ink-500">
-        {isLoading ? t('loading') : t('count', { count })}
-      </p>
-      {cards.length === 0 ? (
-        <EmptyState icon="search-x" title={t('none.title')} text={t('none.text')}>
-          <ButtonLink to="/?location=Santiago" look="plain">
-            {t('none.santiago')}
-          </ButtonLink>
-          <ButtonLink to="/?location=Tokyo" look="plain">
-            {t('none.tokyo')}
-          </ButtonLink>
-          <ButtonLink to="/">{t('none.all')}</ButtonLink>
-        </EmptyState>
-      ) : (
-        <ul
-          className={`mt-6 grid gap-x-6 gap-y-10 transition-opacity md:grid-cols-2 lg:grid-cols-3 ${isLoading ? 'opacity-60' : ''}`}
-        >
-          {cards.map((card, index) => (
-            <li key={card.id}>
-              <Card heading="h2" card={card} search={onward} sizes={SIZES} isFirst={index === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-12">
-        <Pager
-          page={pageNumber}
-          pages={pages}
-          to={pageTo}
-          words={{
-            label: t('pager.label'),
-            previous: t('pager.previous'),
-            next: t('pager.next'),
-            page: (page) => t('pager.page', { page }),
-          }}
-        />
+    <main
+      id="main"
+      className={`page pt-8 ${isMapOpen ? 'lg:grid lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
+      aria-busy={isLoading}
+    >
+      <div>
+        <Top view={view} search={search} isLoading={isLoading} />
+        {isMapPrompted(search, isMapOpen) && view.cards.length > 0 && <MapPrompt search={search} />}
+        {view.trouble && <Trouble kind={view.trouble} search={search} />}
+        {!view.trouble && view.cards.length === 0 && <NoResults help={view.help} />}
+        {view.cards.length > 0 && (
+          <ResultsGrid
+            cards={view.cards}
+            onward={view.onward}
+            isMapOpen={isMapOpen}
+            isLoading={isLoading}
+            {...pointing}
+          />
+        )}
+        {!view.trouble && <ResultsPager view={view} search={search} />}
       </div>
+      {isMapOpen && (
+        <div className="lg:sticky lg:top-22 lg:h-[calc(100dvh-7rem)] lg:overflow-hidden lg:rounded-xl lg:bg-sand-100">
+          {isAlive && (
+            <Suspense>
+              <ResultsArea view={view} search={search} {...map} {...pointing} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </main>
+  )
+}
+
+type PartProps = { view: ResultsView; search: Search }
+
+function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="text-2xl font-bold tracking-tight">{view.heading}</h1>
+        <p role="status" className="mt-1 text-ink-500">
+          {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        {view.cards.length > 0 && <SortSelect search={search} />}
+        <MapToggle search={search} />
+      </div>
+    </div>
+  )
+}
+
+/** In the heading's row; on phones it floats above the tab bar. */
+function MapToggle({ search }: { search: Search }) {
+  const { t } = useTranslation('search')
+  const isOpen = search.showMap === true
+  return (
+    <Link
+      to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
+      replace={isOpen}
+      preventScrollReset
+      className="fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:shadow-none md:hover:border-ink-900"
+    >
+      <Icon name="map" size={18} />
+      <span className="md:hidden">{t('map.short')}</span>
+      <span className="hidden md:inline">{t(isOpen ? 'map.hide' : 'map.show')}</span>
+    </Link>
+  )
+}
+
+function ResultsPager({ view, search }: PartProps) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="mt-12">
+      <Pager
+        page={view.pageNumber}
+        pages={view.pages}
+        to={(page) => searchAddress({ ...search, page })}
+        words={{
+          label: t('pager.label'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          page: (page) => t('pager.page', { page }),
+        }}
+      />
+    </div>
   )
 }

@@ -5,8 +5,8 @@ import { Card, type CardView } from '../listings/card.tsx'
 
 export type RowView = { kind: string; title: string; cards: readonly CardView[] }
 
-/** Spec §9: a card of a row is 230 px wide; with a bit more room on large screens. */
-const WIDTH = '(min-width: 40rem) 16.5rem, 14.5rem'
+/** Spec §9: a card of a row is 230 px wide. Its square shows two thirds of a picture's width. */
+const SIZES = '20rem'
 
 /** A row of one kind; its heading leads to all of that kind. */
 export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly: boolean; isFirst?: boolean }) {
@@ -31,8 +31,8 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
       </div>
       <Rail label={row.title} previous={t('previous')} next={t('next')}>
         {row.cards.map((card, index) => (
-          <li key={card.id} className="w-[14.5rem] sm:w-[16.5rem]">
-            <Card heading="h3" card={card} sizes={WIDTH} isFirst={isFirst && index === 0} />
+          <li key={card.id} className="w-[14.375rem]">
+            <Card heading="h3" card={card} sizes={SIZES} isInRow isFirst={isFirst && index === 0} />
           </li>
         ))}
       </Rail>

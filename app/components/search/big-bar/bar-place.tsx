@@ -1,0 +1,71 @@
+import type { Draft } from '#domain/search/draft.ts'
+import { isCategory, isSubcategory } from '#domain/listings/category.ts'
+import { isDay } from '#kernel/dates.ts'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { SearchRow } from '../search-form.tsx'
+import type { BigBar } from './big-bar.tsx'
+import type { Segment } from './use-bar.ts'
+
+type Bar = typeof BigBar
+type Props = Omit<ComponentProps<Bar>, 'typed'>
+
+/** Once fetched it is there at once. */
+let known: Bar | null = null
+
+/** The plain form, until the bar's script is there; what was typed meanwhile, and the focus, go over to the bar. */
+export function BarPlace(props: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [bar, setBar] = useState<{ Bar: Bar; typed: Partial<Draft>; startsAt: Segment | null } | null>(
+    known && { Bar: known, typed: {}, startsAt: props.startsAt ?? null },
+  )
+  useEffect(() => {
+    if (bar) return
+    let isHere = true
+    const load = async () => {
+      known = (await import('./big-bar.tsx')).BigBar
+      if (isHere) setBar({ Bar: known, ...takeOver(form.current, props.startsAt ?? null) })
+    }
+    // A phone never shows it, unless it is turned or its window grows.
+    const wide = matchMedia('(min-width: 48rem)')
+    const onWide = () => void (wide.matches && load())
+    onWide()
+    wide.addEventListener('change', onWide)
+    return () => {
+      isHere = false
+      wide.removeEventListener('change', onWide)
+    }
+  }, [bar, props.startsAt])
+
+  return bar ? <bar.Bar {...props} typed={bar.typed} startsAt={bar.startsAt} /> : <SearchRow ref={form} />
+}
+
+function takeOver(
+  form: HTMLFormElement | null,
+  startsAt: Segment | null,
+): { typed: Partial<Draft>; startsAt: Segment | null } {
+  if (!form) return { typed: {}, startsAt }
+  const { activeElement } = document
+  const field = form.contains(activeElement) && activeElement instanceof HTMLElement ? activeElement : null
+  return { typed: typedIn(form), startsAt: field ? segmentOf(field.getAttribute('name')) : startsAt }
+}
+
+const segmentOf = (name: string | null): Segment =>
+  name === 'category' ? 'what' : name === 'location' ? 'where' : 'dates'
+
+/** Only what differs from what the fields started with: the address knows the rest better. */
+function typedIn(form: HTMLFormElement): Partial<Draft> {
+  const changed = (name: string) => {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value !== field.defaultValue) return field.value
+    if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected) return field.value
+    return null
+  }
+  const [location, kind, from, to, guests] = ['location', 'category', 'checkIn', 'checkOut', 'guests'].map(changed)
+  return {
+    ...(location && { location, coordinates: null }),
+    ...(kind && { category: isCategory(kind) ? kind : null, subcategory: isSubcategory(kind) ? kind : null }),
+    ...(from && isDay(from) && { from }),
+    ...(to && isDay(to) && { to }),
+    ...(guests && { guests: { adults: Number(guests) || 0, children: 0, infants: 0, pets: 0 } }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { FilterDraft, PriceSpan } from '#domain/search/filter-draft.ts'
+import type { Search } from '#domain/search/search.ts'
+import type { Currency } from '#kernel/money.ts'
+
+/** What each section of the dialog reads and writes. */
+export type Drafting = {
+  draft: FilterDraft
+  change: (values: Partial<FilterDraft>) => void
+  /** What the address asked for when the dialog opened: the fields' values before there is a script. */
+  opened: Search
+  currency: Currency
+  span: PriceSpan
+  isAlive: boolean
+  /** Within 'All filters' a section shows its most wanted part. */
+  isBrief: boolean
+}

@@ -1,0 +1,22 @@
+/**
+ * Equal bins of the slider's span, how many spaces ask so much. A picture only: the slider says the same in words.
+ *
+ * @param from where the chosen part begins, as a share of the span; `to` where it ends
+ */
+export function Histogram({ prices, from, to }: { prices: readonly number[]; from: number; to: number }) {
+  const most = Math.max(1, ...prices)
+  const isChosen = (index: number) => (index + 1) / prices.length > from && index / prices.length < to
+  return (
+    // Its room is kept before there are bars, so that nothing moves.
+    <div aria-hidden="true" className="-mb-5 flex h-16 items-end gap-px">
+      {prices.map((count, index) => (
+        <span
+          // A bar is its place.
+          key={index}
+          className={`flex-1 rounded-t-[2px] ${isChosen(index) ? 'bg-clay-600' : 'bg-sand-300'}`}
+          style={{ height: count === 0 ? 0 : `${Math.max(6, (count / most) * 100)}%` }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { MOST_GUESTS, MOST_ROOMS, stepped } from '#domain/search/filter-draft.ts'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Drafting } from './draft-view.ts'
+import { Section } from './section.tsx'
+
+const counts = [
+  ['bedrooms', MOST_ROOMS],
+  ['bathrooms', MOST_ROOMS],
+  ['guests', MOST_GUESTS],
+] as const
+
+export function RoomsSection({ draft, change, opened, isAlive }: Drafting) {
+  const { t } = useTranslation('filters')
+  return (
+    <Section id="rooms" title={t('rooms.title')}>
+      <div className="grid gap-3">
+        {counts.map(([name, most]) =>
+          isAlive ? (
+            <Stepper
+              key={name}
+              name={name}
+              most={most}
+              value={draft[name]}
+              onStep={(by) => change({ [name]: stepped(draft[name], by, most) })}
+            />
+          ) : (
+            <Field
+              key={name}
+              type="number"
+              name={name}
+              min={1}
+              max={most}
+              label={t(`rooms.${name}`)}
+              defaultValue={opened[name]}
+              placeholder={t('any')}
+            />
+          ),
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type StepperProps = {
+  name: (typeof counts)[number][0]
+  most: number
+  value: number | null
+  onStep: (by: 1 | -1) => void
+}
+
+/** Spec §4: from 'Any' up by one, and back to 'Any'. */
+function Stepper({ name, most, value, onStep }: StepperProps) {
+  const { t } = useTranslation('filters')
+  const label = t(`rooms.${name}`)
+  return (
+    <div role="group" aria-label={label} className="flex min-h-11 items-center justify-between gap-4">
+      <span aria-hidden="true">{label}</span>
+      <span className="flex items-center gap-1">
+        <Step icon="minus" label={t(`rooms.fewer.${name}`)} isOff={value === null} onPress={() => onStep(-1)} />
+        <output aria-live="polite" className="min-w-12 text-center font-semibold tabular-nums">
+          {value === null ? t('any') : t('atLeast', { number: value })}
+        </output>
+        <Step
+          icon="plus"
+          label={t(`rooms.more.${name}`)}
+          isOff={value !== null && value >= most}
+          onPress={() => onStep(1)}
+        />
+      </span>
+    </div>
+  )
+}
+
+type StepProps = { icon: string; label: string; isOff: boolean; onPress: () => void }
+
+/** At its end it keeps the focus and does nothing: a button that goes away under a finger loses its reader. */
+function Step({ icon, label, isOff, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onPress}
+      className="grid size-11 place-items-center rounded-full border border-sand-300 bg-white hover:border-ink-900 aria-disabled:cursor-default aria-disabled:border-sand-200 aria-disabled:text-sand-300"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  )
+}

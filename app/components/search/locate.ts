@@ -1,0 +1,58 @@
+import { type Point, round4 } from '#kernel/geo.ts'
+
+/** Why a device did not say where it is. */
+export type LocateFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
+export type Located = { point: Point } | { kind: LocateFailure }
+
+/** Spec §9: in the dialogs 10 s; on the home page 20 s, and a position of the last 5 minutes will do. */
+export const inDialog = { timeoutMs: 10_000, maxAgeMs: 0 }
+export const onHome = { timeoutMs: 20_000, maxAgeMs: 5 * 60_000 }
+
+/** Where a search goes on the home page when the device cannot say (spec §8). */
+export const SANTIAGO: Point = { lat: -33.4489, lng: -70.6693 }
+
+/** The `code` of a GeolocationPositionError. */
+const failures: Record<number, LocateFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+/** Asks the device where it is; the browser may ask the person first. Never throws: a failure is an answer. */
+export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeMs?: number } = inDialog) {
+  return new Promise<Located>((done) => {
+    if (!('geolocation' in navigator)) return done({ kind: 'unsupported' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done({ point: { lat: round4(coords.latitude), lng: round4(coords.longitude) } }),
+      ({ code }) => done({ kind: failures[code] ?? 'unavailable' }),
+      { timeout: timeoutMs, maximumAge: maxAgeMs },
+    )
+  })
+}
+
+/** The name of the place around a point, or null where none is known. @throws Error if nobody could be asked */
+export async function placeNameAt({ lat, lng }: Point, language: string): Promise<string | null> {
+  const answer = await fetch(`/api/places?lat=${lat}&lng=${lng}&lang=${language}`)
+  if (!answer.ok) throw new Error(`places: ${answer.status}`)
+  const { place } = (await answer.json()) as { place: { name: string } | null }
+  return place?.name ?? null
+}
+
+/** Spec §8, when 'Use current location' fails in a dialog: names of texts, for `t`. */
+export const dialogAlerts: Record<LocateFailure, string> = {
+  unsupported: 'location:alert.notSupported',
+  denied: 'location:alert.denied',
+  unavailable: 'location:alert.notFound',
+  timeout: 'location:alert.timeout',
+}
+
+/** The same on the home page, which then shows Santiago. */
+export const homeAlerts: Record<LocateFailure, string> = { ...dialogAlerts, unsupported: 'location:alert.searchByHand' }
+
+/** The place is known as a point, but has no name. */
+export const NO_DETAILS = 'location:alert.noDetails'
+
+/** Spec §8, when the search is closed with no location; the last when the device was asked before. */
+export const closingAlerts: Record<LocateFailure | 'asked', string> = {
+  unsupported: 'location:closing.unsupported',
+  denied: 'location:closing.denied',
+  unavailable: 'location:closing.notFound',
+  timeout: 'location:closing.notFound',
+  asked: 'location:closing.plain',
+}

@@ -1,0 +1,40 @@
+import type { View } from '#domain/search/next-step.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shown } from './use-steps.ts'
+
+const movements = {
+  forward: 'animate-[step-forward_240ms_var(--ease-calm)]',
+  back: 'animate-[step-back_240ms_var(--ease-calm)]',
+}
+
+type Props = { shown: Shown; takesFocus: boolean; children: ReactNode }
+
+/** One step: comes in from the side one moves towards, and takes the focus, because what was pressed is gone. */
+export function StepFrame({ shown, takesFocus, children }: Props) {
+  const { t } = useTranslation(['phone', 'kinds'])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isMoved = shown.direction !== null
+  useEffect(() => {
+    if (isMoved && takesFocus) heading.current?.focus({ preventScroll: true })
+    // Once, on coming in.
+  }, [isMoved, takesFocus])
+
+  const titles: Record<View, string> = {
+    location: t('location.title'),
+    category: t('category.title'),
+    dates: t('dates.title'),
+    guests: t('guests.title'),
+    contracted: t('summary.title'),
+  }
+  return (
+    <div className="min-h-0 grow overflow-x-hidden overflow-y-auto overscroll-contain">
+      <section data-view={shown.view} className={`px-5 pt-3 pb-6 ${shown.direction ? movements[shown.direction] : ''}`}>
+        <h3 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-bold tracking-tight text-balance outline-none">
+          {shown.category ? t(`kinds:category.${shown.category}`) : titles[shown.view]}
+        </h3>
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** No answer never looks like nothing found (decision B15). */
+export function Trouble({ kind, search }: { kind: 'failed' | 'too-deep'; search: Search }) {
+  const { t } = useTranslation('search')
+  const location = useLocation()
+  if (kind === 'failed') {
+    return (
+      <EmptyState icon="cloud-off" title={t('failed.title')} text={t('failed.text')}>
+        <ButtonLink to={location.pathname + location.search}>{t('failed.again')}</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="search-x" title={t('tooDeep.title')} text={t('tooDeep.text')}>
+      <ButtonLink to={searchAddress({ ...search, page: 1 })}>{t('tooDeep.first')}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Search } from '#domain/search/search.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { Bounds, Point } from '#kernel/geo.ts'
+import type { CardView } from '../listings/card.tsx'
+
+/** What a page of results shows; all texts are finished. */
+export type ResultsView = {
+  /** As it was read: known ids, clamped numbers. `searchAddress(search)` is its address. */
+  search: Search
+  cards: readonly CardView[]
+  /** How many there are, or null where there are more than are counted. */
+  count: number | null
+  /** '23 spaces', '1,000+ spaces'. */
+  countText: string
+  pageNumber: number
+  pages: number
+  heading: string
+  /** What goes on to a listing: `?checkIn=…`; a card with shifted dates has its own. */
+  onward: string
+  /** In the place's own days, for the calendar. */
+  today: Day
+  /** The place that was searched for, where it is known. */
+  place: { name: string; at: Point } | null
+  /** What the map shows first: the area asked for, else around the place, else around what was found. */
+  area: Bounds | null
+  /** Shown when nothing was found. */
+  help: NoResultHelp | null
+  /** Why there is no answer: it took too long, or the page lies beyond what can be paged to. */
+  trouble: 'failed' | 'too-deep' | null
+}
+
+export type NoResultHelp = {
+  /** The filter whose absence finds most, with what it would find. */
+  narrowest: { text: string; address: string } | null
+  /** The same elsewhere in time and space, each with how many there are. */
+  dates: readonly { text: string; address: string }[]
+  wider: { text: string; address: string } | null
+  /** What to try besides, and the site's own cities (decision B19). */
+  hint: string
+  cities: readonly { text: string; address: string }[]
+}

@@ -1,0 +1,150 @@
+import { MAX_STAY_DAYS, unitsOf } from '#domain/availability/stay.ts'
+import type { ListingCard } from '#domain/listings/listing.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { siteCountry } from '#domain/places/site-country.ts'
+import { formatDays } from '#domain/i18n/format.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { explainNothing } from '#domain/search/queries/explain-nothing.server.ts'
+import { type Found, searchListings } from '#domain/search/queries/search-listings.server.ts'
+import type { Search } from '#domain/search/search.ts'
+import { addDays } from '#kernel/dates.ts'
+import { type Bounds, boxAround, type Point } from '#kernel/geo.ts'
+import { isTooSlow } from '#platform/db.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { CardView } from '../components/listings/card.tsx'
+import type { ResultsView } from '../components/search/view.ts'
+import { type Asked, cardsFor } from './card-view.server.ts'
+import { countText } from './count-text.server.ts'
+import { helpView } from './no-result-view.server.ts'
+import { services } from './services.ts'
+import { todayAt, visitorOf } from './visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Where a search is meant: the area of a map, else around coordinates, else around a place that is known by its name. */
+export type Where = { area: Bounds | null; place: { name: string; at: Point } | null }
+
+export async function whereOf(context: Context, search: Search): Promise<Where> {
+  const { places } = context.get(services)
+  const { language, site } = visitorOf(context)
+  const { bounds, lat, lng, location } = search
+  if (bounds) return { area: bounds, place: null }
+  if (lat !== undefined && lng !== undefined) {
+    const at = { lat, lng }
+    return { area: boxAround(at), place: { name: location ?? '', at } }
+  }
+  const found = location ? await places.geocode(location, { language, country: siteCountry(site) }) : null
+  return found
+    ? { area: boxAround(found), place: { name: found.name, at: { lat: found.lat, lng: found.lng } } }
+    : { area: null, place: null }
+}
+
+type Results = Omit<ResultsView, 'heading'>
+
+/** A page of results, all its texts finished. What takes too long says so instead of looking empty (decision B15). */
+export async function resultsView(context: Context, search: Search, where: Where): Promise<Results> {
+  const { db, clock } = context.get(services)
+  try {
+    const found = await searchListings(db, search, where.area, clock())
+    return await foundView(context, search, where, found)
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    return { ...emptyView(context, search, where), trouble: 'failed' }
+  }
+}
+
+async function foundView(context: Context, search: Search, where: Where, found: Found): Promise<Results> {
+  const { db, clock } = context.get(services)
+  const { language, currency, t } = visitorOf(context)
+  const now = clock()
+  const ids = found.listings.map(({ id }) => id)
+  const [cards, rates, ways] = await Promise.all([
+    listingCards(db, ids, language, now.toISOString().slice(0, 10)),
+    exchangeRates(db, now),
+    found.count === 0 ? explainNothing(db, search, where.area, now) : null,
+  ])
+  const shifts = new Map(found.listings.map(({ id, shift }) => [id, shift]))
+  const shiftOf = ({ id }: { id: string }) => shifts.get(id) ?? 0
+  const viewOf = cardsFor(
+    { t, currency, rates },
+    (card) => askedBy(search, card, shiftOf(card)),
+    where.place?.at ?? null,
+  )
+
+  return {
+    ...emptyView(context, search, where),
+    cards: cards.map((card) => ({ ...viewOf(card), ...shiftedView(context, search, shiftOf(card)) })),
+    count: found.count,
+    countText: countText(context, found.count),
+    pages: found.pages,
+    area: where.area ?? areaOf(cards),
+    help: ways && helpView(context, ways),
+    trouble: search.page > found.pages ? 'too-deep' : null,
+  }
+}
+
+function emptyView(context: Context, search: Search, { area, place }: Where): Results {
+  return {
+    search,
+    cards: [],
+    count: 0,
+    countText: countText(context, 0),
+    pageNumber: search.page,
+    pages: 1,
+    onward: onwardOf(search, 0),
+    today: todayAt(context),
+    place,
+    area,
+    help: null,
+    trouble: null,
+  }
+}
+
+/** What a card says when its dates are others than those asked for. */
+function shiftedView(context: Context, search: Search, shift: number): Pick<CardView, 'shifted'> {
+  if (shift === 0) return {}
+  const days = [search.checkIn!, search.checkOut ?? search.checkIn!].map((day) => addDays(day, shift))
+  return {
+    shifted: { onward: onwardOf(search, shift), text: formatDays(days[0]!, days[1]!, visitorOf(context).language) },
+  }
+}
+
+/** The searched stay as checkout will price it, where the search says enough to price it. */
+function askedBy(search: Search, { minMinutes }: ListingCard, shift: number): Asked | null {
+  const { type, checkIn, checkOut, startTime, guests = 1, pets } = search
+  if (!checkIn) return null
+  const party = { guests, pets: pets ? 1 : 0 }
+  const first = addDays(checkIn, shift)
+  if (type === 'hour') {
+    if (!startTime) return null
+    const durationMinutes = search.durationMinutes ?? minMinutes
+    return { stay: { kind: 'hours', day: first, startTime, durationMinutes }, ...party }
+  }
+  const stay = { kind: 'days' as const, checkIn: first, checkOut: addDays(checkOut ?? checkIn, shift) }
+  return unitsOf(stay) <= MAX_STAY_DAYS ? { stay, ...party } : null
+}
+
+/** What goes on to a listing's page: the stay and the party. */
+function onwardOf(
+  { type, checkIn, checkOut, startTime, durationMinutes, guests, pets }: Search,
+  shift: number,
+): string {
+  const values = {
+    checkIn: checkIn && addDays(checkIn, shift),
+    checkOut: type === 'day' && checkOut ? addDays(checkOut, shift) : undefined,
+    start: startTime,
+    hours: durationMinutes && durationMinutes / 60,
+    guests,
+    pets: pets && 1,
+  }
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** Around what a page shows, where nobody asked for a place. */
+function areaOf(cards: readonly ListingCard[]): Bounds | null {
+  if (cards.length === 0) return null
+  const lats = cards.map(({ shownAt }) => shownAt.lat)
+  const lngs = cards.map(({ shownAt }) => shownAt.lng)
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { activeTab, isTabBarHidden } from './active-tab.ts'
+
+test.each([
+  ['/', 'explore'],
+  ['/about', 'explore'],
+  ['/host/dashboard', 'explore'],
+  ['/wishlists', 'wishlists'],
+  ['/wishlists/3', 'wishlists'],
+  ['/wishlistsomething', 'explore'],
+  ['/bookings', 'trips'],
+  ['/bookings/0199/receipt', 'trips'],
+  ['/messages', 'inbox'],
+  ['/messages/7', 'inbox'],
+  ['/profile', 'profile'],
+  ['/profiles', 'explore'],
+] as const)('[SHELL-06] at %s the tab %s is the active one', (path, tab) => {
+  expect(activeTab(path)).toBe(tab)
+})
+
+test.each([
+  ['/', false, false],
+  ['/bookings', false, false],
+  ['/messages', false, false],
+  ['/messages/7', false, true],
+  ['/property/0199', false, true],
+  ['/checkout', false, true],
+  ['/', true, true],
+])('[SHELL-01] at %s, search open: %s, the tab bar is hidden: %s', (path, isSearchOpen, isHidden) => {
+  expect(isTabBarHidden(path, isSearchOpen)).toBe(isHidden)
+})

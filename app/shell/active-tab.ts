@@ -1,0 +1,24 @@
+export type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
+
+/** Spec §2: derived from the path; whatever is none of these belongs to exploring. */
+const paths: readonly (readonly [string, TabName])[] = [
+  ['/wishlists', 'wishlists'],
+  ['/bookings', 'trips'],
+  ['/messages', 'inbox'],
+  ['/profile', 'profile'],
+]
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+export const activeTab = (pathname: string): TabName =>
+  paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
+
+/**
+ * Where there is no tab bar: on a listing (it has its own bar there), at checkout (so has it), in a single conversation, and
+ * while the search is open (spec §2).
+ */
+export function isTabBarHidden(pathname: string, isSearchOpen: boolean): boolean {
+  return (
+    isSearchOpen || isWithin(pathname, '/property') || pathname === '/checkout' || pathname.startsWith('/messages/')
+  )
+}

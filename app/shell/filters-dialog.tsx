@@ -1,0 +1,27 @@
+import type { Search } from '#domain/search/search.ts'
+import type { Currency } from '#kernel/money.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { FiltersForm } from '../components/search/filters/filters-form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useInLanguage } from '../ui/link.tsx'
+import { useOverlay } from './overlay.ts'
+
+/** Filters over the front page and the results; on any other page they begin a search. */
+export function FiltersDialog({ currency }: { currency: Currency }) {
+  const { t } = useTranslation(['filters', 'common', 'kinds', 'search'])
+  const { here } = useOverlay()
+  const navigate = useNavigate()
+  const inLanguage = useInLanguage()
+  const home = useRouteLoaderData<{ search?: Search }>('routes/public/home')
+
+  return (
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('common:close')}>
+      <FiltersForm
+        search={home?.search ?? { type: 'day', page: 1 }}
+        currency={currency}
+        onShow={(address) => void navigate(inLanguage(address))}
+      />
+    </Dialog>
+  )
+}

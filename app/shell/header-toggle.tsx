@@ -1,0 +1,35 @@
+import { draftOf, searchOfDraft } from '#domain/search/draft.ts'
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../ui/link.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+/** Spec §2: how long the price mode is told, ms. */
+const TOLD_MS = 2000
+
+/** Prices per day or per hour, on the home page alone: the same search in the other mode. Links, so it needs no script. */
+export function HeaderToggle({ search }: { search: Search }) {
+  const { t } = useTranslation('bar')
+  const draft = { ...draftOf(search), flexibility: 0 }
+  const modes = [
+    { type: 'day', name: t('perDay'), toast: t('toast.day') },
+    { type: 'hour', name: t('perHour'), toast: t('toast.hour') },
+  ] as const
+
+  return (
+    <nav aria-label={t('type')} className="flex flex-none rounded-full border border-sand-200 bg-white p-1">
+      {modes.map(({ type, name, toast }) => (
+        <Link
+          key={type}
+          to={searchAddress(searchOfDraft({ ...draft, type }, search))}
+          preventScrollReset
+          aria-current={type === search.type ? 'true' : undefined}
+          onClick={() => void (type !== search.type && showToast(toast, 'blank', TOLD_MS))}
+          className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap aria-[current]:bg-ink-900 aria-[current]:text-white"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

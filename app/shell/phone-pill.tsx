@@ -1,0 +1,114 @@
+import { draftOf } from '#domain/search/draft.ts'
+import type { Search } from '#domain/search/search.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHomeSearch, usePlaceName } from '../components/search/home-search.ts'
+import { onClosed } from '../components/search/phone/closing.ts'
+import { setFilters } from '../components/search/set-filters.ts'
+import { useSummary } from '../components/search/summary.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { useIsAlive } from '../ui/use-is-alive.ts'
+import { HeaderToggle } from './header-toggle.tsx'
+import { useOverlay } from './overlay.ts'
+
+const NearMe = lazy(async () => ({ default: (await import('../components/search/phone/near-me.tsx')).NearMe }))
+
+/**
+ * The search of the header on phones: a pill that opens it; below it day or hour, and the device's place. Over results it says
+ * what is searched for, and stands beside the filters.
+ */
+export function PhonePill() {
+  const { search, isResults } = useHomeSearch()
+  const { open } = useOverlay()
+  const [asking, setAsking] = useState<{ reason: 'near' | 'closed'; count: number } | null>(null)
+  const ask = (reason: 'near' | 'closed') => setAsking((was) => ({ reason, count: (was?.count ?? 0) + 1 }))
+  // What it says is seen on phones only; elsewhere nobody is asked.
+  useEffect(() => onClosed(() => matchMedia('(width < 48rem)').matches && ask('closed')), [])
+
+  return (
+    <div className="page pb-3 md:hidden">
+      <div className="flex items-center gap-2">
+        <Pill search={search} isResults={isResults} />
+        {isResults && <FiltersLink search={search} />}
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <HeaderToggle search={search} />
+        {!isResults && <NearMeButton onPress={() => ask('near')} />}
+      </div>
+      {asking && (
+        <Suspense>
+          <NearMe
+            key={asking.count}
+            reason={asking.reason}
+            openTo={open({ show: 'search' })}
+            onDone={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Pill({ search, isResults }: { search: Search; isResults: boolean }) {
+  const { t } = useTranslation(['common', 'bar'])
+  const { open } = useOverlay()
+  const placeName = usePlaceName()
+  const { where, what, dates, guests } = useSummary(draftOf(search))
+  const rest = [dates ?? t('searchPill.anyWeek'), what, guests].filter(Boolean).join(' · ')
+
+  return (
+    <Link
+      to={open({ show: 'search' })}
+      preventScrollReset
+      className="flex min-h-14 min-w-0 grow items-center gap-4 rounded-full border border-sand-200 bg-white px-5 shadow-soft"
+    >
+      <Icon name="search" className="text-clay-600" />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">
+          {isResults
+            ? (where ?? placeName ?? t(search.bounds ? 'bar:mapArea' : 'bar:anyPlace'))
+            : t('searchPill.title')}
+        </span>
+        <span className="block truncate text-sm text-ink-500">{isResults ? rest : t('searchPill.text')}</span>
+      </span>
+    </Link>
+  )
+}
+
+function FiltersLink({ search }: { search: Search }) {
+  const { t } = useTranslation('common')
+  const { open } = useOverlay()
+  const count = setFilters(search)
+  return (
+    <Link
+      to={open({ show: 'filters' })}
+      preventScrollReset
+      className="relative grid size-14 flex-none place-items-center rounded-full border border-sand-200 bg-white shadow-soft"
+    >
+      <Icon name="sliders-horizontal" />
+      <span className="sr-only">{t('searchPill.filters')}</span>
+      {count > 0 && (
+        <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-clay-600 text-xs font-bold text-white">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Needs its script: until that is here it holds its place, unseen. */
+function NearMeButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('common')
+  const isAlive = useIsAlive()
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={`flex min-h-12 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sand-100 ${isAlive ? '' : 'invisible'}`}
+    >
+      <Icon name="locate-fixed" size={18} className="text-clay-700" />
+      {t('searchPill.nearby')}
+    </button>
+  )
+}

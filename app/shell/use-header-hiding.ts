@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { headerHides, THRESHOLD_PX } from './header-hiding.ts'
+
+/** A strip at the top edge that calls the header back, px. */
+const EDGE_PX = 12
+
+/**
+ * Whether the header is out of sight. It returns on scrolling up, with the pointer at the top edge, and with the focus inside.
+ *
+ * @param isHeld while something in it is open it stays
+ */
+export function useHeaderHiding(isHeld: boolean) {
+  const header = useRef<HTMLElement>(null)
+  const [isHidden, setHidden] = useState(false)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    let previous = window.scrollY
+    const onScroll = () => {
+      const now = window.scrollY
+      // Where the keyboard is, it must be seen; a mere press leaves the focus behind without a need for it.
+      const hasFocus = header.current?.querySelector(':focus-visible') !== null
+      // React may ask for the answer later, when `previous` is another already.
+      const decided = previous
+      setHidden((was) => !isHeld && !hasFocus && headerHides(decided, now, was))
+      if (Math.abs(now - previous) >= THRESHOLD_PX) previous = now
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [isHeld])
+
+  const isAway = isHidden && !isHeld
+  // For what sticks to the top edge on a page of its own: it stands below the header while that is there.
+  useEffect(() => {
+    const height = isAway ? 0 : (header.current?.offsetHeight ?? 0)
+    document.documentElement.style.setProperty('--header-height', `${height}px`)
+  }, [isAway, key])
+
+  useEffect(() => {
+    if (!isHidden) return
+    const onMove = ({ clientY }: MouseEvent) => clientY < EDGE_PX && setHidden(false)
+    window.addEventListener('mousemove', onMove, { passive: true })
+    return () => window.removeEventListener('mousemove', onMove)
+  }, [isHidden])
+
+  return { header, isHidden: isAway, show: () => setHidden(false) }
+}

@@ -1,0 +1,47 @@
+import { addDays, type Day, daysBetween, maxDay, weekdayOf } from '#kernel/dates.ts'
+
+/** Days as they are being picked: none, the first alone, or both ends. */
+export type DayRange = { from: Day | null; to: Day | null }
+
+export const noDays: DayRange = { from: null, to: null }
+
+/** One day, as both ends: single mode, and 'Choose only this date'. */
+export const onlyDay = (day: Day): DayRange => ({ from: day, to: day })
+
+export const isWhole = (range: DayRange): range is { from: Day; to: Day } => range.from !== null && range.to !== null
+
+/**
+ * What a click on a day makes of a range (spec §4, Calendar range): the first sets the start, the second the end; an end
+ * before the start changes places with it; the start once more changes nothing; after a whole range it starts anew.
+ */
+export function pickDay(range: DayRange, day: Day, mode: 'range' | 'single'): DayRange {
+  if (mode === 'single') return onlyDay(day)
+  if (range.from === null || isWhole(range)) return { from: day, to: null }
+  if (day === range.from) return range
+  return inOrder(range.from, day)
+}
+
+/** The range that a click on the day under the pointer would make; null where nothing would be shown. */
+export function previewOf(range: DayRange, hovered: Day | null): { from: Day; to: Day } | null {
+  if (range.from === null) return null
+  if (range.to !== null) return { from: range.from, to: range.to }
+  return inOrder(range.from, hovered ?? range.from)
+}
+
+/** Friday to Sunday (decision B20); what of it has passed is left out. */
+export function thisWeekend(today: Day): { from: Day; to: Day } {
+  const sunday = addDays(today, (7 - weekdayOf(today)) % 7)
+  return { from: maxDay(today, addDays(sunday, -2)), to: sunday }
+}
+
+/** Weeks of a month from Monday on; null beside its first and last day. */
+export function weeksOf(days: readonly Day[]): (Day | null)[][] {
+  const blanks = Array.from({ length: (weekdayOf(days[0]!) + 6) % 7 }, () => null)
+  const cells = [...blanks, ...days]
+  const weeks = Math.ceil(cells.length / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_each, index) => cells[week * 7 + index] ?? null),
+  )
+}
+
+const inOrder = (a: Day, b: Day) => (daysBetween(a, b) < 0 ? { from: b, to: a } : { from: a, to: b })

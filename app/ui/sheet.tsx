@@ -1,0 +1,97 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { closesAt, offsetAt } from './sheet-drag.ts'
+
+type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode }
+
+/**
+ * A sheet from the bottom edge, over a page or another dialog. Modal: the browser keeps the focus inside and makes the rest
+ * inert. Closes by its button, Escape, a tap beside it, or by dragging its upper edge down more than 60 px (spec §9).
+ */
+export function Sheet({ title, closeLabel, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { dragged, handle } = useDragDown(onClose)
+
+  useEffect(() => {
+    const sheet = ref.current
+    if (!sheet) return
+    const openedBy = document.activeElement
+    sheet.showModal()
+    sheet.querySelector<HTMLElement>('input')?.focus()
+    return () => {
+      sheet.close()
+      if (openedBy instanceof HTMLElement) openedBy.focus()
+    }
+  }, [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop arrives at the dialog itself; Escape and the close button do the same by keyboard
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (event.target === ref.current) onClose()
+      }}
+      style={{ translate: `0 ${dragged}px` }}
+      className={`mx-auto mt-auto mb-0 h-[88dvh] max-h-[88dvh] w-full max-w-[35.5rem] animate-[sheet-up_260ms_var(--ease-calm)] flex-col overflow-hidden rounded-t-2xl bg-paper p-0 shadow-lift open:flex ${dragged ? '' : 'transition-[translate]'}`}
+    >
+      <div
+        {...handle}
+        className="flex-none cursor-grab touch-none border-b border-sand-200 select-none active:cursor-grabbing"
+      >
+        <span aria-hidden="true" className="mx-auto mt-2.5 block h-1.5 w-12 rounded-full bg-sand-300" />
+        <div className="flex items-center justify-between px-5 pt-1 pb-2">
+          <h2 id={titleId} className="text-lg font-bold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={closeLabel}
+            onClick={onClose}
+            className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand-100"
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
+    </dialog>
+  )
+}
+
+/** Follows the finger that drags the handle; let go, it closes or springs back. */
+function useDragDown(onClose: () => void) {
+  const start = useRef<number | null>(null)
+  const [dragged, setDragged] = useState(0)
+
+  const handle = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      // A press on the close button is a press, not a drag.
+      if (event.target instanceof Element && event.target.closest('button')) return
+      start.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current !== null) setDragged(offsetAt(event.clientY - start.current))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current === null) return
+      const isClosing = closesAt(event.clientY - start.current)
+      start.current = null
+      setDragged(0)
+      if (isClosing) onClose()
+    },
+    onPointerCancel() {
+      start.current = null
+      setDragged(0)
+    },
+  }
+  return { dragged, handle }
+}

@@ -1,0 +1,396 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { alive, complaints, logIn, type Visitor, visits } from './browser.ts'
+
+const visitor = visits()
+
+const words = {
+  en: {
+    pill: /^Where\?/,
+    where: 'Where to?',
+    box: 'City, region or country',
+    missing: 'Please choose where first.',
+    unknown: 'Please select a valid city, region, or country from the suggestions.',
+    what: 'What kind of space?',
+    when: 'When will you be there?',
+    who: "Who's coming?",
+    summary: 'Your search',
+    search: 'Search',
+    clear: 'Clear all',
+    next: 'Next',
+    back: 'Back',
+    close: 'Close',
+    featured: 'Featured',
+    more: 'More: Adults',
+    fewer: 'Fewer: Adults',
+    perHour: 'Per hour',
+    current: 'Use current location',
+  },
+  es: {
+    pill: /^¿Dónde\?/,
+    where: '¿A dónde vas?',
+    box: 'Ciudad, región o país',
+    missing: 'Elige primero un lugar.',
+    unknown: 'Elige una ciudad, región o país válido de las sugerencias.',
+    what: '¿Qué tipo de espacio?',
+    when: '¿Cuándo estarás ahí?',
+    who: '¿Quiénes van?',
+    summary: 'Tu búsqueda',
+    search: 'Buscar',
+    clear: 'Borrar todo',
+    next: 'Siguiente',
+    back: 'Volver',
+    close: 'Cerrar',
+    featured: 'Destacados',
+    more: 'Más: Adultos',
+    fewer: 'Menos: Adultos',
+    perHour: 'Por hora',
+    current: 'Usar mi ubicación actual',
+  },
+} as const
+type Words = (typeof words)['en' | 'es']
+
+const step = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+/** Also while it says that it cannot search yet, which Playwright would wait for. */
+const pressSearch = (page: Page, w: Words) =>
+  page.getByRole('dialog').getByRole('button', { name: w.search, exact: true }).click({ force: true })
+
+async function openSearch(page: Page, w: Words): Promise<void> {
+  await page.getByRole('link', { name: w.pill }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function front(guest: Visitor, language: 'en' | 'es', address = '/'): Promise<Words> {
+  await guest.page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+  await alive(guest.page)
+  return words[language]
+}
+
+test.each(['en', 'es'] as const)(
+  '[HOME-08] [HOME-11] [HOME-15] in %s the stepped search leads from what is told to what is open, and searches for it',
+  async (language) => {
+    const guest = await visitor({ size: 'phone' })
+    const { page } = guest
+    const w = await front(guest, language)
+    await openSearch(page, w)
+    await step(page, w.where)
+    expect(await page.getByRole('navigation', { name: language === 'en' ? 'Main' : 'Principal' }).count()).toBe(0)
+    expect(await complaints(page)).toEqual([])
+
+    const box = page.getByRole('textbox', { name: w.box })
+    const search = page.getByRole('dialog').getByRole('button', { name: w.search, exact: true })
+    expect(await search.getAttribute('aria-disabled')).toBe('true')
+    await pressSearch(page, w)
+    await page.getByRole('alert').getByText(w.missing).waitFor()
+    expect(await box.getAttribute('aria-invalid')).toBe('true')
+    expect(await search.evaluate((button) => getComputedStyle(button).animationName)).toMatch(/^shake/)
+    expect(await complaints(page)).toEqual([])
+
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/places?q=') && asked.push(request.url()))
+    await box.pressSequentially('vina', { delay: 20 })
+    await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
+    expect(asked).toHaveLength(1)
+    expect(await page.getByText(w.missing).count()).toBe(0)
+    expect(await complaints(page)).toEqual([])
+    await page.getByRole('button', { name: /^Viña del Mar/ }).click()
+
+    await step(page, w.what)
+    expect(await complaints(page)).toEqual([])
+    const [events, hall] = language === 'en' ? (['Events', 'Hall'] as const) : (['Eventos', 'Salón'] as const)
+    await press(page, events)
+    await step(page, events)
+    expect(await complaints(page)).toEqual([])
+    await press(page, w.back)
+    await step(page, w.what)
+    await press(page, w.back)
+    await step(page, w.summary)
+    await page.getByRole('button', { name: language === 'en' ? /^What/ : /^Qué/ }).click()
+    await press(page, events)
+    await press(page, hall)
+
+    await step(page, w.when)
+    expect(await complaints(page)).toEqual([])
+    const days = page.locator('[data-day]')
+    const [from, to] = [await days.nth(2).getAttribute('data-day'), await days.nth(4).getAttribute('data-day')]
+    await page.locator(`[data-day="${from}"]`).click()
+    await page.locator(`[data-day="${to}"]`).click()
+
+    await step(page, w.who)
+    await page.getByRole('button', { name: w.fewer }).click({ force: true })
+    await press(page, w.more)
+    await press(page, w.more)
+    await press(page, language === 'en' ? 'More: Infants' : 'Más: Bebés')
+    expect(await page.getByRole('textbox', { name: language === 'en' ? 'Adults' : 'Adultos' }).inputValue()).toBe('2')
+    expect(await complaints(page)).toEqual([])
+    await press(page, w.next)
+
+    await step(page, w.summary)
+    expect(await complaints(page)).toEqual([])
+    await pressSearch(page, w)
+    await page.waitForURL((url) => url.searchParams.has('location'))
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      location: 'Viña del Mar',
+      lat: '-33.025',
+      lng: '-71.552',
+      category: 'hall',
+      checkIn: from,
+      checkOut: to,
+      guests: '2',
+      lang: language,
+    })
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('location') && !url.searchParams.has('show'))
+    expect(guest.errors).toEqual([])
+  },
+)
+
+test('[HOME-08] by the hour there are a day, a start and a duration; what is left open is not asked again, and closing keeps what was told', async () => {
+  const guest = await visitor({ size: 'phone' })
+  const { page } = guest
+  const w = await front(guest, 'es', '/?type=hour')
+  await openSearch(page, w)
+  await page.getByRole('textbox', { name: w.box }).fill('Xyzzyqwerty')
+  await pressSearch(page, w)
+  await page.getByRole('alert').getByText(w.unknown).waitFor()
+
+  await page.getByRole('textbox', { name: w.box }).fill('Tokio')
+  await press(page, w.next)
+  await press(page, w.featured)
+  await step(page, w.when)
+  const day = await page.locator('[data-day]').nth(3).getAttribute('data-day')
+  await page.locator(`[data-day="${day}"]`).click()
+  await page.getByRole('combobox', { name: 'Inicio' }).selectOption('10:00')
+  await page.getByRole('combobox', { name: 'Duración' }).selectOption('2 horas')
+  await press(page, w.next)
+  await step(page, w.who)
+  await press(page, 'Cualquier número de personas')
+  await step(page, w.summary)
+
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openSearch(page, w)
+  await step(page, w.summary)
+  await page.getByRole('button', { name: /Tokio/ }).waitFor()
+
+  await pressSearch(page, w)
+  await page.waitForURL((url) => url.searchParams.has('location'))
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    location: 'Tokio',
+    checkIn: day,
+    startTime: '10:00',
+    duration: '2',
+    type: 'hour',
+  })
+  expect(new URL(page.url()).searchParams.has('category')).toBe(false)
+
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('location'))
+  await openSearch(page, w)
+  await press(page, w.clear)
+  await step(page, w.where)
+  expect(await page.getByRole('radio', { name: w.perHour }).isChecked()).toBe(true)
+  expect(guest.errors).toEqual([])
+})
+
+test.each([
+  ['en', 390, 'Where', 'What', 'Dates', 'Who', 'Search for a city'],
+  ['es', 700, 'Dónde', 'Qué', 'Fechas', 'Quiénes', 'Busca una ciudad'],
+] as const)(
+  '[HOME-09] in %s at %i px over results the search stands in folds, and asks for the place in a sheet that is dragged shut',
+  async (language, width, where, what, dates, who, empty) => {
+    const guest = await visitor({ size: 'phone' })
+    const { page, context } = guest
+    await page.setViewportSize({ width, height: 844 })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -33.45, longitude: -70.6 })
+    const w = await front(guest, language, '/?category=work')
+    await page.getByRole('link', { name: language === 'en' ? 'Explore' : 'Explorar' }).click()
+    const folds = page.getByRole('dialog', { name: w.search })
+    await folds.getByRole('button', { name: where, expanded: true }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await pressSearch(page, w)
+    await page.getByRole('alert').getByText(w.missing).waitFor()
+
+    const sheet = page.getByRole('dialog', { name: w.where })
+    const openSheet = async () => {
+      await folds.getByRole('button', { name: empty }).click()
+      await sheet.waitFor()
+    }
+    await openSheet()
+    expect(await complaints(page)).toEqual([])
+    await dragDown(page, 55)
+    expect(await sheet.count()).toBe(1)
+    await dragDown(page, 75)
+    await sheet.waitFor({ state: 'detached' })
+    await openSheet()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(await folds.count()).toBe(1)
+    await openSheet()
+    await sheet.getByRole('button', { name: w.current }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await folds.getByRole('button', { name: `${where} Ñuñoa` }).waitFor()
+
+    await folds.getByRole('button', { name: what, expanded: false }).click()
+    await folds.getByRole('button', { name: language === 'en' ? 'Work' : 'Trabajo', pressed: true }).click()
+    expect(await complaints(page)).toEqual([])
+    await folds.getByRole('button', { name: language === 'en' ? 'Desk' : 'Escritorio' }).click()
+    await folds.getByRole('button', { name: dates, expanded: true }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await folds.getByRole('button', { name: who, expanded: false }).click()
+    await folds.getByRole('button', { name: w.more }).click()
+    expect(await complaints(page)).toEqual([])
+    await pressSearch(page, w)
+    await page.waitForURL((url) => url.searchParams.get('location') === 'Ñuñoa')
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ category: 'desk', guests: '1' })
+    expect(guest.errors).toEqual([])
+  },
+)
+
+/** By the upper edge of the sheet, as a finger does. */
+async function dragDown(page: Page, pixels: number): Promise<void> {
+  const { x, y, width } = (await page.getByRole('dialog').last().boundingBox())!
+  await page.mouse.move(x + width / 2, y + 12)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + 12 + pixels, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** The device's answer, by the code of its error; 'unsupported': the browser knows no location at all. */
+async function deviceAnswers(page: Page, answer: 1 | 2 | 3 | 'unsupported'): Promise<void> {
+  await page.addInitScript((code) => {
+    if (code === 'unsupported') delete (Navigator.prototype as { geolocation?: unknown }).geolocation
+    else
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code } as unknown as GeolocationPositionError)
+  }, answer)
+}
+
+test.each([
+  [
+    1,
+    'Please enable location permissions in your browser settings to use this feature.',
+    'Location permission was not given. Please select a location manually.',
+    null,
+  ],
+  [
+    2,
+    'Could not get your current location. Please try again or search for a location manually.',
+    'Could not get your location. Please select a location manually.',
+    null,
+  ],
+  [
+    3,
+    'Finding your location took too long. Please try again or search for a location manually.',
+    'Could not get your location. Please select a location manually.',
+    null,
+  ],
+  [
+    'unsupported',
+    'Location services are not supported by your browser.',
+    'Geolocation is not supported by your browser. Please select a location manually.',
+    'Geolocation is not supported by your browser. Please search for a location manually.',
+  ],
+] as const)(
+  '[HOME-14] a device that answers %s: the dialog, closing it and the front page each say why, and the page shows Santiago',
+  async (answer, inDialog, onClosing, onHome) => {
+    const guest = await visitor({ size: 'phone' })
+    const { page } = guest
+    await deviceAnswers(page, answer)
+    const w = await front(guest, 'en')
+    await openSearch(page, w)
+    await press(page, new RegExp(`^${w.current}`))
+    await page.getByRole('alert').getByText(inDialog).waitFor()
+    expect(await complaints(page)).toEqual([])
+
+    await page.getByRole('link', { name: w.close, exact: true }).click()
+    await page.getByRole('alert').getByText(onClosing).waitFor()
+    await page.getByText('Tip: choose a place').waitFor()
+    expect(await complaints(page)).toEqual([])
+    await press(page, 'Dismiss')
+    await openSearch(page, w)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('alert')
+      .getByText(/^Please select a location manually\.$/)
+      .waitFor()
+
+    await press(page, 'Near me')
+    await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ lat: '-33.4489', lng: '-70.6693' })
+    await page
+      .getByRole('alert')
+      .getByText(onHome ?? inDialog)
+      .waitFor()
+    expect(guest.errors).toEqual([])
+  },
+)
+
+test('[HOME-14] a device that knows where it is: near me searches there by name, and closing the search fills it in', async () => {
+  const guest = await visitor({ size: 'phone' })
+  const { page, context } = guest
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.45, longitude: -70.6 })
+  const w = await front(guest, 'en')
+  await openSearch(page, w)
+  await page.goBack()
+  await page.getByRole('status').getByText('Your location is filled in: Ñuñoa.').waitFor()
+  await page.getByRole('link', { name: 'Go on with the search' }).click()
+  await step(page, w.what)
+
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, 'Near me')
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Ñuñoa')
+  const { value } = (await context.cookies()).find(({ name }) => name === 'near')!
+  expect(value).toBe('-33.5,-70.6')
+  expect(guest.errors).toEqual([])
+})
+
+test('[HOME-14] a place that nobody can name is no place to go to: the dialog says so', async () => {
+  const guest = await visitor({ size: 'phone' })
+  const { page, context } = guest
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.45, longitude: -70.6 })
+  await page.route(/\/api\/places\?lat=/, (route) => route.fulfill({ status: 503 }))
+  const w = await front(guest, 'en')
+  await openSearch(page, w)
+  await press(page, new RegExp(`^${w.current}`))
+  await page.getByRole('alert').getByText('Could not get location details. Please try again.').waitFor()
+
+  await page.route(/\/api\/places\?q=/, (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('textbox', { name: w.box }).fill('Pucón')
+  await page.getByRole('alert').getByText('Suggestions could not be loaded.').waitFor()
+  await page.unroute(/\/api\/places\?q=/)
+  await press(page, 'Try again')
+  await page.getByRole('button', { name: /^Pucón/ }).waitFor()
+})
+
+test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; a guest has Trips; the search hides the tabs', async () => {
+  const guest = await visitor({ size: 'phone' })
+  const { page } = guest
+  await front(guest, 'en')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', 'Wishlists', 'Profile'])
+  await tabs.getByRole('link', { name: 'Wishlists' }).click()
+  await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
+
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', 'Trips'])
+  await tabs.getByRole('link', { name: 'Trips' }).click()
+  await page.waitForURL('**/bookings')
+  await tabs.locator('[aria-current=page]', { hasText: 'Trips' }).waitFor()
+  expect(guest.errors).toEqual([])
+})
+
+test('[HOME-08] before its script the search of a phone is a plain form', async () => {
+  const { page } = await visitor({ size: 'phone', script: false })
+  await page.goto('/')
+  await page.getByRole('link', { name: words.en.pill }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Where').fill('Santiago')
+  await dialog.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
+})

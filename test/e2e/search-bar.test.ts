@@ -1,0 +1,375 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { alive, complaints, nextDay, visits } from './browser.ts'
+
+const visitor = visits()
+
+const words = {
+  en: {
+    where: 'Where',
+    nearby: 'Nearby',
+    kinds: 'Kinds of spaces',
+    kindSearch: 'Search for a kind of space',
+    hall: 'Hall',
+    days: 'Choose your dates',
+    day: 'Choose a day',
+    only: 'Choose only this date',
+    clear: 'Clear dates',
+    flexible: '± 3 days',
+    more: 'More: Adults',
+    guests: '2 guests',
+    search: 'Search',
+    filters: 'Filters',
+    change: /^Change the search/,
+    perHour: 'Per hour',
+    perDay: 'Per day',
+    toastHour: 'You now see prices per hour',
+    toastDay: 'You now see prices per day',
+    start: 'Start',
+    duration: 'Duration',
+    weekend: 'This weekend',
+    home: /, home$/,
+  },
+  es: {
+    where: 'Dónde',
+    nearby: 'Cerca de ti',
+    kinds: 'Tipos de espacios',
+    kindSearch: 'Busca un tipo de espacio',
+    hall: 'Salón',
+    days: 'Elige tus fechas',
+    day: 'Elige un día',
+    only: 'Elegir solo esta fecha',
+    clear: 'Borrar fechas',
+    flexible: '± 3 días',
+    more: 'Más: Adultos',
+    guests: '2 personas',
+    search: 'Buscar',
+    filters: 'Filtros',
+    change: /^Cambiar la búsqueda/,
+    perHour: 'Por hora',
+    perDay: 'Por día',
+    toastHour: 'Ahora ves precios por hora',
+    toastDay: 'Ahora ves precios por día',
+    start: 'Inicio',
+    duration: 'Duración',
+    weekend: 'Este fin de semana',
+    home: /, inicio$/,
+  },
+}
+type Language = keyof typeof words
+
+/** At a width, in a language, without animations: what is looked at stands still. */
+async function at(width: number, language: Language, address = '/') {
+  const { page, errors } = await visitor()
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(language === 'es' ? `${address}${address.includes('?') ? '&' : '?'}lang=es` : address)
+  await alive(page)
+  return { page, errors, bar: parts(page, language), t: words[language] }
+}
+
+function parts(page: Page, language: Language) {
+  const t = words[language]
+  return {
+    where: page.getByRole('combobox', { name: t.where, exact: true }),
+    places: page.locator('[data-segment=where] [role=listbox]'),
+    what: page.locator('[data-control=what]'),
+    kinds: page.getByRole('dialog', { name: t.kinds }),
+    dates: page.locator('[data-control=dates]'),
+    days: page.getByRole('dialog', { name: t.days }),
+    day: page.getByRole('dialog', { name: t.day }),
+    go: page.getByRole('search').getByRole('button', { name: t.search, exact: true }),
+    pill: page.getByRole('button', { name: t.change }),
+    toggle: (name: string) =>
+      page.locator('header nav').getByRole('link', { name, exact: true }).locator('visible=true'),
+  }
+}
+
+const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['day'] ?? null)
+const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test.each([
+  [1440, 'en'],
+  [768, 'es'],
+] as const)(
+  '[HOME-07] [HOME-10] [SHELL-05] at %i px in %s a whole search goes by keyboard alone',
+  async (width, language) => {
+    const { page, errors, bar, t } = await at(width, language)
+    await bar.where.focus()
+    await page.keyboard.type('valparaiso')
+    await bar.places
+      .getByRole('option', { name: /^Valparaíso/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('ArrowDown')
+    await bar.where.and(page.locator('[aria-activedescendant]')).waitFor()
+    expect(await bar.where.getAttribute('aria-activedescendant')).toBe(
+      await bar.places.getByRole('option', { selected: true }).getAttribute('id'),
+    )
+    expect(await complaints(page), 'where').toEqual([])
+    await page.keyboard.press('Enter')
+
+    await bar.kinds.waitFor()
+    expect(await bar.where.inputValue()).toBe('Valparaíso')
+    expect(await bar.places.count()).toBe(0)
+    expect(
+      await bar.kinds.getByRole('combobox', { name: t.kindSearch }).evaluate((box) => box === document.activeElement),
+    ).toBe(true)
+    expect(await complaints(page), 'what').toEqual([])
+    // Accents and case aside; its parent stands before it.
+    await page.keyboard.type(language === 'es' ? 'SALON' : 'HALL')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+
+    await bar.kinds.waitFor({ state: 'detached' })
+    expect(await bar.what.textContent()).toContain(t.hall)
+    expect(await bar.dates.evaluate((button) => button === document.activeElement), 'dates are next').toBe(true)
+    await page.keyboard.press('Enter')
+    await bar.days.waitFor()
+    const today = (await focusedDay(page))!
+    expect(await complaints(page), 'dates').toEqual([])
+
+    for (const _month of ['next', 'the one after', 'one that has to be turned to'])
+      await page.keyboard.press('PageDown')
+    const later = (await focusedDay(page))!
+    expect(later.slice(0, 7) > nextDay(today, 60).slice(0, 7) || later > nextDay(today, 80)).toBe(true)
+    await page.keyboard.press('Home')
+    const monday = (await focusedDay(page))!
+    expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await bar.days.waitFor({ state: 'detached' })
+    expect(await bar.dates.evaluate((button) => button === document.activeElement), 'the focus is given back').toBe(
+      true,
+    )
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/location=/)
+    expect(asked(page)).toMatchObject({
+      location: 'Valparaíso',
+      category: 'hall',
+      checkIn: monday,
+      checkOut: nextDay(monday, 7),
+      ...(language === 'es' && { lang: 'es' }),
+    })
+    await bar.pill.waitFor()
+    expect(await bar.pill.textContent()).toContain(t.hall)
+    expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  [768, 'en'],
+  [1440, 'es'],
+] as const)(
+  '[HOME-07] [HOME-10] at %i px in %s one panel at a time is open, and a press elsewhere closes it',
+  async (width, language) => {
+    const { page, errors, bar, t } = await at(width, language)
+    await bar.where.click()
+    await bar.places.getByRole('option', { name: t.nearby }).waitFor()
+    expect(await bar.places.getByRole('option').count()).toBe(7)
+    await bar.what.click()
+    await bar.kinds.waitFor()
+    expect(await bar.places.count()).toBe(0)
+    await bar.dates.click()
+    await bar.days.waitFor()
+    expect(await bar.kinds.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await bar.days.waitFor({ state: 'detached' })
+    expect(await bar.dates.evaluate((button) => button === document.activeElement)).toBe(true)
+    await bar.what.click()
+    await bar.kinds.waitFor()
+    await page.mouse.click(4, 890)
+    await bar.kinds.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname, 'the press reached nothing behind').toBe('/')
+
+    // A range: the first end alone is chosen, the hovered one only shown; the second end closes the panel.
+    await bar.dates.click()
+    const days = bar.days.locator('[data-day]')
+    const chosen = () => bar.days.locator('td[aria-selected=true]').count()
+    await days.nth(20).click()
+    await days.nth(24).hover()
+    expect(await chosen()).toBe(1)
+    await bar.days.getByRole('button', { name: t.only }).click()
+    await bar.days.waitFor({ state: 'detached' })
+    await bar.dates.click()
+    expect(await chosen()).toBe(1)
+    await bar.days.getByRole('button', { name: t.clear }).click()
+    expect(await chosen()).toBe(0)
+    await bar.days.getByRole('button', { name: t.flexible }).click()
+    await bar.days.getByRole('button', { name: t.more }).click()
+    await bar.days.getByRole('button', { name: t.more }).click()
+    const [from, to] = await Promise.all([days.nth(20), days.nth(24)].map((day) => day.getAttribute('data-day')))
+    // Backwards: the ends change places.
+    await days.nth(24).click()
+    await days.nth(20).click()
+    await bar.days.waitFor({ state: 'detached' })
+    expect(await bar.dates.textContent()).toContain(t.guests)
+
+    await bar.where.fill('Nowhere that is known')
+    await bar.go.click()
+    await page.waitForURL(/location=/)
+    expect(asked(page)).toMatchObject({
+      location: 'Nowhere that is known',
+      checkIn: from,
+      checkOut: to,
+      flexibility: '3',
+      guests: '2',
+    })
+    expect(errors).toEqual([])
+  },
+)
+
+test('[HOME-07] while a search is on its way its button turns and cannot be pressed again', async () => {
+  const { page, bar } = await at(1440, 'en')
+  await bar.what.waitFor()
+  let letGo = () => {}
+  const gate = new Promise<void>((open) => (letGo = open))
+  await page.route(/\.data\b/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await bar.where.fill('Santiago')
+  await bar.go.click()
+  await bar.go.and(page.locator('[aria-disabled=true]')).waitFor()
+  letGo()
+  await bar.pill.waitFor()
+})
+
+test.each([
+  [1440, 'es'],
+  [768, 'en'],
+] as const)(
+  '[SHELL-05] [HOME-07] at %i px in %s the price mode is changed and told, and by the hour a day, a start and a length are chosen',
+  async (width, language) => {
+    const { page, errors, bar, t } = await at(width, language)
+    await bar.what.waitFor()
+    await bar.where.fill('Santiago')
+    await bar.toggle(t.perHour).click()
+    await page.getByRole('status').getByText(t.toastHour).waitFor()
+    await page.waitForURL(/type=hour/)
+    expect(await bar.where.inputValue(), 'what was typed stands').toBe('Santiago')
+
+    await bar.dates.click()
+    await bar.day.waitFor()
+    expect(await bar.day.getByRole('button', { name: t.weekend }).count()).toBe(0)
+    const day = bar.day.locator('[data-day]').nth(12)
+    const chosen = await day.getAttribute('data-day')
+    await day.click()
+    await bar.day.getByLabel(t.start).selectOption('10:00')
+    await bar.day.getByLabel(t.duration).selectOption('2')
+    expect(await complaints(page)).toEqual([])
+    await bar.go.click()
+    await page.waitForURL(/location=/)
+    expect(asked(page)).toMatchObject({
+      type: 'hour',
+      location: 'Santiago',
+      checkIn: chosen,
+      startTime: '10:00',
+      duration: '2',
+    })
+
+    // The bar is folded into a summary; unfolded it has the mode beside it.
+    await bar.pill.click()
+    await bar.toggle(t.perDay).click()
+    await page.getByRole('status').getByText(t.toastDay).waitFor()
+    await page.waitForURL((url) => !url.searchParams.has('type'))
+    expect(asked(page)).toMatchObject({ location: 'Santiago', checkIn: chosen })
+    expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  [1440, 'en'],
+  [768, 'es'],
+] as const)(
+  '[SHELL-05] at %i px in %s a search stands in the header in short beside its filters, opens into the bar, and Back leads through',
+  async (width, language) => {
+    const { page, errors, bar, t } = await at(
+      width,
+      language,
+      '/?location=Santiago&category=studio&guests=2&amenities=wifi,tv',
+    )
+    expect(await bar.pill.textContent()).toMatch(/Santiago.*(Studio|Estudio).*2 /)
+    expect(await complaints(page), 'folded').toEqual([])
+    const filters = page
+      .locator('header')
+      .getByRole('link', { name: new RegExp(`^${t.filters}`) })
+      .locator('visible=true')
+    expect(await filters.textContent()).toContain('2')
+    expect(await filters.getAttribute('href')).toContain('show=filters')
+
+    await bar.pill.click()
+    await bar.where.waitFor()
+    await page.waitForFunction(() => (document.activeElement as HTMLElement | null)?.dataset['control'] === 'where')
+    expect(await bar.where.inputValue()).toBe('Santiago')
+    expect(await complaints(page), 'unfolded').toEqual([])
+    await page.keyboard.press('Escape')
+    await bar.where.waitFor({ state: 'detached' })
+    expect(await bar.pill.evaluate((pill) => pill === document.activeElement)).toBe(true)
+    await bar.pill.click()
+    await bar.where.waitFor()
+    await page.mouse.click(4, 890)
+    await bar.where.waitFor({ state: 'detached' })
+
+    await bar.pill.click()
+    await bar.where.fill('Ñuñoa')
+    await bar.go.click()
+    await page.waitForURL(/location=%C3%91u/)
+    expect(asked(page)).toMatchObject({ category: 'studio', guests: '2', amenities: 'wifi,tv' })
+    await bar.where.waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.getByRole('button', { name: t.change }).getByText('Santiago').waitFor()
+    expect(asked(page)['location']).toBe('Santiago')
+    expect(errors).toEqual([])
+  },
+)
+
+test('[SHELL-05] the header goes on the way down and returns on the way up, at the top edge and with the focus', async () => {
+  const { page } = await at(1440, 'en')
+  const bottom = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().bottom)
+  const gone = () => page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().bottom <= 0)
+  const back = () => page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().top === 0)
+
+  const scrollTo = (to: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), to)
+
+  await page.mouse.move(700, 600)
+  await scrollTo(90)
+  expect(await bottom()).toBeGreaterThan(0)
+  await scrollTo(700)
+  await gone()
+  await scrollTo(660)
+  await back()
+  await scrollTo(1100)
+  await gone()
+  await page.mouse.move(700, 3)
+  await back()
+  await page.mouse.move(700, 600)
+  await scrollTo(1500)
+  await gone()
+  await page.getByRole('link', { name: words.en.home }).first().focus()
+  await back()
+})
+
+test('[SHELL-05] [HOME-07] on other pages the bar starts a search; without script its summary leads to the plain form', async () => {
+  const { page, bar } = await at(1440, 'en', '/about')
+  expect(await bar.toggle('Per hour').count(), "the price mode is the home page's alone").toBe(0)
+  await bar.pill.click()
+  await bar.where.fill('Santiago')
+  await bar.go.click()
+  await page.waitForURL(/\/\?location=Santiago$/)
+
+  const { page: plain } = await visitor({ script: false })
+  await plain.goto('/?location=Santiago&type=hour')
+  await plain.getByRole('link', { name: words.en.change }).click()
+  await plain.getByRole('dialog').getByLabel('Where').fill('Valparaíso')
+  await plain.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
+  expect(asked(plain)).toMatchObject({ location: 'Valparaíso', type: 'hour' })
+})
