@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 
 /** What every page has, without what comes when it is wanted. */
 const shell =
-  /\/(app\/(ui|shell|session)|kernel)\/(?!calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|dialog)/
+  /\/(app\/(ui|shell|session)|kernel)\/(?!money|sheet|rail|pager|swipe|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|dialog|home-parts|phone-pill|header-toggle)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell =
-  /\/(domain\/(listings\/category|search\/(search|draft))|app\/components\/search\/(search-form|summary|set-filters|home-search|phone\/(closing|of-type)|of-type|big-bar\/(bar-place|segment)))\./
+  /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))|app\/components\/search\/(summary|set-filters|home-search|phone\/(closing|of-type)))\./
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
@@ -23,11 +23,23 @@ export default defineConfig({
               groups: [
                 // Maps are large and seldom looked at.
                 { name: 'vendor', test: /node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client)/, priority: 2 },
+                // Small parts of the booking panel that other pages have as well.
+                {
+                  name: 'stay',
+                  test: /\/app\/components\/bookings\/(use-asking|price-breakdown|cancel-bar|checkout-skeleton)\./,
+                  priority: 1,
+                },
                 {
                   name: 'kit',
-                  test: (id) => shell.test(id) || searchOfShell.test(id),
+                  test: (id) => shell.test(id) || searchOfShell.test(id) || id.includes('preload-helper'),
                   priority: 1,
                   minShareCount: 2,
+                },
+                // What is left of a card, and of the header of the front page: together, not in many small files.
+                { name: 'cards', test: /\/app\/(components\/listings\/card(-photos)?|ui\/(rail|swipe))\./ },
+                {
+                  name: 'bar',
+                  test: /\/app\/(shell\/(home-parts|phone-pill|header-toggle)|components\/search\/(search-form|big-bar\/(bar-place|segment)))\./,
                 },
               ],
             },

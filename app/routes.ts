@@ -42,6 +42,7 @@ export default [
   route('preferences', 'routes/api/preferences.ts'),
   route('rows', 'routes/api/rows.ts'),
   route('count', 'routes/api/count.ts'),
+  route('photos/:listingId', 'routes/api/photos.ts'),
   route('pins', 'routes/api/pins.ts'),
   route('api/places', 'routes/api/places.ts'),
   route('messages/:language/:namespace', 'routes/api/messages.ts'),

@@ -61,7 +61,7 @@ async function emptyWorld(db: Db): Promise<void> {
 async function insertDocuments(db: Db, size: number, today: string): Promise<void> {
   await sql`
     insert into search_document (listing_id, kind, zone, category, subcategory, lat, lng, mask, price_base, rating_tenths, review_count, guests, bedrooms,
-      bathrooms, created, refreshed, horizon, lead_minutes, busy, closed, whole_days, arrives, least_days, most_days, open_weekdays, start_step,
+      bathrooms, created, refreshed, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days, open_weekdays, start_step,
       least_minutes, most_minutes, length_step, last_starts, open_week, special, taken)
     select gen_random_uuid(), kind, 1, (array['productions', 'events', 'work', 'recreation', 'wellness'])[1 + sub / 7],
       (array['studio', 'recording', 'film-studio', 'theater', 'workshop', 'hall', 'restaurant', 'outdoor', 'terrace', 'co-work', 'desk', 'medical-box',
@@ -71,7 +71,7 @@ async function insertDocuments(db: Db, size: number, today: string): Promise<voi
       (exp(10 + random() * 2.5))::bigint, case when random() < 0.2 then null else 30 + (random() * 20)::int end, (random() * 80)::int,
       1 + (random() * random() * 30)::int, (random() * 4)::int, (random() * 3)::int, now() - random() * interval '900 days', ${today}::date, 365,
       case when random() < 0.7 then 0 else 1440 end,
-      case when kind = 0 then taken_days else '{}' end, '{}', random() < 0.8, 900, 1 + (random() * random() * 3)::int, 180,
+      case when kind = 0 then taken_days else '{}' end, '{}', false, random() < 0.8, 900, 1 + (random() * random() * 3)::int, 180,
       127, 60, 60, 720, 60, case when kind = 1 then array[1020, 1020, 1020, 1020, 1020, 1020, 1020] else '{}' end, case when kind = 1 then open else '{}' end, '{}', case when kind = 1 then taken_times else '{}' end
     from (
       select g, (random() < 0.4)::int as kind, least((random() * 34)::int, 33) as sub, random() as place, 6.28 * random() as angle,

@@ -483,6 +483,7 @@ export interface SearchDocument {
   created: Timestamp
   guests: number
   horizon: number
+  keeps_days: boolean
   kind: number
   last_starts: number[]
   lat: number

@@ -67,5 +67,9 @@ async function readRows(
   })
 }
 
-/** The front page holds sixty of them: of the pictures that only a few look at, each carries two. */
-const forRow = (card: CardView): CardView => ({ ...card, more: card.more.slice(0, 2) })
+/** The front page holds sixty of them: the pictures that only a few look at are asked for by those. */
+const forRow = ({ newLabel, ...card }: CardView): CardView => ({
+  ...card,
+  newLabel: card.rating ? '' : newLabel,
+  more: card.more.length > 0 ? 'asked-for' : [],
+})

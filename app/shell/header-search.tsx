@@ -4,7 +4,6 @@ import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { BarPlace } from '../components/search/big-bar/bar-place.tsx'
 import { useHomeSearch, usePlaceName } from '../components/search/home-search.ts'
 import { setFilters } from '../components/search/set-filters.ts'
 import { useSummary } from '../components/search/summary.ts'
@@ -12,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { useIsAlive } from '../ui/use-is-alive.ts'
 import { Backdrop } from './header-backdrop.tsx'
-import { HeaderToggle } from './header-toggle.tsx'
+import { LateBar, LateToggle } from './late-parts.tsx'
 import { useOverlay } from './overlay.ts'
 
 type Props = { today: Day; isHome: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -42,10 +41,10 @@ export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
             <div className="mx-auto grid max-w-[60rem] gap-3">
               {isHome && (
                 <div className="flex justify-center">
-                  <HeaderToggle search={search} />
+                  <LateToggle search={search} />
                 </div>
               )}
-              <BarPlace search={search} today={today} placeName={placeName} startsAt="where" onOpenChange={setPanel} />
+              <LateBar search={search} today={today} placeName={placeName} startsAt="where" onOpenChange={setPanel} />
             </div>
           </div>
         </div>

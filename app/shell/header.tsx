@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { BarPlace } from '../components/search/big-bar/bar-place.tsx'
 import { useHomeSearch } from '../components/search/home-search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,10 +8,9 @@ import { Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Backdrop } from './header-backdrop.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { HeaderToggle } from './header-toggle.tsx'
 import { Logo } from './logo.tsx'
+import { LateBar, LatePill, LateToggle } from './late-parts.tsx'
 import { useOverlay } from './overlay.ts'
-import { PhonePill } from './phone-pill.tsx'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
 type Root = {
@@ -50,7 +48,7 @@ export function Header({ root }: { root: Root }) {
             <Home product={root.product} />
             {isFront && (
               <div className="hidden md:block">
-                <HeaderToggle search={search} />
+                <LateToggle search={search} />
               </div>
             )}
             {!isFront && (
@@ -65,11 +63,11 @@ export function Header({ root }: { root: Root }) {
               <AccountMenu actor={root.actor} />
             </div>
           </div>
-          {isHome && <PhonePill />}
+          {isHome && <LatePill />}
           {isFront && (
             <div className="page hidden pt-1 pb-5 md:block">
               <div className="mx-auto max-w-[60rem]">
-                <BarPlace search={search} today={root.today} onOpenChange={setOpen} />
+                <LateBar search={search} today={root.today} onOpenChange={setOpen} />
               </div>
             </div>
           )}

@@ -37,46 +37,46 @@ create function place_order(lat real, lng real) returns bigint language sql immu
 $$;
 
 drop table search_document;
--- Columns of a fixed length first: what follows one without is found only by walking to it.
+-- What nearly every search asks of a row stands first, in order of length: a column is found by walking to it, and in a city with
+-- many listings that walk is most of the work.
 create table search_document (
-  listing_id uuid primary key references listings (id) on delete cascade,
-  price_base bigint not null,       -- cheapest bookable unit with fees (C5a), in CLP by stored rates: filter and order only
   mask bigint not null,             -- amenities 0 to 37, instant 40, pets 41
-  created timestamptz not null,
-  lat real not null,
-  lng real not null,
+  price_base bigint not null,       -- cheapest bookable unit with fees (C5a), in CLP by stored rates: filter and order only
   guests integer not null,
   lead_minutes integer not null,
-  review_count integer not null,
-  refreshed date not null,
-  kind smallint not null,           -- 0 home, 1 experience
   zone smallint not null references search_zones (id),
   horizon smallint not null,
-  bedrooms smallint not null,
-  bathrooms smallint not null,
-  -- Per day.
-  arrives smallint not null,        -- minutes of the check-in
+  arrives smallint not null,        -- per day: minutes of the check-in
   least_days smallint not null,
   most_days smallint not null,
-  -- Per hour.
+  bedrooms smallint not null,
+  bathrooms smallint not null,
+  whole_days boolean not null,      -- per day: the check-out day counts too (no same-day turnover)
+  keeps_days boolean not null,      -- whether `closed` holds any: most do not, and looking into it takes longer than all else
+  -- Days on which nobody else can be there (per day) or begin (per hour), because something is taken; and because the host is
+  -- closed or keeps them, for a year beyond the horizon (docs/decisions/011).
+  busy datemultirange not null default '{}',
+  closed datemultirange not null default '{}',
+  subcategory text not null,
+  category text not null,
+  listing_id uuid primary key references listings (id) on delete cascade,
+  lat real not null,
+  lng real not null,
+  created timestamptz not null,
+  kind smallint not null,           -- 0 home, 1 experience
+  rating_tenths smallint,           -- null: not yet rated
+  review_count integer not null,
+  refreshed date not null,
+  -- Per hour; empty for others what is long.
   open_weekdays smallint not null,  -- bit n: a session can begin on weekday n (0 Sunday)
   start_step smallint not null,
   least_minutes smallint not null,
   most_minutes smallint not null,
   length_step smallint not null,
-  whole_days boolean not null,      -- per day: the check-out day counts too (no same-day turnover)
-  subcategory text not null,
-  category text not null,
-  -- Days on which nobody else can be there (per day) or begin (per hour), because something is taken; and because the host is
-  -- closed or keeps them, for a year beyond the horizon (docs/decisions/011).
-  busy datemultirange not null default '{}',
-  closed datemultirange not null default '{}',
-  -- Per hour, empty for others.
   taken tstzmultirange not null default '{}', -- what is taken, each from a turnover earlier: a session that touches it does not fit
   special datemultirange not null,  -- days on which open_week and last_starts are not true: near exceptions and kept days
   open_week int4multirange not null,-- opening times in minutes of the week from Sunday on, the next Sunday again at the end
-  last_starts smallint[] not null,  -- of each weekday (Sunday first) the last minute at which the shortest session begins; -1 for none
-  rating_tenths smallint            -- null: not yet rated
+  last_starts smallint[] not null   -- of each weekday (Sunday first) the last minute at which the shortest session begins; -1 for none
 ) with (fillfactor = 80);
 
 create index search_document_homes on search_document using gist (point(lng, lat)) where kind = 0;
@@ -199,13 +199,13 @@ begin
   into weekdays, closed_to_all from mask;
 
   insert into search_document as d (listing_id, kind, zone, category, subcategory, lat, lng, mask, price_base, rating_tenths, review_count, guests, bedrooms, bathrooms,
-    created, refreshed, horizon, lead_minutes, busy, closed, whole_days, arrives, least_days, most_days,
+    created, refreshed, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days,
     open_weekdays, start_step, least_minutes, most_minutes, length_step, last_starts, open_week, special, taken)
   select listing.id, case listing.listing_type when 'home' then 0 else 1 end, zone_number(listing.time_zone), listing.category, listing.subcategory,
     listing.shown_lat, listing.shown_lng,
     amenity_bits(listing.amenities) | (listing.instant_book::integer::bigint << 40) | (listing.pets_allowed::integer::bigint << 41),
     price_in_pesos(from_price(listing, after), listing.currency), r.rating, r.reviews, listing.max_guests, listing.bedrooms, listing.bathrooms,
-    listing.published_at, today, listing.horizon_days, listing.lead_time_minutes, busy_days(listing, after), closed_to_all,
+    listing.published_at, today, listing.horizon_days, listing.lead_time_minutes, busy_days(listing, after), closed_to_all, not isempty(closed_to_all),
     listing.listing_type = 'home' and not listing.same_day_turnover, listing.check_in_minutes, listing.min_days, listing.max_days,
     weekdays, listing.start_step_minutes, listing.min_minutes, listing.max_minutes, listing.length_step_minutes,
     last_starts(listing), open_week(listing), special_days(listing, today, last), taken_times(listing, after)
@@ -214,11 +214,11 @@ begin
     from reviews where listing_id = listing.id and side = 'guest' and visible_at <= after
   ) r
   on conflict (listing_id) do update set (kind, zone, category, subcategory, lat, lng, mask, price_base, rating_tenths, review_count, guests, bedrooms, bathrooms,
-    created, refreshed, horizon, lead_minutes, busy, closed, whole_days, arrives, least_days, most_days,
+    created, refreshed, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days,
     open_weekdays, start_step, least_minutes, most_minutes, length_step, last_starts, open_week, special, taken)
   = row (excluded.kind, excluded.zone, excluded.category, excluded.subcategory, excluded.lat, excluded.lng, excluded.mask, excluded.price_base,
     excluded.rating_tenths, excluded.review_count, excluded.guests, excluded.bedrooms, excluded.bathrooms, excluded.created, excluded.refreshed,
-    excluded.horizon, excluded.lead_minutes, excluded.busy, excluded.closed, excluded.whole_days, excluded.arrives, excluded.least_days,
+    excluded.horizon, excluded.lead_minutes, excluded.busy, excluded.closed, excluded.keeps_days, excluded.whole_days, excluded.arrives, excluded.least_days,
     excluded.most_days, excluded.open_weekdays, excluded.start_step, excluded.least_minutes, excluded.most_minutes, excluded.length_step,
     excluded.last_starts, excluded.open_week, excluded.special, excluded.taken);
 

@@ -24,7 +24,7 @@ export function visits() {
       javaScriptEnabled: script,
       extraHTTPHeaders: { 'x-visitor': randomUUID() },
     })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(40_000)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

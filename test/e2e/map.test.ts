@@ -141,6 +141,8 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
   const { page, errors } = await visitor()
   await page.goto(listing)
   await alive(page)
+  // It comes alive when one gets near.
+  await page.getByRole('img', { name: 'approximate area' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Open the map' }).click()
   await page.locator('.maplibregl-canvas').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Zoom in' }).waitFor()

@@ -1,7 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { Photo } from '../../ui/photo.tsx'
-import { RefundPolicyText } from '../listings/listing-facts.tsx'
+import { RefundPolicyText } from '../listings/listing-rules.tsx'
 import { CancelBar } from './cancel-bar.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { LineRow, PriceBreakdown } from './price-breakdown.tsx'

@@ -28,33 +28,50 @@ export function usePhotoTurning(count: number, isInRow: boolean) {
   return { shown, move, touch: isInRow || count < 2 ? {} : touch }
 }
 
+/** The pictures behind the first. What fails is asked for again by whoever comes near once more. */
+export function useMorePhotos({ id, more }: CardView) {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const askForMore = () => {
+    if (more !== 'asked-for' || keys.length > 0) return
+    fetch(`/photos/${id}`)
+      .then(async (answer) => answer.ok && setKeys(((await answer.json()) as { keys: string[] }).keys.slice(1)))
+      .catch(() => {})
+  }
+  return { more: more === 'asked-for' ? keys : more, askForMore }
+}
+
 type Props = {
   card: CardView
+  more: readonly string[]
   sizes: string
   isFirst: boolean
   /** Dots from the start; in a row of cards only where somebody looks. */
   hasDots: boolean
   shown: number
   move: (step: number) => void
+  onNear: () => void
 }
 
 /** The first picture is in the page; the others come when somebody is about to look. */
-export function CardPhotos({ card, sizes, isFirst, hasDots, shown, move }: Props) {
+export function CardPhotos({ card, more, sizes, isFirst, hasDots, shown, move, onNear }: Props) {
   const [isNear, setNear] = useState(false)
-  const { photo, more } = card
+  const { photo } = card
   const key = shown === 0 ? photo?.key : more[shown - 1]
 
   return (
     <div
       // One column of a tablet's width would be a picture taller than the window.
       className={`relative aspect-square overflow-hidden rounded-xl bg-sand-100 ${hasDots ? 'sm:max-md:aspect-[3/2]' : ''}`}
-      onPointerEnter={() => setNear(true)}
+      onPointerEnter={() => {
+        setNear(true)
+        onNear()
+      }}
     >
       {photo && key ? (
         <Photo
           key={key}
-          // A card of a row is never wider than 230 px.
-          set={photoSet(key, hasDots ? 960 : 720)}
+          // A card of a row is 230 px wide, and the specification's screens have 1.5 dots to a pixel (§9).
+          set={photoSet(key, hasDots ? 960 : 480)}
           sizes={sizes}
           alt={photo.caption}
           color={photo.color}

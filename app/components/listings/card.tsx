@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { CardPhotos, usePhotoTurning } from './card-photos.tsx'
+import { CardPhotos, useMorePhotos, usePhotoTurning } from './card-photos.tsx'
 
 /** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
 export type CardView = {
@@ -14,8 +14,8 @@ export type CardView = {
   /** A sign of its kind, where there is no picture. */
   icon: string
   photo: { key: string; color: string; caption: string } | null
-  /** The other pictures, looked at only by those who turn the card. */
-  more: readonly string[]
+  /** The other pictures, looked at only by those who turn the card; where a page has many cards, asked for by them. */
+  more: readonly string[] | 'asked-for'
   rating: { value: string; label: string } | null
   newLabel: string
   /** 'Per day' or 'Per hour'. */
@@ -44,13 +44,23 @@ type Props = {
 
 /** 'From {price} / day': every mandatory fee is inside (decision C5a). */
 export function Card({ card, search = '', sizes, isFirst = false, isInRow = false, heading: Heading }: Props) {
-  const { shown, move, touch } = usePhotoTurning(card.more.length + 1, isInRow)
+  const { more, askForMore } = useMorePhotos(card)
+  const { shown, move, touch } = usePhotoTurning(more.length + 1, isInRow)
   // Spec §5.
   if (!card.id || !card.title) return <Invalid />
 
   return (
     <article className={`group relative ${isInRow ? '' : 'touch-pan-y'}`} {...touch}>
-      <CardPhotos card={card} sizes={sizes} isFirst={isFirst} hasDots={!isInRow} shown={shown} move={move} />
+      <CardPhotos
+        card={card}
+        more={more}
+        sizes={sizes}
+        isFirst={isFirst}
+        hasDots={!isInRow}
+        shown={shown}
+        move={move}
+        onNear={askForMore}
+      />
       <div className="mt-3 flex items-start justify-between gap-3">
         <Heading className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage}>
           {/* The whole card is the link: its area is stretched over the picture. */}

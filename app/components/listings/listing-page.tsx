@@ -1,23 +1,45 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { whenNear } from '../../ui/when-near.ts'
 import { BookingPanel } from '../bookings/booking-panel.tsx'
 import type { PanelView, Refusal } from '../bookings/panel-view.ts'
 import { MobileBookingBar } from '../bookings/mobile-booking-bar.tsx'
+import * as afterFold from './after-fold.tsx'
 import { Availability, type CalendarView } from './availability.tsx'
 import type { CardView } from './card.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDialogs } from './listing-dialogs.tsx'
-import { AmenityList, Facts, HostCard, HouseRules, RefundPolicyText } from './listing-facts.tsx'
-import { Location, type LocationView } from './location.tsx'
+import { AmenityList, Facts } from './listing-facts.tsx'
+import type { LocationView } from './location.tsx'
 import type { ReportRefusal } from './report-dialog.tsx'
 import { ReportLink } from './report-link.tsx'
-import { Reviews, type ReviewsView } from './reviews.tsx'
-import { SectionBar } from './section-bar.tsx'
+import type { ReviewsView } from './reviews.tsx'
 import { ShareLink } from './share-link.tsx'
-import { Similar } from './similar.tsx'
+import * as similarSpaces from './similar.tsx'
 import type { ListingView } from './view.ts'
+
+// What one reads last comes alive when one gets there.
+const AfterFold = later(
+  import.meta.env.SSR
+    ? afterFold.AfterFold
+    : lazy(async () => {
+        await whenNear('reviews')
+        return { default: (await import('./after-fold.tsx')).AfterFold }
+      }),
+)
+const Similar = later(
+  import.meta.env.SSR
+    ? similarSpaces.Similar
+    : lazy(async () => {
+        await whenNear('similar')
+        return { default: (await import('./similar.tsx')).Similar }
+      }),
+)
 
 type Props = {
   listing: ListingView
@@ -38,7 +60,7 @@ export function ListingPage(props: Props) {
 
   return (
     <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
-      <SectionBar price={t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })} />
+      <WideSectionBar price={t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })} />
       <div className="hidden pb-2 md:block lg:-mt-3">
         <Crumbs crumbs={listing.crumbs} />
       </div>
@@ -50,13 +72,9 @@ export function ListingPage(props: Props) {
           <Description listing={listing} />
           <AmenityList groups={listing.amenities} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} timeZone={listing.timeZone} />
-          <Reviews reviews={reviews} rating={listing.rating} />
-          <Location place={listing.place} location={location} />
-          <HouseRules listing={listing} />
-          <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />
-          <HostCard host={listing.host} />
+          <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>
-        <aside id="book" className="lg:sticky lg:top-24 lg:self-start">
+        <aside id="book" className="lg:sticky lg:top-[calc(var(--header-height,0px)+6rem)] lg:self-start">
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
           <ReportLink />
         </aside>
@@ -66,6 +84,14 @@ export function ListingPage(props: Props) {
       <ListingDialogs listing={listing} address={address} report={report} />
     </main>
   )
+}
+
+const SectionBar = lazy(async () => ({ default: (await import('./section-bar.tsx')).SectionBar }))
+
+/** Only large screens have room for it. */
+function WideSectionBar({ price }: { price: string }) {
+  const isWide = useMedia('(min-width: 64rem)')
+  return <Suspense>{isWide && <SectionBar price={price} />}</Suspense>
 }
 
 function Heading({ listing, address }: { listing: ListingView; address: string }) {

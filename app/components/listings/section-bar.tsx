@@ -30,7 +30,7 @@ export function SectionBar({ price }: { price: string }) {
 
   return (
     <div
-      className={`fixed inset-x-0 top-0 z-40 hidden border-b border-sand-200 bg-paper transition-opacity lg:block ${seen.photos ? 'invisible opacity-0' : ''}`}
+      className={`fixed inset-x-0 top-[var(--header-height,0px)] z-20 border-b border-sand-200 bg-paper transition-[top,opacity] duration-300 ${seen.photos ? 'invisible opacity-0' : ''}`}
     >
       <div className="page flex min-h-18 items-center justify-between gap-6">
         <nav aria-label={t('sections.label')} className="flex gap-2">

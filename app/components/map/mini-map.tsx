@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
 import type { MapSource } from './provider.ts'
 
 const ListingMap = lazy(() => import('./listing-map.tsx'))
@@ -36,6 +37,7 @@ type Props = {
 export function MiniMap({ lat, lng, label, paths, provider }: Props) {
   const { t } = useTranslation('map')
   const [isLive, setLive] = useState(false)
+  const isAlive = useIsAlive()
   const drawing = <Drawing label={t('mini.label', { place: label })} paths={paths} />
 
   return (
@@ -51,11 +53,7 @@ export function MiniMap({ lat, lng, label, paths, provider }: Props) {
         <>
           {drawing}
           <div className="absolute inset-0 grid place-items-end p-3 pb-8">
-            <Button
-              look="plain"
-              onClick={() => setLive(true)}
-              className="shadow-soft [html:not([data-alive])_&]:invisible"
-            >
+            <Button look="plain" onClick={() => setLive(true)} className={`shadow-soft ${isAlive ? '' : 'invisible'}`}>
               {t('mini.open')}
             </Button>
           </div>

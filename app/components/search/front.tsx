@@ -1,14 +1,26 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { later } from '../../ui/later.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
+import { whenNear } from '../../ui/when-near.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
-import { Landing } from './landing/landing.tsx'
+import * as landing from './landing/landing.tsx'
 import type { ShowcaseView } from './landing/showcase-view.ts'
 import { Row, type RowView } from './row.tsx'
+
+// Below all rows, and on large screens only: its script comes when one gets there.
+const Landing = later(
+  import.meta.env.SSR
+    ? landing.Landing
+    : lazy(async () => {
+        await whenNear('landing-kinds')
+        return { default: (await import('./landing/landing.tsx')).Landing }
+      }),
+)
 
 type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }
 

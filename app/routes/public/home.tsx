@@ -1,11 +1,11 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { Front } from '../../components/search/front.tsx'
+import * as frontPage from '../../components/search/front.tsx'
 import { faqQuestions } from '../../components/search/landing/faq-questions.ts'
 import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from '../../components/search/kept-answers.ts'
-import { Results } from '../../components/search/results.tsx'
+import * as resultsPage from '../../components/search/results.tsx'
 import { isIndexable } from '../../session/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '../../session/linked-data.server.ts'
 import { pageMeta, siteTexts } from '../../session/page.server.ts'
@@ -107,6 +107,14 @@ function headingOf(context: Context, { category, subcategory }: Search, place: s
   return place ? t('search:headingIn', { kind, place }) : kind
 }
 
+// Who looks for something does without the front page, and the other way round.
+const Front = import.meta.env.SSR
+  ? frontPage.Front
+  : lazy(async () => ({ default: (await import('../../components/search/front.tsx')).Front }))
+const Results = import.meta.env.SSR
+  ? resultsPage.Results
+  : lazy(async () => ({ default: (await import('../../components/search/results.tsx')).Results }))
+
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -116,5 +124,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     if (isAnswer) keepAnswer(questionOf(search), loaderData)
   }, [loaderData, search])
 
-  return loaderData.view === 'results' ? <Results view={loaderData} map={loaderData.map} /> : <Front {...loaderData} />
+  return (
+    <Suspense>
+      {loaderData.view === 'results' ? <Results view={loaderData} map={loaderData.map} /> : <Front {...loaderData} />}
+    </Suspense>
+  )
 }

@@ -48,6 +48,21 @@ export async function listingCards(
   })
 }
 
+/** The keys of the pictures that a card turns through; none of what is not published. */
+export async function photoKeys(db: Db, listingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_photos')
+    .innerJoin('photos', 'photos.id', 'listing_photos.photo_id')
+    .innerJoin('listings', 'listings.id', 'listing_photos.listing_id')
+    .where('listings.id', '=', listingId)
+    .where('listings.status', '=', 'published')
+    .select('photos.key')
+    .orderBy('position')
+    .limit(CARD_PHOTOS)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 type CardRow = PriceRow & {
   id: string
   subcategory: string

@@ -59,18 +59,26 @@ async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
 
 const round5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
+/** Cells are as high as they are wide in the middle latitudes. */
+const FLATNESS = 0.8
+
 async function groups(tx: Tx, conditions: Condition[], cell: number) {
-  type Group = { lat: number; lng: number; count: number; west: number; south: number; east: number; north: number }
+  type Group = { lat: number; lng: number; count: number; column: number; row: number }
+  const height = cell * FLATNESS
   const { rows } = await sql<Group>`
     select avg(lat)::float8 as lat, avg(lng)::float8 as lng, count(*)::integer as count,
-      min(lng)::float8 as west, min(lat)::float8 as south, max(lng)::float8 as east, max(lat)::float8 as north
+      floor(lng / ${cell}::float8) as column, floor(lat / ${height}::float8) as row
     from search_document where ${sql.join(conditions, sql` and `)}
-    group by floor(lng / ${cell}::float8), floor(lat / (${cell}::float8 * 0.8))
-    order by count desc limit 400`.execute(tx)
-  return rows.map(({ lat, lng, count, west, south, east, north }) => ({
+    group by 4, 5 order by count desc limit 400`.execute(tx)
+  return rows.map(({ lat, lng, count, column, row }) => ({
     lat: round5(lat),
     lng: round5(lng),
     count,
-    bounds: { west: round5(west), south: round5(south), east: round5(east), north: round5(north) },
+    bounds: {
+      west: round5(column * cell),
+      south: round5(row * height),
+      east: round5((column + 1) * cell),
+      north: round5((row + 1) * height),
+    },
   }))
 }

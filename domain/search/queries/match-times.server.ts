@@ -70,9 +70,9 @@ function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
   const isOdd = [...times.values()].some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
   const known = { day, of, isOdd, now }
   const ahead = of('integer', ({ daysAhead }) => daysAhead)
-  // Mostly the day is still ahead in every zone, and nobody's row needs to be asked.
-  const isAhead = [...times.values()].every(({ daysAhead }) => daysAhead >= 0)
-  const within = isAhead ? sql`horizon >= ${ahead}` : sql`${ahead} between 0 and horizon`
+  const days = [...times.values()].map(({ daysAhead }) => daysAhead)
+  // Zones are a day apart at most: nearly every row is far enough, or too far, whatever its zone.
+  const within = sql`(horizon >= ${Math.max(0, ...days)} or horizon >= ${ahead})${Math.min(0, ...days) < 0 ? sql` and ${ahead} >= 0` : sql``}`
 
   if (search.type === 'day') return sql`(${within} and ${daysFree(search, zones, known)})`
   return sql`(${within} and ${search.startTime ? sessionFree(search, search.startTime, known) : someSessionFree(known)})`
@@ -100,12 +100,13 @@ function daysFree(
   const arrival = sql`case when ${isOdd}
     then extract(epoch from instant_of(${checkIn}::date, arrives, (${names}::text[])[zone]) - ${now}::timestamptz) / 60
     else ${of('float8', ({ begins }) => begins)} + arrives end`
-  return sql`not closed && ${days} and not busy && case when whole_days then ${days} else ${nights} end
+  return sql`not (keeps_days and closed && ${days}) and not busy && case when whole_days then ${days} else ${nights} end
     and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
 }
 
 /** A day on which no session can begin at all, whatever the hour. */
-const canBegin = (day: Day) => sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0 and not closed @> ${day}::date`
+const canBegin = (day: Day) =>
+  sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0 and not (keeps_days and closed @> ${day}::date)`
 
 /** At a start. Only near exceptions, kept days and clock changes the rules themselves are read. */
 function sessionFree({ durationMinutes }: Dated, startTime: string, { day, of, isOdd, now }: Known): Condition {

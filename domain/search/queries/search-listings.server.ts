@@ -64,30 +64,51 @@ export const orders: Record<Sort, RawBuilder<unknown>> = {
 
 type Ids = { ids: string[]; count: number | null }
 
+/** What the order of a page is read from; nothing else of a row is taken along. */
+const sortedBy: Record<Sort, RawBuilder<unknown>> = {
+  price_asc: sql`price_base`,
+  price_desc: sql`price_base`,
+  rating: sql`rating_tenths`,
+  newest: sql`created`,
+}
+
+/** So many are put in order at once; of more the first ones are met sooner by walking in that order. */
+const FEW = 3000
+
 async function inPlace(tx: Tx, search: Search, conditions: Condition[]): Promise<Ids> {
-  const order = orders[search.sort ?? sorts[0]]
+  const all = sql.join(conditions, sql` and `)
+  const offset = offsetOf(search)
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
-      select listing_id, price_base, rating_tenths, created from search_document where ${sql.join(conditions, sql` and `)}
+      select listing_id, ${sortedBy[search.sort ?? sorts[0]]} from search_document where ${all} limit ${sql.lit(FEW + 1)}
     )
     select (select count(*)::integer from found) as count,
-      array(select listing_id from found order by ${order} limit ${PAGE_SIZE} offset ${offsetOf(search)}) as ids
+      array(select listing_id from found order by ${orders[search.sort ?? sorts[0]]} limit ${PAGE_SIZE} offset ${offset}) as ids
   `.execute(tx)
-  return rows[0]!
+  if (rows[0]!.count <= FEW) return rows[0]!
+
+  const counted = await sql<{ count: number }>`
+    select count(*)::integer as count from search_document where ${all}`.execute(tx)
+  const { count } = counted.rows[0]!
+  return { count, ids: offset < count ? await pageOfMany(tx, search, conditions, offset) : [] }
+}
+
+async function pageOfMany(tx: Tx, search: Search, conditions: Condition[], offset: number): Promise<string[]> {
+  const end = offset + PAGE_SIZE
+  const met = await walk(tx, search, conditions, { take: end, among: WALKED })
+  const first = met.length === end ? met : await walk(tx, search, conditions, { take: end })
+  return first.slice(offset)
 }
 
 const offsetOf = ({ page }: Search) => Math.min(page - 1, MOST_PAGED / PAGE_SIZE) * PAGE_SIZE
 
 async function anywhere(tx: Tx, asked: Asked, conditions: Condition[]): Promise<Ids> {
   const { search } = asked
-  // The planner would sort everything rather than walk so far; but most walks end after some thousand rows.
-  await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx)
-  const walked = await walk(tx, search, conditions, WALKED)
-  await sql`set local enable_seqscan = on; set local enable_bitmapscan = on`.execute(tx)
+  const take = MOST_COUNTED + 1
+  const met = await walk(tx, search, conditions, { take, among: WALKED })
   // Whatever the page, the answer is the same.
   const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(asked.area)}`
-  const ids =
-    walked.length > MOST_COUNTED ? walked : await remembered(tx, key, () => walk(tx, search, conditions, null))
+  const ids = met.length === take ? met : await remembered(tx, key, () => walk(tx, search, conditions, { take }))
   const offset = offsetOf(search)
   return {
     ids: ids.slice(0, MOST_COUNTED).slice(offset, offset + PAGE_SIZE),
@@ -95,19 +116,29 @@ async function anywhere(tx: Tx, asked: Asked, conditions: Condition[]): Promise<
   }
 }
 
-/** In the order of the page, at most 1,001. @param most rows to look at; null for all */
-async function walk(tx: Tx, search: Search, conditions: Condition[], most: number | null): Promise<string[]> {
+type Walk = { take: number /** Of so many rows in that order; all of them where it is not said. */; among?: number }
+
+/** The first that match, in the order of the page. */
+async function walk(tx: Tx, search: Search, conditions: Condition[], { take, among }: Walk): Promise<string[]> {
   const order = orders[search.sort ?? sorts[0]]
   const all = sql.join(conditions, sql` and `)
   const kind = search.type === 'hour' ? sql`kind = 1` : sql`kind = 0`
   const inKind = search.subcategory ? sql`${kind} and subcategory = ${search.subcategory}` : kind
-  const query = most
-    ? sql`from (select * from search_document where ${inKind} order by ${order} limit ${sql.lit(most)}) search_document where ${all}`
+  const query = among
+    ? sql`from (select * from search_document where ${inKind} order by ${order} limit ${sql.lit(among)}) search_document where ${all}`
     : sql`from search_document where ${all} order by ${order}`
-  const { rows } = await sql<{
-    ids: string[]
-  }>`select array(select listing_id ${query} limit ${sql.lit(MOST_COUNTED + 1)}) as ids`.execute(tx)
+  const find = () =>
+    sql<{ ids: string[] }>`select array(select listing_id ${query} limit ${sql.lit(take)}) as ids`.execute(tx)
+  const { rows } = among ? await alongIndex(tx, find) : await find()
   return rows[0]!.ids
+}
+
+/** The planner would sort everything rather than walk so far; but most walks end after some thousand rows. */
+async function alongIndex<Value>(tx: Tx, find: () => Promise<Value>): Promise<Value> {
+  await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx)
+  const found = await find()
+  await sql`set local enable_seqscan = on; set local enable_bitmapscan = on`.execute(tx)
+  return found
 }
 
 /** With flexible dates each listing says which of them it has. */

@@ -1,0 +1,20 @@
+import { HostCard } from './host-card.tsx'
+import { HouseRules, RefundPolicyText } from './listing-rules.tsx'
+import { Location, type LocationView } from './location.tsx'
+import { Reviews, type ReviewsView } from './reviews.tsx'
+import type { ListingView } from './view.ts'
+
+type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView }
+
+/** What one reads after the calendar. Its script waits until somebody gets near (`whenNear`). */
+export function AfterFold({ listing, reviews, location }: Props) {
+  return (
+    <>
+      <Reviews reviews={reviews} rating={listing.rating} />
+      <Location place={listing.place} location={location} />
+      <HouseRules listing={listing} />
+      <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />
+      <HostCard host={listing.host} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { ListingView } from './view.ts'
+
+export function HostCard({ host }: { host: ListingView['host'] }) {
+  const { t } = useTranslation('listing')
+  return (
+    <section>
+      <h2 className="mb-4 text-xl font-bold">{t('host.title', { name: host.name })}</h2>
+      <div className="flex items-start gap-4">
+        <span
+          aria-hidden="true"
+          className="grid size-14 flex-none place-items-center rounded-full bg-ink-900 text-xl font-semibold text-white"
+        >
+          {host.name.slice(0, 1)}
+        </span>
+        <div>
+          <p className="text-sm text-ink-500">{t('host.since', { year: host.since })}</p>
+          {host.about && <p className="mt-1 max-w-text">{host.about}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}
