@@ -11,8 +11,8 @@ export type Carousel = { subcategory: Subcategory; ids: string[]; city: string |
 /** Spec §9: a row shows at most twelve. */
 const ROW_LENGTH = 12
 
-/** Of each kind so many of the nearest are put in order: enough for every kilometre that a row of twelve reaches into. */
-const NEAREST = 100
+/** Of each kind so many of the nearest are put in order: mostly more than the kilometres hold that a row of twelve reaches into. */
+const NEAREST = 60
 
 /**
  * The rows of the front page: one a subcategory, those with most listings first, then the better rated. In each the nearest by
