@@ -481,6 +481,7 @@ export interface SearchDocument {
   category: string
   closed: Generated<string>
   created: Timestamp
+  daytime: Generated<string>
   guests: number
   horizon: number
   keeps_days: boolean

@@ -103,7 +103,8 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
     pets: row.pets_allowed,
     price: { minor: row.price_minor, currency: row.currency, cleaning: row.cleaning_fee_minor },
     rules: (await bookingRules(db, id))!,
-    taken: await takenPeriods(db, id, now),
+    // Also what ended today: a stay that began this morning still lies upon it, and the constraint says so.
+    taken: await takenPeriods(db, id, addMinutes(now, -2 * 1440)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { MAX_STAY_DAYS, unitsOf } from '#domain/availability/stay.ts'
-import { addDays, type Day, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '../search.ts'
@@ -100,7 +100,12 @@ function daysFree(
   const arrival = sql`case when ${isOdd}
     then extract(epoch from instant_of(${checkIn}::date, arrives, (${names}::text[])[zone]) - ${now}::timestamptz) / 60
     else ${of('float8', ({ begins }) => begins)} + arrives end`
-  return sql`not (keeps_days and closed && ${days}) and not busy && case when whole_days then ${days} else ${nights} end
+  // Nights in a row take the day between them too; who stays one night has none.
+  const between =
+    daysBetween(checkIn, checkOut) > 1
+      ? sql`and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
+      : sql``
+  return sql`not (keeps_days and closed && ${days}) and not busy && case when whole_days then ${days} else ${nights} end ${between}
     and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
 }
 
