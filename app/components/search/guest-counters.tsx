@@ -1,7 +1,7 @@
 import { type Guests, partySize } from '#domain/search/draft.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { StepButton } from '../../ui/step-button.tsx'
 
 type Kind = keyof Guests
 
@@ -64,7 +64,7 @@ function Counter({ name, note, value, most, onChange }: CounterProps) {
         </span>
       </label>
       <div className="flex flex-none items-center gap-1">
-        <Turn icon="minus" label={t('fewer', { kind: name })} isEnd={value <= 0} onPress={() => set(value - 1)} />
+        <StepButton icon="minus" label={t('fewer', { kind: name })} isEnd={value <= 0} onPress={() => set(value - 1)} />
         <input
           id={id}
           aria-describedby={`${id}-note`}
@@ -76,28 +76,16 @@ function Counter({ name, note, value, most, onChange }: CounterProps) {
           onFocus={(event) => event.currentTarget.select()}
           className="size-11 rounded-lg bg-transparent text-center text-base font-semibold"
         />
-        <Turn icon="plus" label={t('more', { kind: name })} isEnd={value >= most} onPress={() => set(value + 1)} />
+        <StepButton
+          icon="plus"
+          label={t('more', { kind: name })}
+          isEnd={value >= most}
+          onPress={() => set(value + 1)}
+        />
         <span role="status" className="sr-only">
           {t('now', { kind: name, value })}
         </span>
       </div>
     </li>
-  )
-}
-
-type TurnProps = { icon: string; label: string; isEnd: boolean; onPress: () => void }
-
-/** At its end it says so and keeps the focus: a button that vanishes under a finger loses one's place. */
-function Turn({ icon, label, isEnd, onPress }: TurnProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isEnd}
-      onClick={isEnd ? undefined : onPress}
-      className="grid size-11 place-items-center rounded-full border border-sand-500 bg-white hover:border-ink-900 aria-disabled:cursor-not-allowed aria-disabled:border-sand-200 aria-disabled:text-sand-300"
-    >
-      <Icon name={icon} size={18} />
-    </button>
   )
 }

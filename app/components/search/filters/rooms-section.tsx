@@ -1,7 +1,7 @@
 import { MOST_GUESTS, MOST_ROOMS, stepped } from '#domain/search/filter-draft.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { StepButton } from '../../../ui/step-button.tsx'
 import type { Drafting } from './draft-view.ts'
 import { Section } from './section.tsx'
 
@@ -58,34 +58,17 @@ function Stepper({ name, most, value, onStep }: StepperProps) {
     <div role="group" aria-label={label} className="flex min-h-11 items-center justify-between gap-4">
       <span aria-hidden="true">{label}</span>
       <span className="flex items-center gap-1">
-        <Step icon="minus" label={t(`rooms.fewer.${name}`)} isOff={value === null} onPress={() => onStep(-1)} />
+        <StepButton icon="minus" label={t(`rooms.fewer.${name}`)} isEnd={value === null} onPress={() => onStep(-1)} />
         <output aria-live="polite" className="min-w-12 text-center font-semibold tabular-nums">
           {value === null ? t('any') : t('atLeast', { number: value })}
         </output>
-        <Step
+        <StepButton
           icon="plus"
           label={t(`rooms.more.${name}`)}
-          isOff={value !== null && value >= most}
+          isEnd={value !== null && value >= most}
           onPress={() => onStep(1)}
         />
       </span>
     </div>
-  )
-}
-
-type StepProps = { icon: string; label: string; isOff: boolean; onPress: () => void }
-
-/** At its end it keeps the focus and does nothing: a button that goes away under a finger loses its reader. */
-function Step({ icon, label, isOff, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isOff}
-      onClick={isOff ? undefined : onPress}
-      className="grid size-11 place-items-center rounded-full border border-sand-300 bg-white hover:border-ink-900 aria-disabled:cursor-default aria-disabled:border-sand-200 aria-disabled:text-sand-300"
-    >
-      <Icon name={icon} size={18} />
-    </button>
   )
 }
