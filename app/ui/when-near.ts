@@ -1,7 +1,20 @@
-const beginnings = ['pointerdown', 'keydown', 'touchstart'] as const
+const beginnings = ['pointerdown', 'keydown', 'touchstart', 'click', 'popstate'] as const
 
 /** How far before the view something begins to come alive: further than a flick of the finger. */
 const MARGIN = '600px'
+
+/**
+ * From the first moment on, whether anybody waits or not: while a part sleeps, React holds back every change of the whole page
+ * that might concern it, so what somebody did before the part was asked for must wake it as well.
+ */
+const begun = new Promise<void>((resolve) => {
+  if (typeof document === 'undefined') return
+  const begin = () => {
+    for (const name of beginnings) removeEventListener(name, begin)
+    resolve()
+  }
+  for (const name of beginnings) addEventListener(name, begin, { passive: true })
+})
 
 /**
  * Waits until a part of the page is about to be seen, or somebody begins to use the page: for `lazy` parts that the server has
@@ -9,20 +22,15 @@ const MARGIN = '600px'
  *
  * @param id of an element in the part
  */
-export function whenNear(id: string): Promise<void> {
+export async function whenNear(id: string): Promise<void> {
   const part = document.getElementById(id)
-  if (!part) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      near.disconnect()
-      for (const name of beginnings) removeEventListener(name, done)
-      resolve()
-    }
-    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && done(), {
+  if (!part) return
+  const near = new Promise<void>((resolve) => {
+    const view = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && resolve(), {
       rootMargin: MARGIN,
     })
-    near.observe(part)
-    // Whoever does something may change what the part shows: then it must be there.
-    for (const name of beginnings) addEventListener(name, done, { passive: true })
+    view.observe(part)
+    void begun.then(() => view.disconnect())
   })
+  await Promise.race([near, begun])
 }

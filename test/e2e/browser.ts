@@ -37,11 +37,13 @@ export function visits() {
 
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
-/** Waits until the page's script has taken over: before that, a click is a plain link's. */
+/** Waits until the page's script has taken over: before that, a click is a plain link's. The front page's main part comes late. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.documentElement.hasAttribute('data-alive') && !document.querySelector('dialog:not(:modal)'),
-  )
+  await page.waitForFunction(() => {
+    const state = document.documentElement.getAttribute('data-alive')
+    const isHere = location.pathname === '/' ? state === 'page' : state !== null
+    return isHere && !document.querySelector('dialog:not(:modal)')
+  })
 }
 
 /** By the demo account's own button in the log-in dialog. */

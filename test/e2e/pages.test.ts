@@ -69,6 +69,32 @@ test('[HOME-01] with script the further rows come by themselves as one gets near
   await page.locator('main section:has(article)').nth(7).waitFor()
 })
 
+test('[HOME-01] [AUTH-01] what is pressed before the page has come alive to its end happens', async () => {
+  const { page, errors } = await visitor()
+  let bring = () => {}
+  const wanted = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(/\/assets\/front-/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  // In the very moment in which the rows are alive and what lies far below them has not been asked for.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watch) => {
+      if (document.documentElement.dataset['alive'] !== 'page') return
+      watch.disconnect()
+      const button = document.querySelector<HTMLElement>('dialog form button')!
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      button.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-alive'] })
+  })
+  await page.goto('/?auth=login', { waitUntil: 'domcontentloaded' })
+  await page.locator('dialog:modal').waitFor()
+  await page.getByLabel('E-mail').fill('guest@patio.example')
+  bring()
+  await page.getByLabel('Password').waitFor()
+  expect(errors).toEqual([])
+})
+
 test('[HOME-03] [HOME-05] without script a search by place, kind and guests answers with a grid, a count and a pager', async () => {
   const { page } = await visitor({ script: false })
   await page.goto('/')

@@ -126,7 +126,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
   return (
     <Suspense>
+      <Arrival />
       {loaderData.view === 'results' ? <Results view={loaderData} map={loaderData.map} /> : <Front {...loaderData} />}
     </Suspense>
   )
+}
+
+/** The shell comes alive before what this page loads late. */
+function Arrival() {
+  useEffect(() => document.documentElement.setAttribute('data-alive', 'page'), [])
+  return null
 }
