@@ -482,6 +482,7 @@ export interface SearchDocument {
   closed: Generated<string>
   created: Timestamp
   daytime: Generated<string>
+  fit: Generated<number>
   guests: number
   horizon: number
   keeps_days: boolean

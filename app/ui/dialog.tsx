@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
@@ -30,7 +30,8 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
   const navigate = useNavigate()
   const titleId = useId()
 
-  useEffect(() => {
+  // Together with the change of the page: later, giving back the focus would move a page that somebody already scrolls.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const openedBy = document.activeElement

@@ -37,11 +37,26 @@ create function place_order(lat real, lng real) returns bigint language sql immu
 $$;
 
 drop table search_document;
--- What nearly every search asks of a row stands first, in order of length: a column is found by walking to it, and in a city with
--- many listings that walk is most of the work.
+-- What nearly every search asks of a row stands first: a column is found by walking to it, and in a city with many listings that
+-- walk is most of the work.
 create table search_document (
+  -- What is compared with a least or a most, side by side, each field below a bit that is always set (domain/search/fit.ts).
+  fit bigint not null generated always as (
+    guests::bigint | (1::bigint << 14) | (bedrooms::bigint << 15) | (1::bigint << 22) | (bathrooms::bigint << 23) | (1::bigint << 30)
+    | (horizon::bigint << 31) | (1::bigint << 41) | (most_days::bigint << 42) | (1::bigint << 50) | ((255 - least_days)::bigint << 51) | (1::bigint << 59)
+    | ((not keeps_days and lead_minutes <= 1440)::integer::bigint << 60) | (1::bigint << 61)) stored,
   mask bigint not null,             -- amenities 0 to 37, instant 40, pets 41
   price_base bigint not null,       -- cheapest bookable unit with fees (C5a), in CLP by stored rates: filter and order only
+  whole_days boolean not null,      -- per day: the check-out day counts too (no same-day turnover)
+  -- Days on which nobody else can be there (per day) or begin (per hour), because something is taken; and because the host is
+  -- closed or keeps them, for a year beyond the horizon (docs/decisions/011).
+  busy datemultirange not null default '{}',
+  -- With same-day turnover: days with something between check-out and check-in. Who comes or leaves then is not disturbed by it, who
+  -- stays over is.
+  daytime datemultirange not null default '{}',
+  subcategory text not null,
+  category text not null,
+  closed datemultirange not null default '{}',
   guests integer not null,
   lead_minutes integer not null,
   zone smallint not null references search_zones (id),
@@ -51,17 +66,7 @@ create table search_document (
   most_days smallint not null,
   bedrooms smallint not null,
   bathrooms smallint not null,
-  whole_days boolean not null,      -- per day: the check-out day counts too (no same-day turnover)
   keeps_days boolean not null,      -- whether `closed` holds any: most do not, and looking into it takes longer than all else
-  -- Days on which nobody else can be there (per day) or begin (per hour), because something is taken; and because the host is
-  -- closed or keeps them, for a year beyond the horizon (docs/decisions/011).
-  busy datemultirange not null default '{}',
-  closed datemultirange not null default '{}',
-  -- With same-day turnover: days with something between check-out and check-in. Who comes or leaves then is not disturbed by it, who
-  -- stays over is.
-  daytime datemultirange not null default '{}',
-  subcategory text not null,
-  category text not null,
   listing_id uuid primary key references listings (id) on delete cascade,
   lat real not null,
   lng real not null,

@@ -74,7 +74,8 @@ export function ListingPage(props: Props) {
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} timeZone={listing.timeZone} />
           <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>
-        <aside id="book" className="lg:sticky lg:top-[calc(var(--header-height,0px)+6rem)] lg:self-start">
+        {/* Below header and section bar, whether the header is there or not: what one is about to press stays where it is. */}
+        <aside id="book" className="lg:sticky lg:top-40 lg:self-start">
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
           <ReportLink />
         </aside>

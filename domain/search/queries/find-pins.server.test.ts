@@ -25,9 +25,15 @@ const here = boxAround(santiago)
 /** Many rows of one listing's kind, without the listings themselves: more than anybody would make by hand. */
 async function copies(id: string, count: number): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db)
-  await sql`insert into search_document select (jsonb_populate_record(d, jsonb_build_object('listing_id', gen_random_uuid(),
-      'lat', d.lat + (n % 25) * 0.01, 'lng', d.lng + (n / 25) * 0.01))).*
-    from search_document d, generate_series(1, ${count}::int) n where listing_id = ${id}`.execute(db)
+  const { rows } = await sql<{ column_name: string }>`
+    select column_name from information_schema.columns where table_name = 'search_document' and is_generated = 'NEVER'`.execute(
+    db,
+  )
+  const columns = sql.join(rows.map(({ column_name: name }) => sql.ref(name)))
+  await sql`insert into search_document (${columns}) select ${sql.join(rows.map(({ column_name: name }) => sql.ref(`copy.${name}`)))}
+    from search_document d, generate_series(1, ${count}::int) n,
+      jsonb_populate_record(d, jsonb_build_object('listing_id', gen_random_uuid(), 'lat', d.lat + (n % 25) * 0.01, 'lng', d.lng + (n / 25) * 0.01)) copy
+    where d.listing_id = ${id}`.execute(db)
   await sql`set session_replication_role = default`.execute(db)
 }
 

@@ -1,15 +1,16 @@
+import { unitsOf } from '#domain/availability/stay.ts'
 import { amenities } from '#domain/listings/amenity.ts'
 import { fallbackRates, rateBetween } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import { convert, type Currency, major } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { SHORT } from '../fit.ts'
 import type { Search } from '../search.ts'
+import { type Condition, fits } from './match-fit.server.ts'
 import { kindsNamed } from './match-kinds.server.ts'
 import { freeWhen } from './match-times.server.ts'
-
-export type Condition = RawBuilder<boolean>
 
 /** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
 export type Asked = { search: Search; area: Bounds | null; now: Date }
@@ -22,8 +23,9 @@ export async function conditionsOf(db: Db | Tx, { search, area, now }: Asked): P
   return [
     search.type === 'hour' ? sql<boolean>`kind = 1` : sql<boolean>`kind = 0`,
     ...(area ? [inArea(area)] : []),
+    ...leastConditions(search),
+    ...maskConditions(search),
     ...kindConditions(search),
-    ...partyConditions(search),
     ...(await priceConditions(db, search, now)),
     ...textConditions(search, area),
     ...(search.checkIn ? [await freeWhen(db, { ...search, checkIn: search.checkIn }, now)] : []),
@@ -39,15 +41,17 @@ function kindConditions({ category, subcategory }: Search): Condition[] {
 const INSTANT = 1n << 40n
 const PETS = 1n << 41n
 
-function partyConditions({ guests, bedrooms, bathrooms, amenities: wanted, instant, pets }: Search): Condition[] {
+function leastConditions({ type, guests, bedrooms, bathrooms, checkIn, checkOut }: Search): Condition[] {
+  const isStay = type === 'day' && checkIn !== undefined
+  const days = isStay ? unitsOf({ kind: 'days', checkIn, checkOut: checkOut ?? checkIn }) : undefined
+  const least = { guests, bedrooms, bathrooms, mostDays: days, shortDays: days && SHORT - days }
+  return Object.values(least).some(Boolean) ? [fits(least)] : []
+}
+
+function maskConditions({ amenities: wanted, instant, pets }: Search): Condition[] {
   const bits = (wanted ?? []).map((id) => 1n << BigInt(amenities.indexOf(id)))
   const mask = [...bits, instant ? INSTANT : 0n, pets ? PETS : 0n].reduce((sum, bit) => sum | bit, 0n)
-  return [
-    ...(guests ? [sql<boolean>`guests >= ${guests}`] : []),
-    ...(bedrooms ? [sql<boolean>`bedrooms >= ${bedrooms}`] : []),
-    ...(bathrooms ? [sql<boolean>`bathrooms >= ${bathrooms}`] : []),
-    ...(mask ? [sql<boolean>`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []),
-  ]
+  return mask ? [sql`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []
 }
 
 /** Compared in pesos with the 'From' figure of the document (decision C5a, B18). */

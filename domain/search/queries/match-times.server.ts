@@ -1,11 +1,11 @@
-import { MAX_STAY_DAYS, unitsOf } from '#domain/availability/stay.ts'
 import { addDays, type Day, daysBetween, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { PLAIN_LEAD } from '../fit.ts'
 import type { Search } from '../search.ts'
 import { shiftsOf } from '../shifts.ts'
 import { type ZoneTime, zoneTime } from '../zone-times.ts'
-import type { Condition } from './match-documents.server.ts'
+import { type Condition, fits } from './match-fit.server.ts'
 
 type Dated = Search & { checkIn: Day }
 
@@ -13,7 +13,8 @@ type Dated = Search & { checkIn: Day }
 export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<Condition> {
   const zones = await readZones(db)
   const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), zones, now))
-  return sql`(${lengthFits(search)} and (${sql.join(shifted, sql` or `)}))`
+  const onDays = sql<boolean>`(${sql.join(shifted, sql` or `)})`
+  return search.type === 'hour' && search.durationMinutes ? sql`(${lengthFits(search)} and ${onDays})` : onDays
 }
 
 /** Of a found row the shift that fits, the nearest first, or null where even none does. */
@@ -53,13 +54,7 @@ function perZone(
   return sql`(${values}::${sql.raw(type)}[])[zone]`
 }
 
-function lengthFits({ type, checkIn, checkOut, durationMinutes: minutes }: Dated): Condition {
-  if (type === 'day') {
-    const units = unitsOf({ kind: 'days', checkIn, checkOut: checkOut ?? checkIn })
-    if (units > MAX_STAY_DAYS) return sql`false`
-    return sql`least_days <= ${units} and most_days >= ${units}`
-  }
-  if (!minutes) return sql`true`
+function lengthFits({ durationMinutes: minutes }: Dated): Condition {
   return sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
 }
 
@@ -68,14 +63,25 @@ function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
   const times = new Map(zones.map(({ id, name }) => [id, zoneTime(name, day, search.startTime, now)]))
   const of = (type: string, value: (time: ZoneTime) => unknown) => perZone(zones, times, type, value)
   const isOdd = [...times.values()].some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
-  const known = { day, of, isOdd, now }
-  const ahead = of('integer', ({ daysAhead }) => daysAhead)
-  const days = [...times.values()].map(({ daysAhead }) => daysAhead)
-  // Zones are a day apart at most: nearly every row is far enough, or too far, whatever its zone.
-  const within = sql`(horizon >= ${Math.max(0, ...days)} or horizon >= ${ahead})${Math.min(0, ...days) < 0 ? sql` and ${ahead} >= 0` : sql``}`
+  const known = { day, of, isOdd, now, inReach: inReach([...times.values()], of) }
+  return search.type === 'day'
+    ? daysFree(search, zones, known)
+    : search.startTime
+      ? sessionFree(search, search.startTime, known)
+      : someSessionFree(known)
+}
 
-  if (search.type === 'day') return sql`(${within} and ${daysFree(search, zones, known)})`
-  return sql`(${within} and ${search.startTime ? sessionFree(search, search.startTime, known) : someSessionFree(known)})`
+/**
+ * Within the horizon, and whatever else the day has to do with now: nearly every row is plain, and far enough in every zone, which one
+ * comparison says.
+ */
+function inReach(times: readonly ZoneTime[], of: Known['of']): Known['inReach'] {
+  const days = times.map(({ daysAhead }) => daysAhead)
+  const ahead = of('integer', ({ daysAhead }) => daysAhead)
+  const notPast = Math.min(0, ...days) < 0 ? sql`and ${ahead} >= 0` : sql``
+  const isFar = times.every(({ begins }) => begins >= PLAIN_LEAD)
+  const plain = isFar ? sql`${fits({ horizon: Math.max(0, ...days), plain: 1 })} or ` : sql``
+  return (exactly) => sql`(${plain}(horizon >= ${ahead} ${notPast} and ${exactly}))`
 }
 
 type Known = {
@@ -83,13 +89,14 @@ type Known = {
   of: (type: string, value: (time: ZoneTime) => unknown) => RawBuilder<unknown>
   isOdd: RawBuilder<unknown>
   now: Date
+  inReach: (exactly: Condition) => Condition
 }
 
 /** Without a lead time a day can be had until it is over (`problemOf`). The check-out day is looked at as docs/decisions/011 says. */
 function daysFree(
   { checkIn, checkOut = checkIn }: Dated,
   zones: readonly Zone[],
-  { of, isOdd, now }: Known,
+  { of, isOdd, now, inReach: reached }: Known,
 ): Condition {
   const nights = sql`daterange(${checkIn}::date, ${maxDay(checkOut, addDays(checkIn, 1))}::date)`
   const days = sql`daterange(${checkIn}::date, ${checkOut}::date, '[]')`
@@ -105,36 +112,41 @@ function daysFree(
     daysBetween(checkIn, checkOut) > 1
       ? sql`and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
       : sql``
-  return sql`not (keeps_days and closed && ${days}) and not busy && case when whole_days then ${days} else ${nights} end ${between}
-    and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+  const exactly = sql<boolean>`not (keeps_days and closed && ${days}) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+  return sql`(${reached(exactly)} and not busy && case when whole_days then ${days} else ${nights} end ${between})`
 }
 
-/** A day on which no session can begin at all, whatever the hour. */
-const canBegin = (day: Day) =>
-  sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0 and not (keeps_days and closed @> ${day}::date)`
+/** A weekday on which sessions begin. */
+const canBegin = (day: Day) => sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0`
+const notClosed = (day: Day) => sql<boolean>`not (keeps_days and closed @> ${day}::date)`
 
 /** At a start. Only near exceptions, kept days and clock changes the rules themselves are read. */
-function sessionFree({ durationMinutes }: Dated, startTime: string, { day, of, isOdd, now }: Known): Condition {
+function sessionFree(
+  { durationMinutes }: Dated,
+  startTime: string,
+  { day, of, isOdd, now, inReach: reached }: Known,
+): Condition {
   const at = minutesOf(startTime)
   const inWeek = weekdayOf(day) * 1440 + at
   const minutes = durationMinutes ? sql`${durationMinutes}::integer` : sql`least_minutes`
   const start = of('timestamptz', ({ startsAt }) => startsAt)
   const starts = of('float8', (time) => time.starts)
-  return sql`${canBegin(day)} and ${starts} > 0 and ${starts} >= lead_minutes and case
+  const exactly = sql<boolean>`${notClosed(day)} and ${starts} > 0 and ${starts} >= lead_minutes`
+  return sql`(${canBegin(day)} and ${reached(exactly)} and case
     when ${isOdd} or special @> ${day}::date then session_fits(listing_id, ${day}::date, ${at}, ${durationMinutes ?? null}::integer, ${now}::timestamptz)
     else ${at} % start_step = 0 and open_week @> int4range(${inWeek}, ${inWeek} + ${minutes})
-      and not taken && tstzrange(${start}, ${start} + make_interval(mins => ${minutes})) end`
+      and not taken && tstzrange(${start}, ${start} + make_interval(mins => ${minutes})) end)`
 }
 
 /** At any start of the day that is still ahead by the lead time: on a day of which nothing is taken the last one decides. */
-function someSessionFree({ day, of, isOdd, now }: Known): Condition {
+function someSessionFree({ day, of, isOdd, now, inReach: reached }: Known): Condition {
   const [begins, ends] = [of('float8', (time) => time.begins), of('float8', (time) => time.ends)]
   const begin = of('timestamptz', ({ beginsAt }) => beginsAt)
   const last = sql`last_starts[${sql.lit(weekdayOf(day) + 1)}]`
-  return sql`${canBegin(day)} and not busy @> ${day}::date and case
+  return sql`(${canBegin(day)} and ${reached(notClosed(day))} and not busy @> ${day}::date and case
     when ${begins} > 0 and ${begins} >= lead_minutes then true
     when ${ends} <= 0 or ${ends} <= lead_minutes then false
     when ${isOdd} or special @> ${day}::date or taken && tstzrange(${begin}, ${begin} + interval '48 hours')
       then session_fits(listing_id, ${day}::date, null, null, ${now}::timestamptz)
-    else ${begins} + ${last} > 0 and ${begins} + ${last} >= lead_minutes end`
+    else ${begins} + ${last} > 0 and ${begins} + ${last} >= lead_minutes end)`
 }
