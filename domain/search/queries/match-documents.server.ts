@@ -6,7 +6,7 @@ import type { Bounds } from '#kernel/geo.ts'
 import { convert, type Currency, major } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { SHORT } from '../fit.ts'
+import { type Least, SHORT } from '../fit.ts'
 import type { Search } from '../search.ts'
 import { type Condition, fits } from './match-fit.server.ts'
 import { kindsNamed } from './match-kinds.server.ts'
@@ -20,15 +20,15 @@ export type Asked = { search: Search; area: Bounds | null; now: Date }
  * the text, not as a parameter.
  */
 export async function conditionsOf(db: Db | Tx, { search, area, now }: Asked): Promise<Condition[]> {
+  const least = leastOf(search)
   return [
     search.type === 'hour' ? sql<boolean>`kind = 1` : sql<boolean>`kind = 0`,
     ...(area ? [inArea(area)] : []),
-    ...leastConditions(search),
     ...maskConditions(search),
     ...kindConditions(search),
     ...(await priceConditions(db, search, now)),
     ...textConditions(search, area),
-    ...(search.checkIn ? [await freeWhen(db, { ...search, checkIn: search.checkIn }, now)] : []),
+    search.checkIn ? await freeWhen(db, { ...search, checkIn: search.checkIn }, least, now) : fits(least),
   ]
 }
 
@@ -41,11 +41,11 @@ function kindConditions({ category, subcategory }: Search): Condition[] {
 const INSTANT = 1n << 40n
 const PETS = 1n << 41n
 
-function leastConditions({ type, guests, bedrooms, bathrooms, checkIn, checkOut }: Search): Condition[] {
-  const isStay = type === 'day' && checkIn !== undefined
-  const days = isStay ? unitsOf({ kind: 'days', checkIn, checkOut: checkOut ?? checkIn }) : undefined
-  const least = { guests, bedrooms, bathrooms, mostDays: days, shortDays: days && SHORT - days }
-  return Object.values(least).some(Boolean) ? [fits(least)] : []
+function leastOf({ type, guests, bedrooms, bathrooms, checkIn, checkOut }: Search): Least {
+  const party = { guests, bedrooms, bathrooms }
+  if (type === 'hour' || !checkIn) return party
+  const days = unitsOf({ kind: 'days', checkIn, checkOut: checkOut ?? checkIn })
+  return { ...party, mostDays: days, shortDays: SHORT - days }
 }
 
 function maskConditions({ amenities: wanted, instant, pets }: Search): Condition[] {

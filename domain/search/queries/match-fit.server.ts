@@ -8,5 +8,6 @@ export type Condition = RawBuilder<boolean>
 export function fits(least: Least): Condition {
   const wanted = packed(least)
   if (wanted === null) return sql`false`
+  if (wanted === 0n) return sql`true`
   return sql`(fit - ${wanted.toString()}::bigint) & ${UPPER_BITS.toString()}::bigint = ${UPPER_BITS.toString()}::bigint`
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { PLAIN_LEAD } from '../fit.ts'
+import { type Least, PLAIN_LEAD } from '../fit.ts'
 import type { Search } from '../search.ts'
 import { shiftsOf } from '../shifts.ts'
 import { type ZoneTime, zoneTime } from '../zone-times.ts'
@@ -9,10 +9,14 @@ import { type Condition, fits } from './match-fit.server.ts'
 
 type Dated = Search & { checkIn: Day }
 
-/** Free on the days or at the time asked for, or on days shifted by as much as the search allows. Says what a booking would say. */
-export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<Condition> {
+/**
+ * Free on the days or at the time asked for, or on days shifted by as much as the search allows. Says what a booking would say.
+ *
+ * @param least what else a row has to have, compared in the same step
+ */
+export async function freeWhen(db: Db | Tx, search: Dated, least: Least, now: Date): Promise<Condition> {
   const zones = await readZones(db)
-  const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), zones, now))
+  const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), least, zones, now))
   const onDays = sql<boolean>`(${sql.join(shifted, sql` or `)})`
   return search.type === 'hour' && search.durationMinutes ? sql`(${lengthFits(search)} and ${onDays})` : onDays
 }
@@ -21,7 +25,7 @@ export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<C
 export async function nearestShift(db: Db | Tx, search: Dated, now: Date): Promise<RawBuilder<number | null>> {
   const zones = await readZones(db)
   const cases = shiftsOf(search).map(
-    (shift) => sql`when ${freeOn(shiftedBy(search, shift), zones, now)} then ${sql.lit(shift)}`,
+    (shift) => sql`when ${freeOn(shiftedBy(search, shift), {}, zones, now)} then ${sql.lit(shift)}`,
   )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
@@ -58,12 +62,12 @@ function lengthFits({ durationMinutes: minutes }: Dated): Condition {
   return sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
 }
 
-function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
+function freeOn(search: Dated, least: Least, zones: readonly Zone[], now: Date): Condition {
   const day = search.checkIn
   const times = new Map(zones.map(({ id, name }) => [id, zoneTime(name, day, search.startTime, now)]))
   const of = (type: string, value: (time: ZoneTime) => unknown) => perZone(zones, times, type, value)
   const isOdd = [...times.values()].some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
-  const known = { day, of, isOdd, now, inReach: inReach([...times.values()], of) }
+  const known = { day, of, isOdd, now, inReach: inReach([...times.values()], of, least) }
   return search.type === 'day'
     ? daysFree(search, zones, known)
     : search.startTime
@@ -73,15 +77,15 @@ function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
 
 /**
  * Within the horizon, and whatever else the day has to do with now: nearly every row is plain, and far enough in every zone, which one
- * comparison says.
+ * comparison says, together with `least`.
  */
-function inReach(times: readonly ZoneTime[], of: Known['of']): Known['inReach'] {
+function inReach(times: readonly ZoneTime[], of: Known['of'], least: Least): Known['inReach'] {
   const days = times.map(({ daysAhead }) => daysAhead)
   const ahead = of('integer', ({ daysAhead }) => daysAhead)
   const notPast = Math.min(0, ...days) < 0 ? sql`and ${ahead} >= 0` : sql``
   const isFar = times.every(({ begins }) => begins >= PLAIN_LEAD)
-  const plain = isFar ? sql`${fits({ horizon: Math.max(0, ...days), plain: 1 })} or ` : sql``
-  return (exactly) => sql`(${plain}(horizon >= ${ahead} ${notPast} and ${exactly}))`
+  const plain = isFar ? sql`${fits({ ...least, horizon: Math.max(0, ...days), plain: 1 })} or ` : sql``
+  return (exactly) => sql`(${plain}(${fits(least)} and horizon >= ${ahead} ${notPast} and ${exactly}))`
 }
 
 type Known = {
@@ -110,10 +114,10 @@ function daysFree(
   // Nights in a row take the day between them too; who stays one night has none.
   const between =
     daysBetween(checkIn, checkOut) > 1
-      ? sql`and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
+      ? sql` and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
       : sql``
   const exactly = sql<boolean>`not (keeps_days and closed && ${days}) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
-  return sql`(${reached(exactly)} and not busy && case when whole_days then ${days} else ${nights} end ${between})`
+  return sql`(${reached(exactly)} and case when whole_days then not busy && ${days} else not busy && ${nights}${between} end)`
 }
 
 /** A weekday on which sessions begin. */
