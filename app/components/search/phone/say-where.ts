@@ -26,7 +26,6 @@ export async function searchNearby({ before, language, go }: Asking): Promise<Sa
     await go(placeAddress(before, 'Santiago', SANTIAGO))
     return { tone: 'bad', texts: [{ key: homeAlerts[found.kind] }, { key: 'phone:near.santiago' }] }
   }
-  rememberPlace(found.point)
   const name = await placeNameAt(found.point, language).catch(() => undefined)
   await go(placeAddress(before, name ?? '', found.point))
   return name === undefined ? { tone: 'bad', texts: [{ key: NO_DETAILS }] } : null
@@ -54,9 +53,4 @@ function wasAsked(): boolean {
   const before = asked
   asked = true
   return before
-}
-
-/** The rows of the front page begin near here next time; to about eleven kilometres, which is all that they need. */
-function rememberPlace({ lat, lng }: Point): void {
-  document.cookie = `near=${lat.toFixed(1)},${lng.toFixed(1)}; path=/; max-age=2592000; samesite=lax`
 }
