@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { closesAt, offsetAt } from './sheet-drag.ts'
 
@@ -13,7 +13,8 @@ export function Sheet({ title, closeLabel, onClose, children }: Props) {
   const titleId = useId()
   const { dragged, handle } = useDragDown(onClose)
 
-  useEffect(() => {
+  // As in `Dialog`: together with the change of the page.
+  useLayoutEffect(() => {
     const sheet = ref.current
     if (!sheet) return
     const openedBy = document.activeElement

@@ -1,8 +1,8 @@
 /**
  * What a listing has, side by side in one number (`search_document.fit`, migration 0012): each field in so many bits, the first
  * lowest, and above each a bit that is always set. Taking away what is wanted borrows from a field's upper bit exactly where the
- * field is less than wanted, so that one subtraction compares all of them: in a city with many listings that is half of a
- * search's work (docs/decisions/015).
+ * field is less than wanted, so that one subtraction compares all of them: in a city with many listings a quarter of the
+ * time to count them (docs/decisions/015).
  */
 const widths = {
   guests: 14,
