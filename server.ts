@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
+import { operatingFigures } from '#domain/admin/queries.server.ts'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
+import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import { addressesOf } from '#platform/addresses.server.ts'
+import { serverLimits } from '#platform/body.server.ts'
+import { createBudgets } from '#platform/budget.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
+import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
 import { armFailpoint } from '#platform/failpoint.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { createMetrics } from '#platform/metrics.server.ts'
+import { closeServer, leaveInOrder } from '#platform/program.server.ts'
+import { createReadiness } from '#platform/readiness.server.ts'
 import { keptSecret } from '#platform/secrets.server.ts'
 import { localStorage } from '#platform/storage.server.ts'
 import type { ServerBuild } from 'react-router'
@@ -21,11 +30,15 @@ import { createListener, type AppBuild } from './platform/http.server.ts'
 
 /** The server's entry: reads the configuration, builds database and gateways, answers requests. Holds no state of its own. */
 const config = readConfig(process.env)
+checkAddress(config)
 const log = createLog(config.logLevel, 'server')
 if (!config.databaseUrl)
   throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
 
-const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl, databasePool: config.databasePool }, log)
+const { pool, db } = openDatabase(
+  { ...config, databaseUrl: config.databaseUrl, timeouts: timeoutsOf(config.limits, 'server') },
+  log,
+)
 const isDev = process.argv.includes('--dev')
 
 armFailpoint(config.failpoint)
@@ -33,25 +46,36 @@ const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error 
 const clock = demo?.clock ?? systemClock
 const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
+const addresses = addressesOf({
+  publicUrl: config.publicUrl,
+  sites: config.sites.keys(),
+  listensOn: config.host,
+  isTriedOut: config.demo || isDev,
+})
 const authSecret = config.authSecret ?? keptSecret(config.dataDir, 'auth')
+
+const metrics = createMetrics({ pool, read: () => operatingFigures(db, clock()) })
 
 const services: Services = {
   db,
   auth: createAuth(db, {
     secret: authSecret,
     publicUrl: config.publicUrl,
-    origins: knownOrigins(),
   }),
   payments:
     config.payments === 'sandbox'
       ? throughFailpoints(sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), clock, sandboxFaults))
       : null,
   sandboxFaults,
+  budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
   storage: localStorage(config.dataDir),
   clock,
   demoClock: demo,
   log,
+  limits: config.limits,
+  missingParts: createReadiness(db),
+  metrics: { ...metrics, token: config.metricsToken ?? keptSecret(config.dataDir, 'metrics') },
   product: PRODUCT_NAME,
   demo: config.demo,
   publicUrl: config.publicUrl,
@@ -70,16 +94,18 @@ const loadBuild = async (): Promise<AppBuild<Services>> =>
       )) as ServerBuild as AppBuild<Services>
 
 const server = createServer(
+  serverLimits(),
   await createListener({
     build: vite ? loadBuild : await loadBuild(),
     services,
-    clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientIpHeader, secret: authSecret },
+    clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientHeader, secret: authSecret },
     keptMs: isDev ? 0 : config.pageCacheMs,
-    origins: new Set(knownOrigins()),
+    addresses,
     map: config.map,
     log,
+    metrics,
     middlewares: vite?.middlewares,
-    assets: new URL(`./${buildFolder}/client`, import.meta.url).pathname,
+    assets: join(import.meta.dirname, buildFolder, 'client'),
   }),
 )
 
@@ -90,6 +116,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 server.listen(config.port, config.host, () => {
   log.info({ host: config.host, port: config.port }, 'server started')
+  for (const warning of startWarnings(config)) log.warn(warning)
   process.send?.('ready')
   void compareZoneData()
 })
@@ -105,23 +132,11 @@ async function compareZoneData() {
   }
 }
 
-let stopping = false
-/** Takes no new connections, lets running requests end, then leaves. */
-async function stop() {
-  if (stopping) return
-  stopping = true
-  server.close()
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), 3000).unref()
-  await new Promise((done) => server.once('close', done))
+leaveInOrder(log, async () => {
+  await closeServer(server)
   await vite?.close()
   await pool.end()
-  process.exit(0)
-}
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
-// Started by `npm start`: when that process is gone, nobody else would stop us.
-process.on('disconnect', () => void stop())
+})
 
 /** What a page is told of who draws its maps. */
 function mapSource(): Services['map'] {
@@ -131,17 +146,7 @@ function mapSource(): Services['map'] {
 
 /** Who knows places: the gazetteer, or Google with the gazetteer behind it. */
 function placeProvider(): Services['places'] {
-  const embedded = embeddedPlaces(db)
+  const embedded = embeddedPlaces(db, knownSpaces(db))
   const { googleServerKey: key } = config
   return key ? googlePlaces({ key, fallback: embedded, log }) : embedded
-}
-
-/** Every address that the sites answer at; a form posted from anywhere else is refused. */
-function knownOrigins(): string[] {
-  const { protocol, port } = new URL(config.publicUrl)
-  const at = (host: string) => `${protocol}//${host}${port ? `:${port}` : ''}`
-  const local = ['localhost', '127.0.0.1', 'cl.localhost', 'uk.localhost'].map(
-    (host) => `http://${host}:${config.port}`,
-  )
-  return [config.publicUrl, ...[...config.sites.keys()].map(at), ...local]
 }

@@ -1,7 +1,7 @@
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { isBookingEvent } from '#domain/notifications/booking-event.ts'
-import { tellArrival, tellOfBooking } from '#domain/notifications/jobs.server.ts'
+import { sendDigest, tellArrival, tellOfBooking } from '#domain/notifications/jobs.server.ts'
 import { closeChange, closeChangeSession, expireHold } from '#domain/payments/commands/end-hold.server.ts'
 import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
@@ -12,10 +12,11 @@ import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { refreshPriceBase, refreshRates } from '#domain/pricing/jobs.server.ts'
-import { refreshOldDocuments } from '#domain/search/jobs.server.ts'
+import { refreshOldDocuments, refreshRecommended } from '#domain/search/jobs.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Log } from '#platform/log.server.ts'
+import { type Log, plainFailure } from '#platform/log.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { TaskList } from 'graphile-worker'
@@ -31,7 +32,7 @@ export type Works = {
   log: Pick<Log, 'warn'>
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
   /** How letters name us, and where their links lead. */
-  telling: { origin: string; product: string }
+  telling: { origin: string; product: string; limits: Limits }
 }
 
 type Payload = Record<string, unknown>
@@ -47,9 +48,12 @@ export function workerTasks({ db, clock, gateway, mailer, rates, log, sandbox, t
       if (runAt) await addJob(db, task, { [name]: id }, { runAt })
     }
 
-  return {
+  return plainly({
     'bookings.complete': again('bookings.complete', 'bookingId', (id) => completeBooking(db, id, clock())),
     'email.send': (payload) => sendEmail(db, mailer, text(payload, 'emailId'), clock()),
+    'notifications.send-digest': again('notifications.send-digest', 'recipientId', (recipientId) =>
+      sendDigest(db, { recipientId, ...telling }, clock()),
+    ),
     'notifications.tell': async (payload) => {
       const { bookingId, changeId, event } = payload as { bookingId: string; changeId?: string; event: string }
       if (isBookingEvent(event)) await tellOfBooking(db, { bookingId, changeId, event, ...telling }, clock())
@@ -80,7 +84,23 @@ export function workerTasks({ db, clock, gateway, mailer, rates, log, sandbox, t
     },
     'search.refresh-old-documents': async () => {
       await refreshOldDocuments(db, clock())
+      await refreshRecommended(db, clock())
     },
     'payments.settle-shares': again('payments.settle-shares', 'bookingId', (id) => settleAtCheckIn(db, id, clock())),
-  }
+  })
+}
+
+/** The queue keeps the error of a job that has failed (`last_error`) and prints it: so it gets a plain one. */
+function plainly(tasks: TaskList): TaskList {
+  const guarded = Object.entries(tasks).map(([name, task]) => [
+    name,
+    async (...job: Parameters<NonNullable<typeof task>>) => {
+      try {
+        await task?.(...job)
+      } catch (error) {
+        throw plainFailure(error)
+      }
+    },
+  ])
+  return Object.fromEntries(guarded) as TaskList
 }

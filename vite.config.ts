@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What every page has, without what comes when it is wanted. */
 const shell =
-  /\/(app\/(ui|shell|session)|kernel)\/(?!money|sheet|rail|pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|dialog|home-parts|phone-pill|header-toggle)/
+  /\/(app\/(ui|shell|session)|kernel)\/(?!money|sheet|rail|pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|guess-notice|hold-bar|dialog|home-parts|phone-pill|header-toggle)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell =
   /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))|app\/components\/search\/(summary|set-filters|home-search|phone\/(closing|of-type)))\./
@@ -35,11 +35,18 @@ export default defineConfig({
                   priority: 1,
                   minShareCount: 2,
                 },
+                // A month of links or of buttons: on a listing's page asked for when somebody gets near.
+                { name: 'calendar', test: /\/app\/ui\/(calendar|month-grid)\./ },
+                { name: 'fields', test: /\/app\/components\/bookings\/(stay-fields|day-buttons)\./ },
                 // What is left of a card, and of the header of the front page: together, not in many small files.
-                { name: 'cards', test: /\/app\/(components\/listings\/card(-photos)?|ui\/(rail|swipe))\./ },
+                {
+                  name: 'cards',
+                  test: /\/app\/(components\/(listings\/card(-photos)?|search\/kept-(answers|fields))|ui\/(rail|swipe))\./,
+                },
+                { name: 'pill', test: /\/app\/shell\/(phone-pill|header-toggle)\./ },
                 {
                   name: 'bar',
-                  test: /\/app\/(shell\/(home-parts|phone-pill|header-toggle)|components\/search\/(search-form|big-bar\/(bar-place|segment)))\./,
+                  test: /\/app\/(shell\/home-parts|components\/search\/(search-form|big-bar\/(bar-place|segment)))\./,
                 },
               ],
             },
@@ -55,6 +62,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
+          // Nothing here waits; but a machine that does much else at the same time is slow.
+          testTimeout: 30_000,
         },
       },
       {

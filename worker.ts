@@ -1,11 +1,13 @@
 import { readConfig, PRODUCT_NAME } from '#platform/config.server.ts'
+import { bracketed, reachable } from '#platform/addresses.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
 import { armFailpoint, aroundFailpoint } from '#platform/failpoint.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
+import { leaveInOrder } from '#platform/program.server.ts'
 import { keptSecret } from '#platform/secrets.server.ts'
 import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
@@ -20,7 +22,10 @@ import { workerTasks } from './tasks.ts'
 /** The worker's entry: does what the server's transactions have queued. Any number of them may run. */
 const config = readConfig(process.env)
 const log = createLog(config.logLevel, 'worker')
-const { pool, db } = openDatabase({ databaseUrl: config.databaseUrl ?? '', databasePool: 6 }, log)
+const { pool, db } = openDatabase(
+  { databaseUrl: config.databaseUrl ?? '', databasePool: 6, timeouts: timeoutsOf(config.limits, 'worker') },
+  log,
+)
 armFailpoint(config.failpoint)
 const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
 const clock = demo?.clock ?? systemClock
@@ -29,7 +34,7 @@ const mailer: Mailer = (letter) => aroundFailpoint('mailer.send', () => sendLett
 const webhookSecret = keptSecret(config.dataDir, 'sandbox-webhook')
 const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 const gateway = throughFailpoints(sandboxGateway(db, webhookSecret, clock, sandboxFaults))
-const webhookTarget = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}/api/webhooks/sandbox`
+const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
 const tasks = workerTasks({
   db,
   clock,
@@ -39,7 +44,7 @@ const tasks = workerTasks({
   log,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
   sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
-  telling: { origin: config.publicUrl, product: PRODUCT_NAME },
+  telling: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits },
 })
 
 const events = new EventEmitter() as WorkerEvents
@@ -84,24 +89,16 @@ await Promise.all(
 log.info('worker started')
 process.send?.('ready')
 
-// When the database has been away for too long the queue gives up; whoever started us starts us again.
-runner.promise.catch((error: unknown) => {
-  log.error({ err: error }, 'the queue has stopped')
-  process.exit(1)
-})
-
-let stopping = false
-async function stop() {
-  if (stopping) return
-  stopping = true
+const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   for (const timer of regular) clearInterval(timer)
   demo?.stop()
-  await runner.stop()
+  await runner.stop().catch(() => {})
   await pool.end()
-  process.exit(0)
-}
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
-// Started by `npm start`: when that process is gone, nobody else would stop us.
-process.on('disconnect', () => void stop())
+})
+
+// When the database has been away for too long the queue gives up; whoever started us starts us again.
+runner.promise.catch((error: unknown) => {
+  log.error({ err: error }, 'the queue has stopped')
+  end(1)
+})

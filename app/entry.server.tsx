@@ -1,10 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
+import { parseCookies } from '#platform/cookies.server.ts'
 import { isOutage } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
 import { translatorFor } from '#domain/i18n/queries.server.ts'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { connection, services, type Services } from './session/services.ts'
+import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
 import { visitorContext } from './session/visitor.server.ts'
 
 export { createRequestHandler } from 'react-router'
@@ -15,6 +19,12 @@ export function contextFor(all: Services, request: { nonce: string; client: stri
   context.set(services, all)
   context.set(connection, request)
   return context
+}
+
+/** @param headers as they came */
+export function sharedKey({ sites }: Services, url: URL, headers: IncomingHttpHeaders): string | null {
+  const { cookie = '', 'accept-language': acceptLanguage = null } = headers
+  return keyOfSharedPage(url, { header: cookie, cookies: parseCookies(cookie), acceptLanguage }, sites)
 }
 
 /** Renders a page as a whole: no loader defers anything, so there is nothing to stream and one write is the cheapest. */
@@ -35,17 +45,19 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
+  // Decision D8: whoever keeps the page after all, keeps one a reader.
+  headers.append('vary', new URL(_request.url).searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
   return new Response(html, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const own = context as RouterContextProvider
-  const isAway = isOutage(error)
-  if (isAway) own.get(connection).outage = true
+  const passing = isOutage(error) ? 'the database cannot be reached' : isTooSlow(error) && 'the database took too long'
+  if (passing) own.get(connection).outage = true
   const { log } = own.get(services)
   const path = new URL(request.url).pathname
-  if (isAway) log.warn({ path }, 'the database cannot be reached')
+  if (passing) log.warn({ err: error, path }, passing)
   else log.error({ err: error, path }, 'loader or action failed')
 }
 

@@ -1,8 +1,8 @@
+import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { messagesVersion } from '#domain/i18n/queries.server.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -14,28 +14,43 @@ import {
 import type { Route } from './+types/root'
 import css from './app.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
+import { holdBar } from './session/hold-bar.server.ts'
 import { InlineMessages } from './session/inline-messages.tsx'
 import { isLookingAround } from './session/looking-around.ts'
-import { services } from './session/services.ts'
+import { connection, services } from './session/services.ts'
 import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
-import { FailurePage } from './shell/failure-page.tsx'
+import { FailurePage, failureOf } from './shell/failure-page.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [readVisitor]
+/** For the counts of `/metrics`. */
+const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
+  context.get(connection).route = `/${pattern.replace(/^\//, '')}`
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry, readVisitor, keepWithinBudget]
 
 /** What every page shows of who is asking; no id, no address, nothing of anybody else. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { product, demo } = context.get(services)
-  const { actor, language, currency, site } = visitorOf(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { product, demo, db, clock } = context.get(services)
+  const { actor, language, currency, site, guessed } = visitorOf(context)
   return {
     product,
     demo,
     language,
     currency,
+    guessed,
     messagesVersion,
     /** Where the site is at home: the first day that a search may ask for. */
     today: todayAt(context),
     site: site.id,
-    actor: actor && { firstName: actor.firstName, isHost: actor.isHost, isAdmin: actor.role === 'admin' },
+    hold: await holdBar(context),
+    actor: actor && {
+      firstName: actor.firstName,
+      isHost: actor.isHost,
+      isAdmin: actor.role === 'admin',
+      isAwaited: await isGuestAwaited(db, actor.userId, clock()),
+    },
   }
 }
 
@@ -90,6 +105,5 @@ export default function App({ loaderData: { language } }: Route.ComponentProps) 
 
 /** What failed outside any page: the page itself could not be rendered, or the address belongs to nobody. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status < 500
-  return <FailurePage kind={isMissing ? 'missing' : 'broken'} />
+  return <FailurePage {...failureOf(error)} />
 }

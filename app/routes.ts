@@ -42,6 +42,7 @@ export default [
   route('preferences', 'routes/api/preferences.ts'),
   route('rows', 'routes/api/rows.ts'),
   route('count', 'routes/api/count.ts'),
+  route('property/:listingId/days', 'routes/api/listing-days.ts'),
   route('photos/:listingId', 'routes/api/photos.ts'),
   route('pins', 'routes/api/pins.ts'),
   route('api/places', 'routes/api/places.ts'),
@@ -50,6 +51,8 @@ export default [
   route('admin/emails/:emailId/body', 'routes/admin/email-body.ts'),
   route('api/webhooks/:provider', 'routes/api/webhooks.ts'),
   route('healthz', 'routes/api/health.ts'),
+  route('readyz', 'routes/api/ready.ts'),
+  route('metrics', 'routes/api/metrics.ts'),
 
   route('robots.txt', 'routes/seo/robots.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),

@@ -1,15 +1,12 @@
 import type { Db } from '#platform/db.server.ts'
+import { processes } from '#scripts/machine/processes.ts'
 import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
 
-/**
- * Milliseconds of processor time of the database's own process behind a pool of one connection, read from the kernel to the
- * nanosecond (Linux: /proc/<pid>/schedstat).
- */
+/** Milliseconds of processor time of the database's own process behind a pool of one connection. Linux only. */
 export async function backendClock(db: Db): Promise<() => number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const path = `/proc/${rows[0]!.pid}/schedstat`
-  return () => Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6
+  const { pid } = rows[0]!
+  return () => processes.processorMs(pid)
 }
 
 export type Spread = { p50: number; p95: number; p99: number; mean: number }

@@ -6,7 +6,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
-import { aGuest, aListing, aWish, days, hours, type TestListing } from '#test/factories.ts'
+import { aGuest, aListing, aWish, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { endedAlways } from './interruption.ts'
 import { type Figure, median, note, type Options } from './report.ts'
@@ -81,7 +81,11 @@ const middle = (runs: readonly Run[]): Run => ({
 async function triesOf({ db, today, guests, listings }: Field): Promise<Record<Kind, Try>> {
   const hotListing = await aListing(db, { kind: 'hours', openingHours: allDay })
   const hold = (listing: TestListing, client: number, stay: Stay) =>
-    holdDates(db, aWish(listing, guests[client]!, { stay, guests: 1 }), new Date())
+    holdDates(
+      db,
+      aWish(listing, guests[client]!, { stay, guests: 1, heldFrom: `fd00::${client}`, limits: wideLimits }),
+      new Date(),
+    )
   const bare = (space: string, holder: string, start: Date, minutes: number) =>
     sql`insert into bare_occupancy (id, space_id, period, holder)
       values (${newId()}, ${space}, tstzrange(${start}, ${new Date(start.getTime() + minutes * 60_000)}), ${holder})

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clusterFolder, thisMachine } from '#scripts/machine/choices.ts'
 import { endedAlways } from './interruption.ts'
 import { memoryOf } from './memory.ts'
 import { type Figure, note, type Options } from './report.ts'
@@ -63,10 +63,9 @@ function installSeconds(output: string): number {
   return Number(seconds)
 }
 
-/** As root the clone's database lies outside the clone (scripts/postgres.ts). */
+/** The clone's database may lie outside the clone. */
 function removeClone(folder: string): void {
-  const name = createHash('sha256').update(join(folder, '.data')).digest('hex').slice(0, 12)
-  rmSync(join('/var/lib/patio', name), { recursive: true, force: true })
+  rmSync(clusterFolder(thisMachine, join(folder, '.data')), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -44,6 +44,7 @@ export interface BookingChanges {
   ends_at: Timestamp
   former_quote_id: string
   guests: number
+  held_from: string | null
   id: string
   kind: 'change' | 'extension'
   pets: Generated<number>
@@ -70,7 +71,7 @@ export interface BookingStatusChanges {
 }
 
 export interface Bookings {
-  cancel_reason: 'changed-plans' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | null
+  cancel_reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | null
   cancelled_by: 'guest' | 'host' | 'admin' | 'system' | null
   check_in: string
   check_out: string
@@ -79,6 +80,7 @@ export interface Bookings {
   ends_at: Timestamp
   guest_id: string
   guests: number
+  held_from: string | null
   held_until: Timestamp | null
   host_id: string
   id: string
@@ -210,6 +212,9 @@ export interface Listings {
   min_days: Generated<number>
   min_minutes: Generated<number>
   month_discount_percent: Generated<number>
+  origin_host: string | null
+  origin_lat: number | null
+  origin_lng: number | null
   pet_fee_minor: Generated<number>
   pets_allowed: Generated<boolean>
   price_minor: number
@@ -218,8 +223,8 @@ export interface Listings {
   requests_hold_dates: Generated<boolean>
   revision: Generated<number>
   same_day_turnover: Generated<boolean>
-  shown_lat: number
-  shown_lng: number
+  shown_lat: Generated<number>
+  shown_lng: Generated<number>
   size_m2: number | null
   smoking_allowed: Generated<boolean>
   start_step_minutes: Generated<number>
@@ -265,15 +270,21 @@ export interface OpeningHours {
 
 export interface OutgoingEmails {
   attempts: Generated<number>
+  booking_id: string | null
   created_at: Timestamp
+  digest_id: string | null
   event_key: string
   html: string
   id: string
   language: 'en' | 'es'
   last_error: string | null
+  link: string | null
   recipient_id: string | null
+  redacted_at: Timestamp | null
+  redacted_html: string | null
+  redacted_text: string | null
   sent_at: Timestamp | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'dead'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn'>
   subject: string
   text: string
   to_address: string
@@ -370,7 +381,8 @@ export interface Profiles {
   language: Generated<'en' | 'es'>
   last_name: string
   phone: string | null
-  promotions: Generated<boolean>
+  promotions_agreed_at: Timestamp | null
+  promotions_refused: Generated<boolean>
   role: Generated<'member' | 'admin'>
   user_id: string
 }
@@ -396,13 +408,6 @@ export interface Quotes {
   tax_percent: Numeric | null
   terms: GeneratedJson
   total_minor: number
-}
-
-export interface RateLimit {
-  count: number
-  id: Generated<string>
-  key: string
-  lastRequest: number
 }
 
 export interface Refunds {
@@ -502,6 +507,7 @@ export interface SearchDocument {
   open_weekdays: number
   price_base: number
   rating_tenths: number | null
+  recommended: Generated<number>
   refreshed: string
   review_count: number
   special: string
@@ -533,11 +539,22 @@ export interface Session {
   userId: string
 }
 
+export interface ShownPointKey {
+  only_row: Generated<boolean>
+  secret: string
+}
+
 export interface Spaces {
   host_id: string
   id: string
   name: string
   turnover_minutes: Generated<number>
+}
+
+export interface SpentBudgets {
+  count: number
+  ends_at: Timestamp
+  key: string
 }
 
 export interface TaxRates {
@@ -605,7 +622,6 @@ export interface DB {
   profiles: Profiles
   provider_events: ProviderEvents
   quotes: Quotes
-  rateLimit: RateLimit
   refunds: Refunds
   reviews: Reviews
   sandbox_events: SandboxEvents
@@ -615,7 +631,9 @@ export interface DB {
   search_words: SearchWords
   search_zones: SearchZones
   session: Session
+  shown_point_key: ShownPointKey
   spaces: Spaces
+  spent_budgets: SpentBudgets
   tax_rates: TaxRates
   user: User
   verification: Verification

@@ -18,27 +18,6 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Metres by which the point shown to strangers lies off the true one (domain rules, People and safety). */
-export const BLUR_METRES = 500
-
-/**
- * A point about 350 to 645 m from the true one. Made once a listing and stored: a new one each time could be averaged away.
- *
- * @param seed a text that strangers do not know, or they could compute the way back
- */
-export function blur(point: Point, seed: string): Point {
-  let hash = 2166136261
-  for (const char of seed) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619) >>> 0
-  const angle = radians(hash % 360)
-  const metres = BLUR_METRES * (0.7 + ((hash >>> 9) % 60) / 100)
-  const degrees = metres / 1000 / ((EARTH_KM * Math.PI) / 180)
-
-  return {
-    lat: round4(point.lat + degrees * Math.sin(angle)),
-    lng: round4(point.lng + (degrees * Math.cos(angle)) / Math.max(0.05, Math.cos(radians(point.lat)))),
-  }
-}
-
 /** About eleven metres: finer is nobody's business, and makes addresses long. */
 export const round4 = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 
@@ -59,4 +38,11 @@ export const widthOf = ({ west, east }: Bounds) => (west > east ? east + 360 - w
 export const centreOf = (bounds: Bounds): Point => {
   const lng = bounds.west + widthOf(bounds) / 2
   return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }
+}
+
+/** The area that holds all points, as a map of the world shows it: from west to east, never across the antimeridian. Null without any. */
+export function boundsAround(points: readonly Point[]): Bounds | null {
+  if (points.length === 0) return null
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
 }

@@ -6,6 +6,7 @@ import {
   currencies,
   formatMoney,
   major,
+  type Money,
   money,
   negate,
   percentOf,
@@ -77,7 +78,10 @@ describe('[INTL-02] pesos have no decimals', () => {
   })
 })
 
-describe('[INTL-02] formats', () => {
+/** Somebody who has chosen the amount's own currency. */
+const own = ({ currency }: Money) => ({ language: 'en', currency })
+
+describe('[INTL-02] in the reader’s own currency an amount is written as section 9 says', () => {
   test.each([
     [money(1_234_567, 'CLP'), '$1.234.567'],
     [money(0, 'CLP'), '$0'],
@@ -86,7 +90,8 @@ describe('[INTL-02] formats', () => {
     [money(999, 'EUR'), '€9.99'],
     [money(100_000, 'GBP'), '£1,000.00'],
   ])('%o', (amount, text) => {
-    expect(formatMoney(amount)).toBe(text)
+    expect(formatMoney(amount, own(amount))).toBe(text)
+    expect(formatMoney(amount, { ...own(amount), language: 'es' })).toBe(text)
   })
 
   test.each([
@@ -95,7 +100,7 @@ describe('[INTL-02] formats', () => {
     [money(500, 'CLP'), '$500'],
     [money(0, 'GBP'), '£0'],
   ])('%o as a price, where whole amounts go without decimals', (amount, text) => {
-    expect(formatMoney(amount, 'whole')).toBe(text)
+    expect(formatMoney(amount, own(amount), 'whole')).toBe(text)
   })
 
   test.each([
@@ -103,7 +108,30 @@ describe('[INTL-02] formats', () => {
     [money(550, 'USD'), '$6'],
     [money(549, 'CLP'), '$549'],
   ])('%o converted, where it is about right and no more', (amount, text) => {
-    expect(formatMoney(amount, 'rounded')).toBe(text)
+    expect(formatMoney(amount, own(amount), 'rounded')).toBe(text)
+  })
+})
+
+describe('[INTL-02] everywhere else an amount says its currency, with the separators of the reader’s language', () => {
+  test.each([
+    [money(218_900, 'CLP'), 'CLP 218,900', 'CLP 218.900'],
+    [money(1_000, 'CLP'), 'CLP 1,000', 'CLP 1.000'],
+    [money(12_000, 'USD'), 'US$120.00', 'US$120,00'],
+    [money(123_456, 'EUR'), '€1,234.56', '€1.234,56'],
+    [money(99_999, 'GBP'), '£999.99', '£999,99'],
+    [money(-660_600, 'CLP'), '−CLP 660,600', '−CLP 660.600'],
+  ])('%o', (amount, english, spanish) => {
+    for (const currency of [null, ...currencies.filter((each) => each !== amount.currency)]) {
+      expect(formatMoney(amount, { language: 'en', currency })).toBe(english)
+      expect(formatMoney(amount, { language: 'es', currency })).toBe(spanish)
+    }
+  })
+
+  test('where there is little room too', () => {
+    const reader = { language: 'en', currency: 'USD' } as const
+    expect(formatMoney(money(1_250_000, 'CLP'), reader, 'short')).toBe('CLP 1.3M')
+    expect(formatMoney(money(56_100, 'CLP'), reader, 'short')).toBe('CLP 56,100')
+    expect(formatMoney(money(56_100, 'CLP'), { ...reader, currency: 'CLP' }, 'short')).toBe('$56.100')
   })
 })
 
@@ -130,5 +158,5 @@ test.each([
   [money(-660_600, 'CLP'), '−$660.600'],
   [money(-1250, 'USD'), '−$12.50'],
 ])('[INTL-02] what is taken off has its sign in front: %o is %s', (amount, text) => {
-  expect(formatMoney(amount)).toBe(text)
+  expect(formatMoney(amount, own(amount))).toBe(text)
 })

@@ -57,8 +57,18 @@ export function convert(amount: Money, rate: number, to: Currency): Money {
   return money(Math.round((amount.minor / 10 ** decimals[amount.currency]) * rate * 10 ** decimals[to]), to)
 }
 
-/** How a currency is written (spec §9): CLP the Chilean way without decimals, the others the American way. */
-const locales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
+/** Who reads an amount. `currency` is the reader's own; null where nobody's is known: e-mails, pictures, what search engines keep. */
+export type MoneyReader = { readonly language: string; readonly currency: Currency | null }
+
+/** Spec §9: in one's own currency pesos are written the Chilean way without decimals, the others the American way. */
+const ownLocales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
+/** A bare '$' is the reader's own; to everybody else an amount says which currency it is (decision D2). */
+const signs: Record<Currency, { own: string; named: string }> = {
+  USD: { own: '$', named: 'US$' },
+  CLP: { own: '$', named: 'CLP ' },
+  EUR: { own: '€', named: '€' },
+  GBP: { own: '£', named: '£' },
+}
 const formats = new Map<string, Intl.NumberFormat>()
 
 type MoneyStyle = 'exact' | 'whole' | 'rounded' | 'short'
@@ -67,28 +77,33 @@ type MoneyStyle = 'exact' | 'whole' | 'rounded' | 'short'
 const SHORTENED_FROM = 1_000_000
 
 /**
+ * An amount as everything that Patio shows or sends writes it: '$218.900' to somebody who has chosen pesos, 'CLP 218,900' to
+ * everybody else who reads English.
+ *
  * @param style `exact` shows the currency's decimals, `whole` leaves them out where they are zero (prices), `rounded` always
  *   (conversions, which are about right and no more); `short` too, and it shortens millions ('$1.2M')
  */
-export function formatMoney({ minor, currency }: Money, style: MoneyStyle = 'exact'): string {
+export function formatMoney({ minor, currency }: Money, reader: MoneyReader, style: MoneyStyle = 'exact'): string {
   const exponent = decimals[currency]
   const units = minor / 10 ** exponent
   const isShort = style === 'short' && Math.abs(units) >= SHORTENED_FROM
   const isWhole = style === 'rounded' || style === 'short' || (style === 'whole' && minor % 10 ** exponent === 0)
-  const amount = formatOf(currency, isShort ? 'compact' : isWhole ? 0 : exponent).format(Math.abs(units))
-  // Chile's own form would put the sign between '$' and the figure.
-  return minor < 0 ? `−${amount}` : amount
+  const isOwn = reader.currency === currency
+  const locale = isOwn ? ownLocales[currency] : reader.language === 'es' ? 'es-CL' : 'en-US'
+  const figure = formatOf(locale, isShort ? 'compact' : isWhole ? 0 : exponent).format(Math.abs(units))
+  return `${minor < 0 ? '−' : ''}${signs[currency][isOwn ? 'own' : 'named']}${figure}`
 }
 
-function formatOf(currency: Currency, digits: number | 'compact'): Intl.NumberFormat {
-  const key = `${currency}${digits}`
+function formatOf(locale: string, digits: number | 'compact'): Intl.NumberFormat {
+  const key = `${locale}${digits}`
   let format = formats.get(key)
   if (!format) {
-    const fraction =
+    format = new Intl.NumberFormat(
+      locale,
       digits === 'compact'
-        ? { notation: 'compact' as const, maximumFractionDigits: 1 }
-        : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    format = new Intl.NumberFormat(locales[currency], { style: 'currency', currency, ...fraction })
+        ? { notation: 'compact', maximumFractionDigits: 1 }
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+    )
     formats.set(key, format)
   }
   return format

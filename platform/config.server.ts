@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readLimits } from './limits.server.ts'
 
 /** The product's name, here and nowhere else (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
@@ -21,10 +22,15 @@ const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** Signs sessions. Made and kept in the data folder when not given. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /** Whoever names it may read /metrics. Made and kept in the data folder when not given. */
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** Where photos, secrets and the embedded database lie. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** `sandbox` allows the built-in payment provider outside demo mode. */
-  PAYMENTS: z.enum(['sandbox']).optional(),
+  /**
+   * `sandbox` allows the built-in payment provider outside demo mode, where whoever types a test card gets what they book for
+   * nothing; with an https address it has to read `sandbox-in-public`.
+   */
+  PAYMENTS: z.enum(['sandbox', 'sandbox-in-public']).optional(),
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
   SITES: z
     .string()
@@ -73,6 +79,10 @@ const Config = z.object({
     .string()
     .regex(/^[a-z-]+$/, 'a header name in lower case')
     .optional(),
+  /** Which entry of that header it is, counted from the right: 1 behind one proxy, 2 behind two. */
+  CLIENT_IP_POSITION: z.coerce.number().int().min(1).max(10).default(1),
+  /** Other limits than the defaults in `platform/limits.server.ts`: `unpaidHoldsPerGuest=10,heldDaysPerGuest=365`. */
+  LIMITS: z.string().optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -85,17 +95,20 @@ export function readConfig(env: Record<string, string | undefined>) {
 
   const values = parsed.data
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
-
+  const host = values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0')
   return {
     demo,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
-    host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     port: values.PORT,
+    /** Whether somebody has said where the product is to be found. */
+    hasPublicUrl: values.PUBLIC_URL !== undefined,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,
     authSecret: values.AUTH_SECRET,
-    payments: demo || values.PAYMENTS === 'sandbox' ? ('sandbox' as const) : null,
+    payments: paymentsOf(values, demo),
+    metricsToken: values.METRICS_TOKEN,
     sites: new Map(
       (values.SITES ?? '')
         .split(',')
@@ -109,10 +122,65 @@ export function readConfig(env: Record<string, string | undefined>) {
     googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
     logLevel: values.LOG_LEVEL,
     pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
-    clientIpHeader: values.CLIENT_IP_HEADER,
+    clientHeader: values.CLIENT_IP_HEADER
+      ? { name: values.CLIENT_IP_HEADER, position: values.CLIENT_IP_POSITION }
+      : null,
+    /** A public address whose visitors cannot be told apart: said at the start. */
+    clientsLookAlike: !values.CLIENT_IP_HEADER && isPublic(values),
+    limits: readLimits(values.LIMITS),
     failpoint: demo ? values.FAILPOINT : undefined,
     sandboxFaults: demo ? values.SANDBOX_FAULTS : 0,
   }
+}
+
+/**
+ * Before anything listens: without a configured address nobody knows what to believe of a stranger's request.
+ *
+ * @throws Error where others reach the server and its address is not given
+ */
+export function checkAddress({ demo, host, hasPublicUrl }: Pick<Config, 'demo' | 'host' | 'hasPublicUrl'>): void {
+  if (!demo && !hasPublicUrl && !isLoopback(host))
+    throw new Error(
+      `Bad configuration:\n  PUBLIC_URL: expected, because others reach ${host}: the https:// address that people type. Or HOST=127.0.0.1`,
+    )
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
+/** @throws Error where test cards would pay at an address of the open internet and nobody has said that this is meant */
+function paymentsOf({ PAYMENTS, PUBLIC_URL }: z.infer<typeof Config>, demo: boolean): 'sandbox' | null {
+  if (!demo && PAYMENTS === 'sandbox' && PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:')
+    throw new Error(
+      `Bad configuration:\n  PAYMENTS: expected sandbox-in-public, because at ${PUBLIC_URL} anybody could pay with a test card`,
+    )
+  return demo || PAYMENTS ? 'sandbox' : null
+}
+
+/** What an operator has to know at every start: printed by `npm start`, and logged as warnings by the server. */
+export function startWarnings({
+  demo,
+  payments,
+  clientsLookAlike,
+}: Pick<Config, 'demo' | 'payments' | 'clientsLookAlike'>): string[] {
+  return [
+    ...(!demo && payments === 'sandbox'
+      ? ['PAYMENTS=sandbox: PAYMENTS ARE NOT REAL. Test cards pay, no money moves, and spaces are booked for nothing.']
+      : []),
+    ...(clientsLookAlike
+      ? [
+          'CLIENT_IP_HEADER is not set for a public address: all visitors behind a proxy share one budget (docs/operations.md).',
+        ]
+      : []),
+  ]
+}
+
+/** Whether people reach it from elsewhere than this machine; behind a proxy, then, as only a proxy speaks TLS. */
+function isPublic({ PUBLIC_URL, SITES }: z.infer<typeof Config>): boolean {
+  const hosts = [
+    ...(SITES ?? '').split(',').map((pair) => pair.split('=')[0]!),
+    PUBLIC_URL && new URL(PUBLIC_URL).hostname,
+  ]
+  return hosts.some((host) => host && !/^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(host))
 }
 
 /** Who draws maps, and where from a page may then load what: nothing but this server where nothing is configured (decision C12). */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.server.ts'
+import { checkAddress, readConfig, startWarnings } from './config.server.ts'
 import { keptSecret } from './secrets.server.ts'
 import { localStorage } from './storage.server.ts'
 
@@ -27,18 +27,52 @@ describe('[OPS-01] told nothing', () => {
 
 describe('[OPS-02] with a database of one’s own', () => {
   const DATABASE_URL = 'postgres://db.example/patio'
+  const PUBLIC_URL = 'https://patio.example'
+
+  test('a server that others reach does not listen without its public address: nobody would know what to believe of a request', () => {
+    const listening = (env: Record<string, string>) => () => checkAddress(readConfig({ DATABASE_URL, ...env }))
+    for (const env of [{}, { HOST: '::' }, { HOST: '10.0.0.5' }]) expect(listening(env)).toThrow('PUBLIC_URL')
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(listening({ HOST })).not.toThrow()
+    expect(listening({ PUBLIC_URL })).not.toThrow()
+    expect(listening({ DEMO: '1', HOST: '0.0.0.0' })).not.toThrow()
+  })
 
   test('there is no demo, no sandbox, and every address is listened on', () => {
-    expect(readConfig({ DATABASE_URL })).toMatchObject({ demo: false, payments: null, host: '0.0.0.0' })
+    expect(readConfig({ DATABASE_URL, PUBLIC_URL })).toMatchObject({ demo: false, payments: null, host: '0.0.0.0' })
   })
 
   test('both come only when they are asked for', () => {
-    expect(readConfig({ DATABASE_URL, PAYMENTS: 'sandbox' })).toMatchObject({ demo: false, payments: 'sandbox' })
+    expect(readConfig({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toMatchObject({
+      demo: false,
+      payments: 'sandbox',
+    })
     expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({
       demo: true,
       payments: 'sandbox',
       host: '127.0.0.1',
     })
+  })
+
+  const https = { DATABASE_URL, PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' }
+
+  test('test cards pay at an https address only where it is said twice', () => {
+    expect(() => readConfig({ ...https, PAYMENTS: 'sandbox' })).toThrow(
+      /^Bad configuration:\n {2}PAYMENTS: expected sandbox-in-public, because at https:\/\/patio.example /,
+    )
+    expect(() => readConfig({ ...https, PUBLIC_URL: 'HTTPS://patio.example', PAYMENTS: 'sandbox' })).toThrow('PAYMENTS')
+    expect(readConfig({ ...https, PAYMENTS: 'sandbox-in-public' }).payments).toBe('sandbox')
+    expect(readConfig(https).payments).toBeNull()
+    expect(readConfig({ DATABASE_URL, PUBLIC_URL: 'http://patio.lan', PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
+    expect(readConfig({ ...https, DEMO: '1', PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
+  })
+
+  test('payments that are not real are said at every start, but for the demo', () => {
+    const warnings = (env: Record<string, string>) => startWarnings(readConfig(env))
+    expect(warnings({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toEqual([
+      expect.stringMatching(/^PAYMENTS=sandbox: .*NOT REAL/),
+    ])
+    expect(warnings({ ...https, PAYMENTS: 'sandbox-in-public' })).toHaveLength(1)
+    expect([...warnings(https), ...warnings({}), ...warnings({ DATABASE_URL, DEMO: '1' })]).toEqual([])
   })
 
   test('sites are named by their hosts', () => {
@@ -62,10 +96,12 @@ test.each([
   ['PUBLIC_URL', 'patio.example', 'address'],
   ['PUBLIC_URL', 'javascript:alert(1)', 'address'],
   ['AUTH_SECRET', 'short', 'at least 32 characters'],
+  ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['SITES', 'cl.example.com', 'pairs like'],
   ['SMTP_URL', 'mail.example', 'an smtp://'],
   ['DATABASE_POOL', '1', '2'],
   ['CLIENT_IP_HEADER', 'X-Forwarded-For', 'lower case'],
+  ['CLIENT_IP_POSITION', '0', '1'],
   ['PAYMENTS', 'stripe', 'sandbox'],
   ['LOG_LEVEL', 'loud', '"debug"'],
 ])('[OPS-02] a bad %s (%s) stops the start and says what is expected', (name, value, expected) => {
@@ -79,6 +115,17 @@ test.each([
   expect(complaint).toMatch(new RegExp(`^Bad configuration:\\n  ${name}: expected `))
   expect(complaint).toContain(expected)
   expect(complaint.match(/expected/g)).toHaveLength(1)
+})
+
+test.each([
+  [{}, false, 'this machine'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, false, 'this machine by its name'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000', SITES: 'cl.localhost=cl' }, false, 'this machine’s sites'],
+  [{ PUBLIC_URL: 'https://patio.example' }, true, 'a public address'],
+  [{ SITES: 'cl.patio.example=cl' }, true, 'a public site'],
+  [{ PUBLIC_URL: 'https://patio.example', CLIENT_IP_HEADER: 'x-forwarded-for' }, false, 'with its proxy’s header'],
+])('[OPS-02] with %o it is %s that visitors cannot be told apart (%s)', (env, expected, _why) => {
+  expect(readConfig(env).clientsLookAlike).toBe(expected)
 })
 
 test('every bad value is named at once', () => {

@@ -1,21 +1,31 @@
 import type { MapSetting } from './config.server.ts'
 
-/** Sent with every answer. */
-export const securityHeaders: Record<string, string> = {
+const YEAR_S = 31_536_000
+
+/** Sent with every answer. @param publicUrl where it is https, browsers ask by nothing else from then on */
+export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  ...(isSecure(publicUrl) && { 'strict-transport-security': `max-age=${YEAR_S}` }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
   'x-frame-options': 'SAMEORIGIN',
-}
+})
+
+const isSecure = (origin: string) => origin.startsWith('https:')
 
 /**
  * Scripts run only with this answer's nonce. Styles may stand inline: placeholders carry their picture's colour.
  *
  * @param map who draws maps: exactly its addresses are let in, and none for the embedded one
- * @param isDev the bundler then tells the page over a socket what has changed
+ * @param isDev  the bundler then tells the page over a socket what has changed
+ * @param origin of the page: on https whatever it names by http is asked for by https
  */
-export function contentSecurityPolicy(nonce: string, map: MapSetting, isDev = false): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  map: MapSetting,
+  { isDev, origin }: { isDev: boolean; origin: string },
+): string {
   const { scripts, pictures, data, styles, fonts } = mapOrigins(map)
   return [
     "default-src 'self'",
@@ -31,6 +41,7 @@ export function contentSecurityPolicy(nonce: string, map: MapSetting, isDev = fa
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",
+    ...(isSecure(origin) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 

@@ -3,7 +3,7 @@ import type { Db } from './db.server.ts'
 
 /** How often a worker says that it lives, and after how long a silent one counts as dead. */
 const BEAT_MS = 5_000
-const SILENT_SECONDS = 20
+export const SILENT_SECONDS = 20
 
 /**
  * Says regularly that these workers live, and frees the jobs of those that have fallen silent: the queue itself would keep a

@@ -1,27 +1,35 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import sirv from 'sirv'
+import type { Addresses } from './addresses.server.ts'
+import { withinBodyLimit } from './body.server.ts'
+import { builtFiles } from './built-files.server.ts'
+import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
+import { wantsGzip } from './compression.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
-import { pageCache, strangersPage } from './page-cache.server.ts'
+import { type Page, pageCache } from './page-cache.server.ts'
+import { admitted, type Refusal } from './refusal.server.ts'
+import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
 
 /** What the listener tells the app of a request, and the app the listener: `outage` when the database could not be reached. */
-export type RequestNotes = { nonce: string; client: string; outage?: boolean }
+export type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string }
 
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
   entry: {
     module: {
       contextFor: (services: Services, request: RequestNotes) => RouterContextProvider
+      /** What a page that strangers share is made of, as one text; null for all that is somebody's own. */
+      sharedKey: (services: Services, url: URL, headers: IncomingHttpHeaders) => string | null
       /** The app's own copy of the router: in development the bundler's, which knows no other's context. */
       createRequestHandler: typeof createRequestHandler
     }
@@ -31,91 +39,158 @@ export type AppBuild<Services> = ServerBuild & {
 type Wiring<Services> = {
   build: AppBuild<Services> | (() => Promise<AppBuild<Services>>)
   services: Services
-  /** The header that tells the app whom it answers; `trusted` names a proxy's own header, if there is one. */
-  clientIp: { setAs: string; trusted: string | undefined; secret: string }
+  /** The header that tells the app whom it answers; `trusted` is a proxy's own header, if there is one. */
+  clientIp: { setAs: string; trusted: TrustedHeader | null; secret: string }
   /** How long a stranger's page is kept, in milliseconds; 0 keeps none. */
   keptMs: number
-  origins: ReadonlySet<string>
+  addresses: Addresses
   /** Who draws maps: the pages may load from there. */
   map: MapSetting
   log: Log
+  metrics: Pick<Metrics, 'watch' | 'name' | 'lookedInCache'>
   /** In development the bundler's own, instead of the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
 }
 
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** A finished answer, before it is compressed. */
+type Answer = { status: number; headers: (readonly [string, string])[]; cookies: string[]; body: Buffer }
+
 /** Between node:http and the app: files, headers, the visitor's address, compression, and an answer whatever happens. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
-  const { build, log } = wiring
+  const { build, log, addresses } = wiring
   const load = typeof build === 'function' ? build : async () => build
-  const handle = (await load()).entry.module.createRequestHandler(
-    load,
-    wiring.middlewares ? 'development' : 'production',
-  )
-  const pages = wiring.keptMs > 0 ? pageCache(wiring.keptMs) : null
-  const first =
-    wiring.middlewares ??
-    sirv(wiring.assets, {
-      etag: true,
-      immutable: true,
-      maxAge: 31_536_000,
-      gzip: true,
-      extensions: [],
-      setHeaders: fileHeaders,
-    })
+  const isDev = wiring.middlewares !== undefined
+  const handle = (await load()).entry.module.createRequestHandler(load, isDev ? 'development' : 'production')
+  const share = wiring.keptMs > 0 ? pageCache(wiring.keptMs) : null
+  const first = wiring.middlewares ?? builtFiles(wiring.assets)
+  const headers = Object.entries(securityHeaders(addresses.publicUrl))
 
   return (request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    const refusal = refusalOf(request, wiring.origins)
-    if (refusal) return void response.writeHead(refusal, { 'content-type': 'text/plain' }).end(String(refusal))
-
-    const next = () => {
-      app(request, response).catch((error: unknown) => {
-        log.error({ err: error, path: request.url?.slice(0, 200) }, 'request failed')
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-        response.end('500')
-      })
-    }
-    first(request, response, next)
+    // Nobody listens to a request that broke off but whoever reads it; then it is nobody's mistake.
+    request.on('error', () => {})
+    response.on('error', () => {})
+    // Not even what throws at once may reach the server: there it would end the process.
+    void (async () => answer(request, response))().catch((error: unknown) => broken(error, request, response))
   }
 
-  async function app(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const nonce = randomBytes(16).toString('base64url')
-    response.setHeader(
-      'content-security-policy',
-      contentSecurityPolicy(nonce, wiring.map, wiring.middlewares !== undefined),
-    )
-    const shared = strangersPage(request)
-    const kept = shared && pages?.find(shared, Date.now())
-    if (kept) {
-      for (const [name, value] of kept.headers) response.setHeader(name, value)
-      return send(request, response, Buffer.from(kept.html.replaceAll(kept.nonce, nonce)))
-    }
-
-    const answered = await answerOf(request, response, nonce)
-    if (answered.headers.get('content-type')?.startsWith('application/xml')) return stream(request, response, answered)
-    const body = Buffer.from(await answered.arrayBuffer())
-    const cookies = answered.headers.getSetCookie()
-    const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    wiring.metrics.watch(request, response)
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (cookies.length) response.setHeader('set-cookie', cookies)
-    response.statusCode = answered.status
+    const target = admitted(request, addresses)
+    if ('status' in target) {
+      wiring.metrics.name(response, 'refused')
+      return refuse(response, target)
+    }
+    if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
-    const isPage = answered.status === 200 && answered.headers.get('content-type')?.startsWith('text/html')
-    if (shared && isPage && !cookies.length) pages?.keep(shared, { html: body.toString(), nonce, headers }, Date.now())
-    return send(request, response, body)
+    first(request, response, () => {
+      app(request, response, target.origin).catch((error: unknown) => broken(error, request, response))
+    })
   }
 
-  async function answerOf(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<Response> {
-    const client = pseudonym(clientOf(request, wiring.clientIp.trusted), wiring.clientIp.secret, new Date())
-    const fetchRequest = createRequest(request, response)
-    fetchRequest.headers.set(wiring.clientIp.setAs, client)
+  function broken(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    log.error({ err: error, path: request.url?.split('?')[0]?.slice(0, 200) }, 'request failed')
+    // Half an answer would pass for a whole one.
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('500')
+  }
+
+  async function app(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
+    const nonce = randomBytes(16).toString('base64url')
+    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin }))
+    const incoming = createRequest(request, response, urlParts(origin))
+    const asked = await withinBodyLimit(incoming)
+    // What has not been read yet is not waited for.
+    if (!asked) return refuse(response.setHeader('connection', 'close'), { status: 413 })
+
+    const { sharedKey } = (await load()).entry.module
+    const key =
+      share && request.method === 'GET' ? sharedKey(wiring.services, new URL(asked.url), request.headers) : null
+    let own: Response | Answer | undefined
+    const page =
+      key &&
+      share &&
+      (await share(key, async () =>
+        pageOf((own = await finished(await answerOf(asked, { request, response }, nonce))), nonce),
+      ))
+    if (key) wiring.metrics.lookedInCache(page !== null && own === undefined)
+    if (page && !own) {
+      wiring.metrics.name(response, 'page cache')
+      for (const [name, value] of page.headers) response.setHeader(name, value)
+      return send(request, response, Buffer.from(page.html.replaceAll(page.nonce, nonce)))
+    }
+    own ??= await finished(await answerOf(asked, { request, response }, nonce))
+    return own instanceof Response ? stream(request, response, own) : write(request, response, own)
+  }
+
+  async function answerOf(asked: Request, { request, response }: Exchange, nonce: string): Promise<Response> {
+    const client = pseudonym(clientAddressOf(request, wiring.clientIp.trusted), wiring.clientIp.secret, new Date())
+    asked.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
     const notes: RequestNotes = { nonce, client }
-    const answered = await handle(fetchRequest, contextFor(wiring.services, notes))
+    const answered = await handle(asked, contextFor(wiring.services, notes))
+    wiring.metrics.name(response, notes.route ?? 'unmatched')
     return notes.outage ? unavailable(answered) : answered
   }
+}
+
+/** What newsletters and advertisements add to every link; no page of ours reads it, and all who come by one share its page. */
+const tracking = /^(utm_[a-z]+|gclid|dclid|fbclid|msclkid)$/
+
+function withoutTracking(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (query === undefined) return url
+  const kept = url
+    .slice(path.length + 1)
+    .split('&')
+    .filter((pair) => !tracking.test(pair.split('=')[0]!))
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+function urlParts(origin: string): { protocol: string; host: string } {
+  const { protocol, host } = new URL(origin)
+  return { protocol, host }
+}
+
+function refuse(response: ServerResponse, { status, location, allow }: Refusal): void {
+  const headers = { 'content-type': 'text/plain', ...(location && { location }), ...(allow && { allow }) }
+  response.writeHead(status, headers).end(String(status))
+}
+
+/** Sitemaps stay as they are: they may be of tens of megabytes. What says nothing of who may keep it is one person's. */
+async function finished(answered: Response): Promise<Response | Answer> {
+  if (answered.headers.get('content-type')?.startsWith('application/xml')) return answered
+  const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
+  const isSaid = answered.headers.has('cache-control')
+  return {
+    status: answered.status,
+    headers: isSaid ? headers : [...headers, ['cache-control', 'private, no-store']],
+    cookies: answered.headers.getSetCookie(),
+    body: Buffer.from(await answered.arrayBuffer()),
+  }
+}
+
+/** What others may be given too: a whole page that sets no cookie. */
+function pageOf(answer: Response | Answer, nonce: string): Page | null {
+  if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
+  const { headers, body } = answer
+  const isPage = headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+  return isPage ? { html: body.toString(), nonce, headers } : null
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, cookies, body }: Answer,
+): Promise<void> {
+  for (const [name, value] of headers) response.setHeader(name, value)
+  if (cookies.length) response.setHeader('set-cookie', cookies)
+  response.statusCode = status
+  return send(request, response, body)
 }
 
 /** Nobody's mistake, and over soon: clients and proxies may ask again. */
@@ -123,37 +198,6 @@ function unavailable(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('retry-after', '2')
   return new Response(answered.body, { status: 503, headers })
-}
-
-/** Longest address that is looked at; browsers and proxies stop near it as well. */
-const MAX_URL = 8192
-
-/** What is refused before anybody looks further: addresses that cannot be read, and forms from elsewhere. */
-function refusalOf(request: IncomingMessage, origins: ReadonlySet<string>): number | null {
-  const url = request.url ?? '/'
-  if (url.length > MAX_URL) return 414
-  if (!isReadable(url)) return 400
-
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // Payment providers post without Origin; they sign instead.
-  if (isRead || url.startsWith('/api/webhooks/')) return null
-  const origin = request.headers.origin
-  return origin !== undefined && origins.has(origin) ? null : 403
-}
-
-/** `GET //` and broken percent signs make URL parsers throw; PostgreSQL takes no text with a NUL. */
-function isReadable(url: string): boolean {
-  try {
-    const path = decodeURIComponent(url.split('?')[0]!)
-    return !url.startsWith('//') && url.startsWith('/') && !path.includes('\0')
-  } catch {
-    return false
-  }
-}
-
-function clientOf(request: IncomingMessage, trusted: string | undefined): string {
-  const named = trusted ? request.headers[trusted] : undefined
-  return (Array.isArray(named) ? named[0] : named)?.split(',')[0]?.trim() ?? request.socket.remoteAddress ?? 'unknown'
 }
 
 /**
@@ -167,11 +211,6 @@ function pseudonym(address: string, secret: string, now: Date): string {
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::1`
 }
 
-function fileHeaders(response: ServerResponse, path: string): void {
-  // Built files carry their hash in their name; the few others (favicon, robots) may change.
-  if (!path.includes('/assets/')) response.setHeader('cache-control', 'public, max-age=3600')
-}
-
 /** Sitemaps, which may be of tens of megabytes: sent on as they are read from the database, never whole in memory. */
 async function stream(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
   for (const [name, value] of answered.headers) response.setHeader(name, value)
@@ -181,7 +220,7 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
     await body?.cancel()
     return void response.end()
   }
-  response.setHeader('vary', 'accept-encoding')
+  response.appendHeader('vary', 'accept-encoding')
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   const zipped = wantsGzip(request)
   if (zipped) response.setHeader('content-encoding', 'gzip')
@@ -192,8 +231,6 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
   })
 }
 
-const wantsGzip = (request: IncomingMessage) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-
 const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
 
 async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
@@ -202,6 +239,6 @@ async function send(request: IncomingMessage, response: ServerResponse, body: Bu
   const canShrink = body.length > 1024 && textual.test(String(response.getHeader('content-type') ?? ''))
   if (!wantsGzip(request) || !canShrink) return void response.setHeader('content-length', body.length).end(body)
 
-  response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding')
+  response.setHeader('content-encoding', 'gzip').appendHeader('vary', 'accept-encoding')
   response.end(await compressed(body, { level: 5 }))
 }

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 
-export type Letter = { to: string; subject: string; html: string; text: string }
+/** `id`: the e-mail's own, the same however often it is sent. */
+export type Letter = { id: string; to: string; subject: string; html: string; text: string }
 export type Mailer = (letter: Letter) => Promise<void>
 
 /** Sends by SMTP when an address is given; otherwise a message stays where it was queued, seen at /admin/emails (decision C11). */
@@ -8,5 +9,13 @@ export function createMailer({ smtpUrl, mailFrom }: { smtpUrl: string | undefine
   if (!smtpUrl) return async () => {}
 
   const transport = nodemailer.createTransport(smtpUrl)
-  return async (letter) => void (await transport.sendMail({ from: mailFrom, ...letter }))
+  const host = hostOf(mailFrom)
+  return async ({ id, ...letter }) => {
+    // A server that took an e-mail and whose answer was lost gets it again: by this its reader's mail program knows it.
+    const messageId = `<${id}@${host}>`
+    await transport.sendMail({ from: mailFrom, messageId, ...letter })
+  }
 }
+
+/** `patio.example` of `Patio <hello@patio.example>`: the domain that speaks for the e-mail. */
+const hostOf = (address: string) => /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-type Migration = { name: string; text: string; hash: string }
+export type Migration = { name: string; text: string; hash: string }
 
 /** Any two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_246_001
@@ -40,6 +40,12 @@ export async function migrationStatus(databaseUrl: string): Promise<{ name: stri
   }
 }
 
+/** Files that a database has not run, or has run in another form. It may be ahead of them: a newer build has migrated it. */
+export function missingFrom(files: readonly Migration[], ran: readonly { name: string; hash: string }[]): Migration[] {
+  const known = new Map(ran.map(({ name, hash }) => [name, hash]))
+  return files.filter(({ name, hash }) => known.get(name) !== hash)
+}
+
 async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
   const ran = await ranMigrations(client)
   const files = await migrationFiles()
@@ -58,7 +64,8 @@ async function ranMigrations(client: pg.Client): Promise<Map<string, { hash: str
   return new Map(rows.map((row) => [row.name, { hash: row.hash, ranAt: row.ran_at }]))
 }
 
-async function migrationFiles(): Promise<Migration[]> {
+/** The migrations of this code, in their order. */
+export async function migrationFiles(): Promise<Migration[]> {
   const folder = new URL('../db/migrations/', import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

@@ -1,25 +1,18 @@
-import type { IncomingMessage } from 'node:http'
-
 /** A finished page; `nonce` stands in its scripts and is another one in every answer. */
-type Page = { html: string; nonce: string; headers: readonly (readonly [string, string])[]; until: number }
-
-/** Cookies that change what a stranger is shown. Any other stranger's cookie changes nothing. */
-const shownCookies = [
-  /(?:^|; )i18next=(\w{2,3})(?:;|$)/,
-  /(?:^|; )currency=(\w{2,3})(?:;|$)/,
-  // A tenth of a degree: all around share a page.
-  /(?:^|; )near=(-?\d{1,2}\.\d,-?\d{1,3}\.\d)(?:;|$)/,
-]
+export type Page = { html: string; nonce: string; headers: readonly (readonly [string, string])[] }
 
 /**
  * Pages that are the same for every stranger, kept for some seconds. Nobody who is signed in is given one, and none is kept
  * of them. Each server process has its own: a page is at most so many seconds older than the database, and whoever books is
  * decided by the database (docs/decisions/009-page-cache.md).
  *
+ * @param keptMs         how long a page is given to others
  * @param mostCharacters of all pages together; the longest unused go first
  */
-export function pageCache(keptMs: number, mostCharacters = 40_000_000) {
-  const pages = new Map<string, Page>()
+export function pageCache(keptMs: number, mostCharacters = 40_000_000, now: () => number = Date.now) {
+  const pages = new Map<string, Page & { until: number }>()
+  /** What is being rendered now, for all who wait for it. */
+  const rendering = new Map<string, Promise<Page | null | undefined>>()
   let characters = 0
 
   const drop = (key: string) => {
@@ -27,36 +20,56 @@ export function pageCache(keptMs: number, mostCharacters = 40_000_000) {
     pages.delete(key)
   }
 
-  return {
-    find(key: string, nowMs: number): Page | null {
-      const page = pages.get(key)
-      if (!page) return null
-      drop(key)
-      if (page.until <= nowMs) return null
-      pages.set(key, page)
-      characters += page.html.length
-      return page
-    },
-
-    keep(key: string, page: Omit<Page, 'until'>, nowMs: number): void {
-      drop(key)
-      pages.set(key, { ...page, until: nowMs + keptMs })
-      characters += page.html.length
-      for (const oldest of pages.keys()) {
-        if (characters <= mostCharacters) break
-        drop(oldest)
-      }
-    },
+  function find(key: string): Page | null {
+    const page = pages.get(key)
+    if (!page) return null
+    drop(key)
+    if (page.until <= now()) return null
+    pages.set(key, page)
+    characters += page.html.length
+    return page
   }
-}
 
-/** What makes a stranger's page, or null for everybody and everything else. */
-export function strangersPage(request: IncomingMessage): string | null {
-  const cookies = request.headers.cookie ?? ''
-  const url = request.url ?? '/'
-  // `auth` opens the log-in, which is nobody's to share.
-  if (request.method !== 'GET' || cookies.includes('session') || /[?&]auth=/.test(url)) return null
+  function keep(key: string, page: Page): void {
+    drop(key)
+    pages.set(key, { ...page, until: now() + keptMs })
+    characters += page.html.length
+    for (const oldest of pages.keys()) {
+      if (characters <= mostCharacters) break
+      drop(oldest)
+    }
+  }
 
-  const shown = shownCookies.map((cookie) => cookie.exec(cookies)?.[1] ?? '')
-  return [request.headers.host, url, ...shown].join(' ')
+  /** @returns undefined when it failed: whoever waits tries for themselves */
+  async function rendered(key: string, render: () => Promise<Page | null>): Promise<Page | null | undefined> {
+    try {
+      const page = await render()
+      if (page) keep(key, page)
+      return page
+    } catch {
+      return undefined
+    } finally {
+      rendering.delete(key)
+    }
+  }
+
+  /**
+   * A page under its key: cached, or rendered once for all who ask meanwhile.
+   *
+   * @param render called for at most one of them at a time; null when its answer is nobody else's
+   * @returns null when each has to be answered by itself
+   */
+  return async function share(key: string, render: () => Promise<Page | null>): Promise<Page | null> {
+    for (;;) {
+      const cached = find(key)
+      if (cached) return cached
+      const other = rendering.get(key)
+      if (!other) break
+      const page = await other
+      if (page !== undefined) return page
+    }
+    const own = rendered(key, render)
+    rendering.set(key, own)
+    return (await own) ?? null
+  }
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeFor, refusalOf } from './machine/node-program.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...options] = process.argv.slice(2)
@@ -13,8 +14,8 @@ const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
-if (Number(process.versions.node.split('.')[0]) < 20)
-  fail(`Patio needs Node 20 or newer to begin; this is ${process.version}.`)
+const refusal = refusalOf(process)
+if (refusal) fail(refusal)
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) install()
 run()
 
@@ -28,17 +29,15 @@ function install() {
 }
 
 function run() {
-  const bin = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin')
-  const local = join(bin, 'node')
-  const node = existsSync(local) ? local : Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null
-  if (!node) fail(`There is no packaged Node for ${process.platform}-${process.arch}; run Patio with Node 24 or newer.`)
+  const node = nodeFor(process, root, existsSync)
+  if (!node) fail('npm has left out the Node that it should bring. Remove node_modules and start again.')
 
   // Tools that are started by name find the same Node.
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_NO_WARNINGS: '1' }
   const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...options], { cwd: root, stdio: 'inherit', env })
   // Ctrl-C reaches the child by the terminal; we wait for it. A signal to us alone is passed on.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 128 : (code ?? 1)))
 }
 

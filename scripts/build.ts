@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const root = new URL('..', import.meta.url).pathname
+const root = `${join(import.meta.dirname, '..')}/`
 
 /**
  * Builds the app when its sources have changed since the last build, into a folder named after them: a server that runs keeps

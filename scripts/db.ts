@@ -1,13 +1,16 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
+import { findFailedForGood } from '#domain/admin/queries.server.ts'
 import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
 import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
 import { readConfig } from '#platform/config.server.ts'
+import { backUp, restore } from './backup.ts'
 import { printRowTypes, rowTypesDiffer } from './row-types.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo } from './demo.ts'
+import { existsSync, statSync } from 'node:fs'
 import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
@@ -16,11 +19,19 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   status: () => withDatabase(showStatus),
   check: () => withDatabase(checkPromises),
   clock: (options) => withDatabase((url) => moveClock(url, options)),
+  backup: (options) => withDatabase((url) => backUpTo(url, options)),
+  restore: (options) => withDatabase((url) => restoreFrom(url, options)),
   'reset-demo': () => withDatabase(resetDemo),
   'rebuild-search': () => withDatabase(rebuildSearch),
   rows: (options) =>
     withThrowawayDatabase((url) => (options.includes('--check') ? rowTypesDiffer(url) : printRowTypes(url))),
 }
+
+/** What migrations and the start have put there; a reset of the demo keeps it. */
+const notOfTheDemo =
+  'migrations booking_moves tax_rates shown_point_key gazetteer places place_names place_beginnings place_regions'.split(
+    ' ',
+  )
 
 const [name = '', ...options] = process.argv.slice(2)
 const command = commands[name]
@@ -43,12 +54,40 @@ async function showStatus(url: string): Promise<number> {
   return 0
 }
 
-/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds. Ends with 1 when there is any. */
+/** `backup <file>`: everything in the database, as of one moment, while it is used. */
+async function backUpTo(url: string, [path]: readonly string[]): Promise<number> {
+  if (!path || existsSync(path)) {
+    console.error(path ? `${path} is there already.` : 'npm run db -- backup <file>')
+    return 2
+  }
+  const { tables, rows } = await backUp(url, path)
+  console.log(`${path}: ${tables} tables, ${rows} rows, ${statSync(path).size} bytes.`)
+  return 0
+}
+
+/** `restore <file>`: into a database that nobody has used yet; it is migrated first. */
+async function restoreFrom(url: string, [path]: readonly string[]): Promise<number> {
+  if (!path) {
+    console.error('npm run db -- restore <file>')
+    return 2
+  }
+  await migrateNow(url)
+  try {
+    const { tables, rows } = await restore(url, path)
+    console.log(`${tables} tables, ${rows} rows. Now: npm run db -- check`)
+    return 0
+  } catch (error) {
+    console.error(`Nothing was restored: ${(error as Error).message}`)
+    return 1
+  }
+}
+
+/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds, jobs given up. Ends with 1 when there is any. */
 async function checkPromises(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
-    const broken = await findBrokenPromises(db, now)
+    const broken = [...(await findBrokenPromises(db, now)), ...(await findFailedForGood(db))]
     console.log(broken.length ? broken.join('\n') : 'All is as it must be.')
     return broken.length ? 1 : 0
   } finally {
@@ -105,19 +144,18 @@ async function resetDemo(url: string): Promise<number> {
   return 0
 }
 
-/** What migrations and the start have put there. */
-const notOfTheDemo =
-  'migrations booking_moves tax_rates gazetteer places place_names place_beginnings place_regions'.split(' ')
-
 async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
-    [notOfTheDemo],
-  )
-  await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
-  await client.end()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
+      [notOfTheDemo],
+    )
+    await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function withDatabase(work: (url: string) => Promise<number>): Promise<number> {

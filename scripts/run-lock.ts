@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { processes } from './machine/processes.ts'
 
 type Run = { pid: number; address: string }
 
@@ -32,7 +33,7 @@ export function takeRunLock(dataDir: string, address: string): Run | null {
 function runningIn(path: string): Run | null {
   try {
     const run = JSON.parse(readFileSync(path, 'utf8')) as Run
-    return readFileSync(`/proc/${run.pid}/cmdline`, 'utf8').includes('start.ts') ? run : null
+    return processes.commandOf(run.pid)?.includes('start.ts') ? run : null
   } catch {
     return null
   }

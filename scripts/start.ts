@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
-import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
+import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo } from './demo.ts'
@@ -33,6 +33,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  checkAddress(config)
   const other = takeRunLock(config.dataDir, config.publicUrl)
   if (other)
     throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
@@ -108,6 +109,7 @@ function announce(config: ReturnType<typeof readConfig>): void {
   if (!config.demo && !config.payments)
     lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
   if (!config.demo && !config.smtpUrl) lines.push('SMTP_URL is not set: e-mails are kept in the database only.')
+  for (const warning of startWarnings(config)) lines.push(`\n!!! ${warning}\n`)
   console.log(lines.join('\n'))
 }
 

@@ -1,4 +1,5 @@
 import type { Stay } from '#domain/availability/stay.ts'
+import type { Account } from '#domain/bookings/commands/count-hold.server.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { categoryOf, type Subcategory } from '#domain/listings/category.ts'
@@ -8,9 +9,11 @@ import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
 import type { DB } from '#db/rows.ts'
+import type { Point } from '#kernel/geo.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
+import { defaultLimits, type Limits } from '#platform/limits.server.ts'
 import { type Insertable, sql } from 'kysely'
 
 /** Monday, noon in Santiago. Every test's clock stands here unless it says otherwise. */
@@ -37,7 +40,9 @@ export const aHost = (db: Db, person: Person = {}) => aGuest(db, { firstName: 'L
 export const wholeWeek = (opensMinutes = 540, closesMinutes = 1080) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
 
-type ListingWish = Partial<Omit<Insertable<DB['listings']>, 'listing_type' | 'subcategory'>> & {
+type ListingWish = Partial<
+  Omit<Insertable<DB['listings']>, 'listing_type' | 'subcategory' | 'shown_lat' | 'shown_lng'>
+> & {
   kind?: 'days' | 'hours'
   subcategory?: Subcategory
   /** Spaces that another listing has as well; without them it gets one of its own. */
@@ -47,13 +52,15 @@ type ListingWish = Partial<Omit<Insertable<DB['listings']>, 'listing_type' | 'su
   /** Weekdays that the host keeps, in all of 2026. */
   keptWeekdays?: readonly number[]
   titles?: Partial<Record<Language, string>>
+  /** Exactly there on every map, which the database allows nobody but a test. */
+  shownAt?: Point
 }
 
 export type TestListing = { id: string; hostId: string; spaceIds: readonly string[] }
 
 /** A published listing in Santiago: 50,000 pesos a day, or 10,000 an hour, without fees, for four guests. */
 export async function aListing(db: Db, wish: ListingWish = {}): Promise<TestListing> {
-  const { kind, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, ...columns } = wish
+  const { kind, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, shownAt, ...columns } = wish
   const isPerDay = (kind ?? 'days') === 'days'
   const child = subcategory ?? (isPerDay ? 'apartment' : 'studio')
   const id = newId(NOW.getTime())
@@ -78,8 +85,6 @@ export async function aListing(db: Db, wish: ListingWish = {}): Promise<TestList
       city: 'Santiago',
       country_code: 'CL',
       ...place,
-      shown_lat: place.lat + 0.003,
-      shown_lng: place.lng - 0.003,
       time_zone: 'America/Santiago',
       ...columns,
     })
@@ -89,9 +94,15 @@ export async function aListing(db: Db, wish: ListingWish = {}): Promise<TestList
   await addSpaces(db, id, spaces)
   await addHours(db, id, openingHours ?? (isPerDay ? [] : wholeWeek()))
   await keepWeekdays(db, id, keptWeekdays ?? [])
+  if (shownAt) await showAt(db, id, shownAt)
   await refreshListing(db, id)
   return { id, hostId, spaceIds: spaces }
 }
+
+/** Past the triggers, which write the shown point themselves. */
+const showAt = (db: Db, id: string, { lat, lng }: Point) =>
+  sql`with past as materialized (select set_config('session_replication_role', 'replica', true))
+    update listings set shown_lat = ${lat}, shown_lng = ${lng} from past where id = ${id}`.execute(db)
 
 export async function aSpace(db: Db, hostId: string, turnoverMinutes = 0): Promise<string> {
   const id = newId(NOW.getTime())
@@ -160,7 +171,38 @@ export const hours = (day: string, startTime: string, durationMinutes: number): 
   durationMinutes,
 })
 
-type HoldOptions = { guestId?: string; stay?: Stay; guests?: number; pets?: number; key?: string; now?: Date }
+type HoldOptions = {
+  guestId?: string
+  stay?: Stay
+  guests?: number
+  pets?: number
+  key?: string
+  now?: Date
+  limits?: Limits
+  heldFrom?: string | null
+}
+
+/** So many that a test which is about something else never meets one. */
+export const wideLimits: Limits = {
+  ...defaultLimits,
+  unpaidHoldsPerGuest: 1e6,
+  unpaidHoldsPerGuestAndListing: 1e6,
+  heldDaysPerGuest: 1e6,
+  heldHoursPerGuest: 1e6,
+  unpaidHoldsPerAddress: 1e6,
+  endedHoldsBeforePause: 1e6,
+  openRequestsPerGuest: 1e6,
+  openRequestsPerGuestAndTime: 1e6,
+  lettersPerHourAndKind: 1e6,
+  pagesPerMinute: 1e8,
+  searchesPerMinute: 1e8,
+  logInsPerMinute: 1e8,
+}
+
+/** As the programs of a proof are told it. */
+export const LIMITS = Object.entries(wideLimits)
+  .map((pair) => pair.join('='))
+  .join(',')
 
 /** What a guest asks for: two nights in the week after next, for two. */
 export const aWish = (listing: TestListing, guestId: string, options: Omit<HoldOptions, 'guestId' | 'now'> = {}) => ({
@@ -171,7 +213,12 @@ export const aWish = (listing: TestListing, guestId: string, options: Omit<HoldO
   pets: options.pets ?? 0,
   extras: [],
   idempotencyKey: options.key ?? newId(),
+  heldFrom: options.heldFrom ?? null,
+  limits: options.limits ?? defaultLimits,
 })
+
+/** What a change is counted towards where a test says nothing else. */
+export const anAccount: Account = { heldFrom: null, limits: defaultLimits }
 
 export type TestBooking = { bookingId: string; guestId: string }
 

@@ -24,7 +24,8 @@ export async function answerChange({ by, bookingId, form }: Answer, context: Rea
   const accepted = await acceptChange(db, own, clock())
   if (!accepted.ok) return answerRefused(accepted.failure)
   const isToPay = by === 'guest' && accepted.value.status === 'awaiting-payment'
-  throw redirect(isToPay ? to(`/checkout?bookingId=${bookingId}`) : here)
+  const changed = by === 'guest' ? to(`/bookings/${bookingId}?status=changed`) : here
+  throw redirect(isToPay ? to(`/checkout?bookingId=${bookingId}`) : changed)
 }
 
 /** Why an answer to a request or a change did not count. */

@@ -30,11 +30,11 @@ export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, languag
   }
 }
 
-/** '12 Mar – 14 Mar' or '12 Mar, 10:00–12:00', for lists; with its year where that is not the present one. */
+/** 'Mar 12 – Mar 14' or 'Mar 12, 10:00–12:00', for lists; with its year where that is not the present one. */
 export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, now: Date, language: Language): string {
   const { stay } = booking
   const year = firstDay(stay).slice(0, 4)
-  const ofYear = year === dayIn(now, booking.timeZone).slice(0, 4) ? '' : ` ${year}`
+  const ofYear = year === dayIn(now, booking.timeZone).slice(0, 4) ? '' : language === 'es' ? ` ${year}` : `, ${year}`
   if (stay.kind === 'hours') return `${formatDay(stay.day, language)}${ofYear}, ${stay.startTime}–${endTime(booking)}`
   const from = formatDay(stay.checkIn, language)
   const days = stay.checkIn === stay.checkOut ? from : `${from} – ${formatDay(stay.checkOut, language)}`

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { CancelBarView } from '../components/bookings/cancel-bar.tsx'
+import type { Visitor } from './visitor.server.ts'
 
 type Cancellable = Parameters<typeof openDeadlines>[0]
 
@@ -14,6 +15,13 @@ export function cancelBar(booking: Cancellable, now: Date, language: Language): 
     until: wallText(until, booking.timeZone, language),
   }))
   return { zone: zoneName(booking.timeZone), segments: [...open, { percent: 0, until: null }] }
+}
+
+/** The best that one can still have back, in one sentence. */
+export function refundLine(bar: CancelBarView | null, { t }: Pick<Visitor, 't'>): string {
+  const best = bar?.segments[0]
+  if (!best?.until) return t('policy:line.nothing')
+  return t(best.percent === 100 ? 'policy:line.all' : 'policy:line.part', { percent: best.percent, until: best.until })
 }
 
 /** '6 Mar, 15:00', on the clock of a zone. */

@@ -1,6 +1,7 @@
 import { stayFrom } from '#domain/availability/input.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
-import type { BookingRules } from '#domain/availability/stay.ts'
+import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
 import { isSameTerms, type Terms } from '#domain/bookings/change.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { BookingId, ChangeForm, PartyForm, PartyParams } from '#domain/bookings/input.ts'
@@ -9,7 +10,7 @@ import { findHostBooking } from '#domain/bookings/queries/list-host-bookings.ser
 import { previewChange } from '#domain/payments/commands/preview-change.server.ts'
 import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
-import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
@@ -18,8 +19,8 @@ import type { Refusal } from '../components/bookings/panel-view.ts'
 import { bookingWhen } from './booking-when.server.ts'
 import { differenceView } from './change-view.server.ts'
 import { quoteView, whole } from './quote-view.server.ts'
-import { services } from './services.ts'
-import { type Asked, refusedWish, stayFieldsView, wishParams } from './stay-fields.server.ts'
+import { accountOf, services } from './services.ts'
+import { type Asked, refusedWish, type Sight, stayFieldsView, wishParams } from './stay-fields.server.ts'
 import { actorOf, langOf, visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -54,20 +55,25 @@ export async function changePage(
   const asked = { ...wishParams({ ...booking, extras: [] }), ...search }
   const sight = {
     rules,
-    taken: await takenPeriods(db, booking.listingId, clock(), { except: booking.id }),
+    taken: await takenPeriods(db, booking.listingId, clock(), { except: [booking.id] }),
     now: clock(),
   }
   const fields = stayFieldsView(asked, sight, booking, visitor)
   const stay = stayFrom(asked, rules.kind)
   const isAskable = stay !== null && Object.keys(fields.problems).length === 0
-  const outcome = isAskable ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, context) : null
+  const outcome = isAskable
+    ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, sight, context)
+    : null
   const refusal = outcome && 'message' in outcome ? outcome : null
 
   return {
     side,
     title: booking.title.text,
     backTo: pageOf(side, booking.id),
-    current: { when: bookingWhen(booking, visitor.language), guests: booking.guests },
+    current: {
+      when: { ...bookingWhen(booking, visitor.language), length: stayLength(booking.stay, booking, visitor.t) },
+      guests: booking.guests,
+    },
     isHourly: rules.kind === 'hours',
     maxGuests: booking.maxGuests,
     takesPets: booking.petsAllowed,
@@ -80,30 +86,37 @@ export async function changePage(
 
 async function offered(
   side: Side,
-  { booking, rules }: Own,
+  { booking }: Own,
   terms: Terms,
   asked: Asked,
+  sight: Sight,
   context: Context,
 ): Promise<OfferView | Refusal | null> {
   if (isSameTerms(booking, terms)) return null
   const { db, clock } = context.get(services)
-  const { language, currency } = visitorOf(context)
-  const wish = { by: side, userId: actorOf(context).userId, bookingId: booking.id, terms, kind: 'change' } as const
+  const visitor = visitorOf(context)
+  const own = { by: side, userId: actorOf(context).userId, bookingId: booking.id, terms, kind: 'change' } as const
+  const wish = { ...own, ...accountOf(context) }
   const preview = await previewChange(db, wish, clock())
-  if (!preview.ok) return refusalOf(preview.failure, rules, asked, context)
+  if (!preview.ok) return refusalOf(preview.failure, booking, sight, asked, context)
 
   const { price, differenceMinor, mustBeAnswered } = preview.value
   return {
-    price: quoteView(price, { language, currency }, await exchangeRates(db, clock())),
-    before: whole(booking.total),
-    difference: differenceView(money(differenceMinor, booking.total.currency)),
+    price: quoteView(
+      price,
+      { ...visitor, countsNights: countsNights(booking) },
+      await exchangeRates(db, clock()),
+      await ratesAsOf(db, clock()),
+    ),
+    before: whole(booking.total, visitor),
+    difference: differenceView(money(differenceMinor, booking.total.currency), visitor),
     shownMinor: differenceMinor,
     mustBeAnswered,
     idempotencyKey: newId(clock().getTime()),
   }
 }
 
-function refusalOf(failure: ChangeFailure, { kind }: BookingRules, asked: Asked, context: Context): Refusal {
+function refusalOf(failure: ChangeFailure, booking: Counted, sight: Sight, asked: Asked, context: Context): Refusal {
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
@@ -115,7 +128,7 @@ function refusalOf(failure: ChangeFailure, { kind }: BookingRules, asked: Asked,
       return { message, field: null, nearest: [] }
     }
     default:
-      return refusedWish(failure, kind, asked, visitorOf(context))
+      return refusedWish(failure, sight, booking, asked, visitorOf(context))
   }
 }
 
@@ -136,12 +149,22 @@ export async function propose(side: Side, bookingId: string | undefined, form: A
     userId: actorOf(context).userId,
     bookingId: booking.id,
     kind: 'change',
+    ...accountOf(context),
     ...sent.data,
   } as const
   const outcome = await proposeChange(db, { ...wish, terms: { stay, guests, pets } }, clock())
-  if (!outcome.ok) return data({ problem: refusalOf(outcome.failure, rules, form, context).message }, { status: 409 })
+  if (!outcome.ok) {
+    const status = outcome.failure.reason === 'limit-reached' ? 429 : 409
+    return data(
+      { problem: refusalOf(outcome.failure, booking, { rules, taken: [], now: clock() }, form, context).message },
+      { status },
+    )
+  }
 
-  if (side === 'host' || outcome.value.status !== 'awaiting-payment') throw redirect(to(pageOf(side, booking.id)))
+  const { status } = outcome.value
+  const isApplied = side === 'guest' && status === 'applied'
+  if (side === 'host' || status !== 'awaiting-payment')
+    throw redirect(to(`${pageOf(side, booking.id)}${isApplied ? '?status=changed' : ''}`))
   // When the provider cannot be reached now, checkout offers to try again; the time is held.
   if (payments) {
     const payment = { guestId: wish.userId, bookingId: booking.id, origin, ...langOf(url) }

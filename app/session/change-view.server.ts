@@ -2,7 +2,7 @@ import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
 import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
-import { type Money, money } from '#kernel/money.ts'
+import { type Money, money, type MoneyReader } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { ChangeView } from '../components/bookings/pending-change.tsx'
 import { bookingWhen } from './booking-when.server.ts'
@@ -19,7 +19,8 @@ export async function changeView(
   context: Readonly<RouterContextProvider>,
 ): Promise<ChangeView | null> {
   const { db, clock } = context.get(services)
-  const { language } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { language } = visitor
   const change = booking.status === 'confirmed' ? await liveChange(db, booking.id) : null
   if (!change?.waitsUntil || change.waitsUntil <= clock()) return null
 
@@ -33,17 +34,17 @@ export async function changeView(
     until: formatInstant(change.waitsUntil, booking.timeZone, language),
     when: bookingWhen({ ...change, timeZone: booking.timeZone }, language),
     guests: change.guests,
-    before: whole(booking.total),
-    after: whole(total),
-    difference: differenceView(money(change.differenceMinor, booking.total.currency)),
+    before: whole(booking.total, visitor),
+    after: whole(total, visitor),
+    difference: differenceView(money(change.differenceMinor, booking.total.currency), visitor),
   }
 }
 
 /** A difference by its size and its direction: below zero it comes back. */
-export function differenceView(difference: Money): ChangeView['difference'] {
+export function differenceView(difference: Money, reader: MoneyReader): ChangeView['difference'] {
   const { minor, currency } = difference
   return {
-    amount: whole(money(Math.abs(minor), currency)),
+    amount: whole(money(Math.abs(minor), currency), reader),
     direction: minor > 0 ? 'more' : minor < 0 ? 'less' : 'same',
   }
 }

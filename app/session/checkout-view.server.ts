@@ -1,15 +1,18 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openSession } from '#domain/payments/queries/find-session.server.ts'
-import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CheckoutView } from '../components/bookings/checkout-view.ts'
-import { bookingWhen } from './booking-when.server.ts'
-import { cancelBar } from './cancel-bar.server.ts'
+import { bookingWhen, shortWhen } from './booking-when.server.ts'
+import { cancelBar, refundLine } from './cancel-bar.server.ts'
 import { quoteView, whole } from './quote-view.server.ts'
 import { services } from './services.ts'
 import { wishParams } from './stay-fields.server.ts'
@@ -21,35 +24,52 @@ type Context = Readonly<RouterContextProvider>
 /** What is to be paid, or why nothing can be: null where the booking's own page says all. */
 export async function checkoutView(booking: GuestBooking, context: Context): Promise<CheckoutView | null> {
   const { db, clock } = context.get(services)
-  const { language, currency } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { language } = visitor
   const now = clock()
   const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
-  const state = change ? await toPay(booking.id, change.waitsUntil!, context) : await stateOf(booking, context)
+  const state = change ? await toPay(booking.id, change.waitsUntil!, null, context) : await stateOf(booking, context)
   if (!state) return null
 
   const agreed = change ? await findQuote(db, change.quoteId) : booking
   const terms = change ? { ...change, timeZone: booking.timeZone } : booking
+  const bar = cancelBar({ ...booking, startsAt: terms.startsAt }, now, language)
   return {
     id: booking.id,
     title: booking.title.text,
     photoKey: booking.photoKey,
     place: booking.place,
     hostName: booking.hostName,
-    when: bookingWhen(terms, language),
+    when: { ...bookingWhen(terms, language), length: stayLength(terms.stay, booking, visitor.t) },
+    shortWhen: shortWhen(terms, now, language),
     guests: terms.guests,
     pets: terms.pets,
-    price: quoteView(agreed, { language, currency }, await exchangeRates(db, now)),
+    price: quoteView(
+      agreed,
+      { ...visitor, countsNights: countsNights(booking) },
+      await exchangeRates(db, now),
+      await ratesAsOf(db, now),
+    ),
     refundPolicy: booking.refundPolicy,
     refundTiers: refundTiers[booking.refundPolicy],
-    cancelBar: cancelBar({ ...booking, startsAt: terms.startsAt }, now, language),
+    cancelBar: bar,
+    refundLine: refundLine(bar, visitor),
+    rules: rulesOf(booking),
+    toPay: whole(change ? money(change.differenceMinor, booking.total.currency) : booking.total, visitor),
     state,
     change: change && {
       id: change.id,
-      before: whole(booking.total),
-      after: whole(agreed.total),
-      difference: whole(money(change.differenceMinor, booking.total.currency)),
+      before: whole(booking.total, visitor),
+      after: whole(agreed.total, visitor),
+      difference: whole(money(change.differenceMinor, booking.total.currency), visitor),
     },
   }
+}
+
+function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {
+  if (!houseRules) return []
+  const { pets, smoking, events } = houseRules
+  return [pets ? 'pets' : 'noPets', smoking ? 'smoking' : 'noSmoking', events ? 'events' : 'noEvents']
 }
 
 async function payableChange(booking: GuestBooking, context: Context): Promise<Change | null> {
@@ -66,7 +86,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
     case 'completed':
       return null
     case 'to-pay':
-      return toPay(booking.id, booking.heldUntil!, context)
+      return toPay(booking.id, booking.heldUntil!, await exchangeAddress(booking, context), context)
     case 'asked':
       return {
         kind: 'asked',
@@ -81,7 +101,20 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
   }
 }
 
-async function toPay(bookingId: string, until: Date, context: Context): Promise<CheckoutView['state']> {
+/** To the listing's page as this hold was chosen. Where the host has been asked, another time is another question. */
+async function exchangeAddress(booking: GuestBooking, context: Context): Promise<string | null> {
+  const listing = await findBookable(context.get(services).db, booking.listingId)
+  if (!listing?.instantBook) return null
+  const wish = wishParams({ ...booking, extras: booking.terms.extras ?? [] })
+  return `/property/${booking.listingId}?${new URLSearchParams({ ...wish, instead: booking.id })}`
+}
+
+async function toPay(
+  bookingId: string,
+  until: Date,
+  exchange: string | null,
+  context: Context,
+): Promise<CheckoutView['state']> {
   const { db, payments, clock } = context.get(services)
   const sessionId = payments && (await openSession(db, bookingId))
   return {
@@ -89,5 +122,6 @@ async function toPay(bookingId: string, until: Date, context: Context): Promise<
     until: until.toISOString(),
     leftMs: until.getTime() - clock().getTime(),
     cardFields: sessionId ? payments.cardFieldsUrl(sessionId) : null,
+    exchange,
   }
 }

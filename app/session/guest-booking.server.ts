@@ -1,5 +1,6 @@
 import { BookingId } from '#domain/bookings/input.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import { services } from './services.ts'
 import { actorOf, visitorOf } from './visitor.server.ts'
@@ -12,4 +13,11 @@ export async function guestBooking(bookingId: string | undefined, context: Reado
     : undefined
   if (!booking) throw data(null, { status: 404 })
   return booking
+}
+
+/** How to get in, if the signed-in guest may read it now. */
+export function guestWayIn(bookingId: string, context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(services)
+  const reader = { guestId: actorOf(context).userId, language: visitorOf(context).language }
+  return findWayIn(db, { ...reader, bookingId }, clock())
 }

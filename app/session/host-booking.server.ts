@@ -1,5 +1,6 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
 import { BookingId } from '#domain/bookings/input.ts'
-import { findHostBooking, type listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
@@ -15,7 +16,6 @@ import { tripState } from './trip-state.server.ts'
 import { actorOf, visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type HostBooking = Awaited<ReturnType<typeof listHostBookings>>[number]
 
 /** The booking of an own listing that an address names. @throws 404 where it is of nobody's or somebody else's */
 export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
@@ -29,7 +29,8 @@ export async function hostBooking(bookingId: string | undefined, context: Contex
 
 /** A booking as its host sees it, with all that they can do about it now. */
 export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
-  const { language } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { language } = visitor
   const now = context.get(services).clock()
   const { state, why } = tripState(booking, now)
   const back = mayBreakOff(booking, now) ? refundOf(booking, now, 'host') : null
@@ -45,11 +46,11 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     why,
     startsIn: state === 'confirmed' ? startsIn(booking, now, language) : null,
     until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, language) : null,
-    when: bookingWhen(booking, language),
-    total: whole(booking.total),
-    serviceFee: whole(booking.serviceFee),
-    earnings: whole(booking.earnings),
-    refund: back && { minor: back.total.minor, total: whole(back.total), lines: refundLines(back) },
+    when: { ...bookingWhen(booking, language), length: stayLength(booking.stay, booking, visitor.t) },
+    total: whole(booking.total, visitor),
+    serviceFee: whole(booking.serviceFee, visitor),
+    earnings: whole(booking.earnings, visitor),
+    refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
     change,
     mayChange: mayChange(booking, now) && !change,
     idempotencyKey: newId(now.getTime()),
@@ -58,7 +59,8 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
 
 /** A booking among others on the dashboard. */
 export function hostItemView(booking: HostBooking, context: Context): HostItemView {
-  const { language } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { language } = visitor
   const now = context.get(services).clock()
   const { state } = tripState(booking, now)
   return {
@@ -67,8 +69,8 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
     guestName: booking.guestName,
     guests: booking.guests,
     state,
-    when: shortWhen(booking, now, language),
+    when: `${shortWhen(booking, now, language)} · ${stayLength(booking.stay, booking, visitor.t)}`,
     until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, language) : null,
-    earnings: whole(booking.earnings),
+    earnings: whole(booking.earnings, visitor),
   }
 }

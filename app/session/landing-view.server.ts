@@ -1,3 +1,4 @@
+import { formatRating } from '#domain/i18n/format.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
@@ -6,10 +7,10 @@ import { localeOf } from '#domain/i18n/language.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { LandingView } from '../components/listings/landing-page.tsx'
-import { cardsFor, priceText } from './card-view.server.ts'
+import { cardsFor, pricesNote, priceText } from './card-view.server.ts'
 import { landingPath } from './landing-path.ts'
 import { breadcrumbsLd, itemListLd } from './linked-data.server.ts'
-import { addressIn, pageMeta } from './page.server.ts'
+import { ownAddress, pageMeta } from './page.server.ts'
 import type { PageMeta } from './page-meta.ts'
 import { services } from './services.ts'
 import { type Visitor, visitorOf } from './visitor.server.ts'
@@ -23,20 +24,20 @@ export async function landingView(
   facts: PlaceFacts,
   nearby: Nearby,
   context: Context,
-): Promise<LandingView & { page: PageMeta }> {
+): Promise<LandingView & { pricesNote: string | null; page: PageMeta }> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { language, currency, t } = visitor
   const now = clock()
   const ends = [facts.day, facts.hour].flatMap((range) => (range ? [range.cheapest, range.dearest] : []))
   const [all, rates] = await Promise.all([
-    listingCards(db, [...new Set([...facts.ids, ...ends])], language, now.toISOString().slice(0, 10)),
+    listingCards(db, [...new Set([...facts.ids, ...ends])], language, now),
     exchangeRates(db, now),
   ])
   const byId = new Map(all.map((card) => [card.id, card]))
   const best = facts.ids.flatMap((id) => byId.get(id) ?? [])
-  // The sign of a conversion stays with its figure.
-  const price = (id: string) => priceText(byId.get(id)!.fromPrice, currency, rates).replace(' ', '\u00a0')
+  // The name of a currency stays with its figure.
+  const price = (id: string) => priceText(byId.get(id)!.fromPrice, visitor, rates).replace(' ', '\u00a0')
 
   const kind = nameOf(place.kind, visitor)
   const heading = t('landing:heading', { kind, city: facts.city })
@@ -45,7 +46,7 @@ export async function landingView(
     ...priceSentences(facts, byId, price, visitor),
     ...otherSentences(facts, best[0], visitor),
   ].join(' ')
-  const cards = best.map(cardsFor({ t, currency, rates }))
+  const cards = best.map(cardsFor({ t, language, currency, rates }))
   return {
     heading,
     paragraph,
@@ -66,6 +67,7 @@ export async function landingView(
       address: landingPath({ ...each, kind: place.kind }),
     })),
     city: facts.city,
+    pricesNote: pricesNote(all, visitor),
     page: metaOf(place, facts, { heading, paragraph, cards }, context),
   }
 }
@@ -78,8 +80,8 @@ function metaOf(
   { heading, paragraph, cards }: Shown,
   context: Context,
 ): PageMeta {
-  const { language, origin, t } = visitorOf(context)
-  const at = (path: string) => addressIn(language, origin, path)
+  const { t } = visitorOf(context)
+  const at = (path: string) => ownAddress(context, path)
   return pageMeta(context, {
     title: t('landing:title', { heading, count: facts.count }),
     description: paragraph,
@@ -124,11 +126,17 @@ function otherSentences(
   { t, language }: Visitor,
 ): string[] {
   const list = new Intl.ListFormat(localeOf[language]).format(
-    amenities.map((amenity) => t(`kinds:amenity.${amenity}`).toLocaleLowerCase()),
+    amenities.map((amenity) => t(`amenities:amenity.${amenity}`).toLocaleLowerCase()),
   )
   return [
     ...(count > 1 && best?.rating
-      ? [t('landing:best', { title: best.title.text, rating: best.rating.toFixed(1), count: best.reviewCount })]
+      ? [
+          t('landing:best', {
+            title: best.title.text,
+            rating: formatRating(best.rating, language),
+            count: best.reviewCount,
+          }),
+        ]
       : []),
     ...(amenities.length ? [t('landing:amenities', { list })] : []),
   ]

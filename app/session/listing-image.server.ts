@@ -1,3 +1,4 @@
+import { formatRating } from '#domain/i18n/format.ts'
 import { createHash } from 'node:crypto'
 import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -12,7 +13,7 @@ type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 const DRAWING = 1
 
 /**
- * What the social image of a listing says, in the visitor's language and the listing's own currency, and its address. The address
+ * What the social image of a listing says, in the visitor's language and the listing's own currency (others see it too), and its address. The address
  * changes with what is drawn, so that it may be kept as long as anybody likes.
  */
 export function listingImage(
@@ -23,13 +24,16 @@ export function listingImage(
   const { t, language } = visitorOf(context)
   const { commune, city, subcategory, photos, rating, reviewCount } = listing
   const place = commune === city ? city : `${commune}, ${city}`
-  const price = formatMoney(listing.fromPrice, 'whole')
+  const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
   const card: SocialCard = {
     product,
     title: listing.title.text,
     line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
     price: t(listing.listingType === 'home' ? 'card:fromDay' : 'card:fromHour', { price }),
-    rating: rating === null ? t('card:new') : t('seo:image.rating', { value: rating.toFixed(1), count: reviewCount }),
+    rating:
+      rating === null
+        ? t('card:new')
+        : t('seo:image.rating', { value: formatRating(rating, language), count: reviewCount }),
     photos: photos.slice(0, 1).map(({ key }) => key),
   }
   const version = createHash('sha256')

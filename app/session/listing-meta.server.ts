@@ -4,7 +4,7 @@ import type { listingReviews } from '#domain/reviews/queries.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { breadcrumbsLd, listingLd } from './linked-data.server.ts'
-import { addressIn, pageMeta } from './page.server.ts'
+import { ownAddress, pageMeta } from './page.server.ts'
 import type { PageMeta } from './page-meta.ts'
 import { listingImage } from './listing-image.server.ts'
 import { listingCrumbs } from './listing-view.server.ts'
@@ -22,12 +22,12 @@ export function listingPageMeta(
   reviews: Reviews,
   context: Readonly<RouterContextProvider>,
 ): PageMeta {
-  const { t } = visitorOf(context)
+  const { t, language } = visitorOf(context)
   const kind = t(`kinds:subcategory.${listing.subcategory}`)
   const { commune, city } = listing
   const place = commune === city ? city : `${commune}, ${city}`
   const isHourly = listing.listingType === 'experience'
-  const price = formatMoney(listing.fromPrice, 'whole')
+  const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
   const lead = t(isHourly ? 'seo:listing.hour' : 'seo:listing.day', { kind, place, price })
 
   return pageMeta(context, {
@@ -45,7 +45,7 @@ export function listingPageMeta(
 
 function linkedData(listing: Listing, reviews: Reviews, context: Readonly<RouterContextProvider>) {
   const { t, language, origin } = visitorOf(context)
-  const at = (path: string) => addressIn(language, origin, path)
+  const at = (path: string) => ownAddress(context, path)
   const kind = t(`kinds:subcategory.${listing.subcategory}`)
   const { id, commune, city, countryCode, shownAt, title } = listing
 
@@ -63,7 +63,7 @@ function linkedData(listing: Listing, reviews: Reviews, context: Readonly<Router
       rating: listing.rating,
       reviews,
       place: { city, commune, country: countryCode, shownAt },
-      amenities: listing.amenities.map((amenity) => t(`kinds:amenity.${amenity}`)),
+      amenities: listing.amenities.map((amenity) => t(`amenities:amenity.${amenity}`)),
       facts: listing.facts,
     }),
     breadcrumbsLd([

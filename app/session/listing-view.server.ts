@@ -17,7 +17,6 @@ export function listingView(
   context: Readonly<RouterContextProvider>,
   rates: ExchangeRates,
 ): ListingView {
-  const { currency } = visitorOf(context)
   const {
     id,
     listingType,
@@ -58,7 +57,7 @@ export function listingView(
     host,
     refundPolicy,
     refundTiers: refundTiers[refundPolicy],
-    fromPrice: priceText(listing.fromPrice, currency, rates),
+    fromPrice: priceText(listing.fromPrice, visitorOf(context), rates),
     crumbs: listingCrumbs(listing, context),
   }
 }

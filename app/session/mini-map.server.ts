@@ -9,15 +9,22 @@ import { ABOUT_METRES } from '../components/map/about.ts'
 import { MINI_HEIGHT, MINI_WIDTH, type MiniMapPaths } from '../components/map/mini-map.tsx'
 import { clipLine, clipRing, type Frame } from './clip.server.ts'
 
-/** Metres from the drawing's left edge to its right. */
-const ACROSS = { santiago: 6500, elsewhere: 40_000 }
+/** Metres from the drawing's left edge to its right; elsewhere the first that has a name to show around the area. */
+const ACROSS = { santiago: [6500], elsewhere: [40_000, 120_000, 360_000] }
 const METRES_OF_DEGREE = 111_195
 
 /** Finished paths for the drawing of a place: at most 4 KB, because they stand in the page. */
 export function miniMapPaths(point: Point, language: 'en' | 'es'): MiniMapPaths {
-  const { santiago, labels, land, lakes, rivers } = data()
+  const { santiago, labels } = data()
   const isInSantiago = Math.abs(point.lat + 33.48) < 0.16 && Math.abs(point.lng + 70.64) < 0.17
-  const across = isInSantiago ? ACROSS.santiago : ACROSS.elsewhere
+  const places = isInSantiago ? santiago.districts : citiesOf(labels, language)
+  const widths = isInSantiago ? ACROSS.santiago : ACROSS.elsewhere
+  const across = widths.find((each) => namesIn(places, projectionAround(point, each)).length > 0) ?? widths.at(-1)!
+  return pathsAcross(point, across, places, isInSantiago)
+}
+
+function pathsAcross(point: Point, across: number, places: readonly Named[], isInSantiago: boolean): MiniMapPaths {
+  const { santiago, land, lakes, rivers } = data()
   const to = projectionAround(point, across)
   const ring = (positions: readonly Position[]) => pathOf(clipRing(positions.map(to), frame), true)
   const line = (positions: readonly Position[]) =>
@@ -43,7 +50,7 @@ export function miniMapPaths(point: Point, language: 'en' | 'es'): MiniMapPaths 
     avenues: roads('avenue'),
     motorways: roads('motorway'),
     metro: metro.filter(({ path }) => path),
-    names: namesIn(isInSantiago ? santiago.districts : citiesOf(labels, language), to),
+    names: namesIn(places, to),
     radius: Math.max(16, Math.round((ABOUT_METRES / across) * MINI_WIDTH)),
   }
 }
@@ -72,11 +79,15 @@ function pathOf(points: readonly (readonly [number, number])[], isClosed: boolea
 
 type Rings = readonly { ring: readonly Position[]; west: number; south: number; east: number; north: number }[]
 
+/** Degrees that the widest drawing reaches to each side, also far from the equator. */
+const REACH = 4
+
 /** A ring that may be seen from the point; also one that lies all around it. */
 const ringsNear = (rings: Rings, { lat, lng }: Point) =>
   rings
     .filter(
-      ({ west, south, east, north }) => lng > west - 0.4 && lng < east + 0.4 && lat > south - 0.4 && lat < north + 0.4,
+      ({ west, south, east, north }) =>
+        lng > west - REACH && lng < east + REACH && lat > south - REACH && lat < north + REACH,
     )
     .map(({ ring }) => ring)
 

@@ -1,11 +1,16 @@
 import { formatDays } from '#domain/i18n/format.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
-import type { Droppable, WaysOut } from '#domain/search/queries/explain-nothing.server.ts'
+import type { ListingCard } from '#domain/listings/listing.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import type { Droppable, Some, Suggestions } from '#domain/search/queries/explain-nothing.server.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { TFunction } from 'i18next'
 import type { RouterContextProvider } from 'react-router'
+import type { CardView } from '../components/listings/card.tsx'
 import type { NoResultHelp } from '../components/search/view.ts'
 import { countText } from './count-text.server.ts'
+import type { Where } from './results-view.server.ts'
+import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,27 +22,50 @@ const cities = {
   uk: ['London', 'Manchester'],
 } as const satisfies Record<SiteId, readonly string[]>
 
-/** What would find something, in words; each with the number it would find. */
-export function helpView(context: Context, { narrowest, dates, wider }: WaysOut): NoResultHelp {
-  const { t, site } = visitorOf(context)
+type Shown = { where: Where; cardOf: (card: ListingCard) => CardView }
+
+/** What would find something: as cards where it is near, else in words, each with the number it would find. */
+export async function helpView(
+  context: Context,
+  { filters, dates, otherKinds, nearby }: Suggestions,
+  { where, cardOf }: Shown,
+): Promise<NoResultHelp> {
+  const { db, clock } = context.get(services)
+  const { t, site, language } = visitorOf(context)
   const way = (text: string, instead: { search: Search; count: number | null }) => ({
-    text: t('search:none.way', { text, count: countText(context, instead.count) }),
+    text: t('nothing:way', { text, count: countText(context, instead.count) }),
     address: searchAddress(instead.search),
   })
+  const cards = await listingCards(db, [...(otherKinds?.ids ?? []), ...(nearby?.ids ?? [])], language, clock())
+  const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
+  const group = (name: 'otherKinds' | 'nearby', some: Some | null) =>
+    some && {
+      title: t(`nothing:${name}`, { count: countText(context, some.count) }),
+      address: searchAddress(some.search),
+      cards: some.ids.flatMap((id) => views.get(id) ?? []),
+    }
   return {
-    narrowest: narrowest && way(without(t, narrowest.kind), narrowest),
+    groups: [group('otherKinds', otherKinds), group('nearby', nearby)].filter((each) => each !== null),
+    filters: filters.map((each) => way(without(t, each.kind), each)),
     dates: dates.map((date) => way(datesText(context, date.search), date)),
-    wider: wider && way(t('search:none.wider'), wider),
-    hint: t(`search:none.hint.${site.id}`),
-    cities: cities[site.id].map((city) => ({
-      text: t(`search:none.city.${city}`),
-      address: searchAddress({ type: 'day', page: 1, location: city }),
-    })),
+    hint: hintOf(where, t, site.id),
+    // Nobody who knows where wants to go to the other end of the world.
+    cities: where.area
+      ? []
+      : cities[site.id].map((city) => ({
+          text: t(`nothing:city.${city}`),
+          address: searchAddress({ type: 'day', page: 1, location: city }),
+        })),
   }
 }
 
-const without = (t: TFunction, kind: Droppable) => t(`search:none.without.${kind}`)
+function hintOf({ area, place }: Where, t: TFunction, site: SiteId): string {
+  if (place?.name) return t('nothing:here', { place: place.name })
+  return t(area ? 'nothing:hereMap' : `nothing:hint.${site}`)
+}
+
+const without = (t: TFunction, kind: Droppable) => t(`nothing:without.${kind}`)
 
 function datesText(context: Context, { checkIn, checkOut }: Search): string {
-  return formatDays(checkIn!, checkOut ?? checkIn!, visitorOf(context).language)
+  return formatDays(checkIn!, checkOut ?? checkIn!, visitorOf(context).locale)
 }

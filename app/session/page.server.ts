@@ -1,4 +1,4 @@
-import { type Language, localeOf } from '#domain/i18n/language.ts'
+import { type Language, type Locale, localeOf } from '#domain/i18n/language.ts'
 import { alternatesOf } from '#domain/i18n/site.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { LinkedData } from './linked-data.ts'
@@ -25,19 +25,19 @@ type Own = {
 export function pageMeta(context: Context, own: Own): PageMeta {
   const { title, description, path, isIndexed = true, type = 'website', image, linkedData = [] } = own
   const { product } = context.get(services)
-  const { language, origin, t } = visitorOf(context)
+  const { language, locale, origin, t } = visitorOf(context)
   const other = language === 'en' ? 'es' : 'en'
 
   return {
     title: title.includes(product) ? title : `${title} · ${product}`,
     description,
-    canonical: path === null ? null : addressIn(language, origin, path),
+    canonical: path === null ? null : ownAddress(context, path),
     isIndexed,
     alternates: path === null || !isIndexed ? [] : pageAlternates(context, path),
     social: {
       site: product,
       type,
-      locale: graphLocale(language),
+      locale: graphLocale(locale),
       otherLocale: graphLocale(other),
       image: new URL(image?.path ?? `/social.jpg?lang=${language}`, origin).href,
       imageAlt: image?.alt ?? t('seo:imageAlt', { product }),
@@ -46,25 +46,30 @@ export function pageMeta(context: Context, own: Own): PageMeta {
   }
 }
 
-/** The same page in all languages of all sites; what fits none of them is for the global site in English. */
+/** The same page in all languages of all sites; x-default is the global site's without a language, which asks the browser (decision D8). */
 export function pageAlternates(context: Context, path: string): PageMeta['alternates'] {
   const { sites, publicUrl } = context.get(services)
   const all = alternatesOf(visitorOf(context).origin, sites, publicUrl)
-  const fallback = all.find(({ tag }) => tag === 'en') ?? all.find(({ language }) => language === 'en')
-  return [...all, ...(fallback ? [{ ...fallback, tag: 'x-default' }] : [])].map(({ tag, language, origin }) => ({
-    tag,
-    url: addressIn(language, origin, path),
-  }))
+  const inLanguages = all.map(({ tag, language, origin }) => ({ tag, url: addressIn(language, origin, path) }))
+  return [
+    ...inLanguages,
+    ...all.slice(0, 1).map(({ origin }) => ({ tag: 'x-default', url: new URL(path, origin).href })),
+  ]
 }
 
-/** A page's address in one language: English is read without being asked for. */
-export function addressIn(language: Language, origin: string, path: string): string {
+/** The address of a page of this site, naming the language where this request's address does. */
+export function ownAddress(context: Context, path: string): string {
+  const { origin, to } = visitorOf(context)
+  return new URL(to(path), origin).href
+}
+
+function addressIn(language: Language, origin: string, path: string): string {
   const url = new URL(path, origin)
-  if (language !== 'en') url.searchParams.set('lang', language)
+  url.searchParams.set('lang', language)
   return url.href
 }
 
-const graphLocale = (language: Language) => localeOf[language].replace('-', '_')
+const graphLocale = (language: Locale) => localeOf[language].replace('-', '_')
 
 /** Title and description of the front page of the visitor's site, with its price text (spec §9). */
 export function siteTexts(context: Context): { title: string; description: string } {
@@ -72,7 +77,7 @@ export function siteTexts(context: Context): { title: string; description: strin
   const { product } = context.get(services)
   const prices = t('seo:prices', { range: site.priceRange })
   return {
-    title: t(`home:site.${site.id}.title`, { product }),
-    description: `${t(`home:site.${site.id}.description`, { product })} ${prices}`,
+    title: t(`seo:site.${site.id}.title`, { product }),
+    description: `${t(`seo:site.${site.id}.description`, { product })} ${prices}`,
   }
 }

@@ -4,10 +4,15 @@ import { findPins } from '#domain/search/queries/find-pins.server.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { ListingCard } from '#domain/listings/listing.ts'
 import type { PinsView } from '../components/map/pin-view.ts'
 import { cardsFor, shortPriceText } from './card-view.server.ts'
+import { searchedStay, totalOf } from './searched-stay.server.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
+
+/** With more pins than these each shows what a day or an hour costs: so many totals would be too much to compare (decision D9). */
+const MAX_TOTALS = 100
 
 /**
  * What a search finds in an area, as the map shows it. Only the blurred places leave the server.
@@ -26,20 +31,25 @@ export async function pinsView(
   if (found.kind === 'clusters') return { kind: 'clusters', clusters: found.clusters }
 
   const ids = found.pins.map(({ id }) => id)
-  const listings = await listingCards(db, ids, language, now.toISOString().slice(0, 10))
-  const cardOf = cardsFor({ t, currency, rates })
+  const listings = await listingCards(db, ids, language, now)
   const places = new Map(found.pins.map((pin) => [pin.id, pin]))
+  const stayOf = (listing: ListingCard) =>
+    listings.length > MAX_TOTALS ? null : searchedStay(search, listing, places.get(listing.id)!.shift)
+  const cardOf = cardsFor({ t, language, currency, rates }, stayOf)
   const pins = listings.map((listing) => {
-    const { id, title, titleLanguage, price, rating, photo } = cardOf(listing)
+    const { id, title, titleLanguage, price, stay, rating, photo } = cardOf(listing)
     const { lat, lng } = places.get(id)!
+    const searched = stayOf(listing)
+    const amount = (searched && totalOf(listing, searched)) ?? listing.fromPrice
     return {
       id,
       lat,
       lng,
       title,
       ...(titleLanguage && { titleLanguage }),
-      short: shortPriceText(listing.fromPrice, currency, rates),
+      short: shortPriceText(amount, { language, currency }, rates),
       price,
+      ...(stay && { stay }),
       rating,
       photo: photo && { key: photo.key, color: photo.color },
     }

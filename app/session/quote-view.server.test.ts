@@ -72,7 +72,7 @@ test('[BOOK-07] a stored quote is shown as it was made', () => {
 test('[INTL-02] the total is there once more in the viewer’s currency, with the age of the rate', () => {
   const asOf = new Date('2026-03-02T10:00:00Z')
   const view = quoteView(price, { language: 'en', currency: 'USD' }, exchange, asOf)
-  expect(view).toMatchObject({ total: '$409.475', converted: '$431', convertedAsOf: '2 Mar' })
+  expect(view).toMatchObject({ total: 'CLP 409,475', converted: '$431', convertedAsOf: 'Mar 2' })
   expect(quoteView(price, { language: 'en', currency: 'CLP' }, exchange, asOf).convertedAsOf).toBeNull()
 })
 
@@ -83,7 +83,7 @@ test('[BOOK-06] a refund is shown by kind: several prices and several extras are
     now: new Date('2026-01-01T00:00:00Z'),
     by: 'guest',
   })
-  expect(refundLines(back)).toEqual([
+  expect(refundLines(back, { language: 'es', currency: 'CLP' })).toEqual([
     { kind: 'space', amount: '$390.000' },
     { kind: 'discount', amount: '−$48.750' },
     { kind: 'extra-guests', amount: '$7.000' },

@@ -3,10 +3,11 @@ import { type Language, localeOf } from '#domain/i18n/language.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
 import { MONTH_DAYS, type Quote, type QuoteLine } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
-import { add, type Currency, formatMoney, type Money } from '#kernel/money.ts'
+import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
 import type { DiscountKind, PriceLine, PriceView } from '../components/bookings/price-breakdown.tsx'
 
-type Viewer = { language: Language; currency: Currency }
+/** @property countsNights of the listing (decision D11) */
+type Viewer = { language: Language; currency: Currency; countsNights?: boolean }
 
 /**
  * A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's.
@@ -16,27 +17,36 @@ type Viewer = { language: Language; currency: Currency }
  */
 export function quoteView(
   quote: Pick<Quote, 'lines' | 'total' | 'tax'>,
-  { language, currency }: Viewer,
+  viewer: Viewer,
   rates: ExchangeRates,
   asOf: Date | null = null,
 ): PriceView {
+  const { language, currency } = viewer
   const shown = shownIn(quote.total, currency, rates)
   return {
-    lines: quote.lines.map((line) => lineView(line, language)),
-    total: whole(quote.total),
-    converted: shown.isConverted ? formatMoney(shown.money, 'rounded') : null,
+    lines: quote.lines.map((line) => lineView(line, viewer)),
+    total: whole(quote.total, viewer),
+    converted: shown.isConverted ? formatMoney(shown.money, viewer, 'rounded') : null,
     convertedAsOf: shown.isConverted && asOf ? formatDay(asOf.toISOString().slice(0, 10), language) : null,
-    tax: quote.tax && { percent: formatPercent(quote.tax.percent, language), amount: whole(quote.tax.amount) },
+    tax: quote.tax && { percent: formatPercent(quote.tax.percent, language), amount: whole(quote.tax.amount, viewer) },
     currency: quote.total.currency,
   }
 }
 
-function lineView(line: QuoteLine, language: Language): PriceLine {
+function lineView(line: QuoteLine, viewer: Viewer): PriceLine {
+  const { language } = viewer
   const { kind, amount, quantity, unit, unitPrice, rate, percent, guests, name } = line
   return {
     kind,
-    amount: whole(amount),
-    detail: unitPrice && quantity !== undefined && unit ? { unitPrice: whole(unitPrice), quantity, unit } : null,
+    amount: whole(amount, viewer),
+    detail:
+      unitPrice && quantity !== undefined && unit
+        ? {
+            unitPrice: whole(unitPrice, viewer),
+            quantity,
+            unit: unit === 'day' && viewer.countsNights ? 'night' : unit,
+          }
+        : null,
     ...(rate && { rate }),
     ...(guests !== undefined && { guests }),
     ...(percent !== undefined && { discount: { kind: discountKind(line), percent: formatPercent(percent, language) } }),
@@ -50,14 +60,17 @@ function discountKind({ unit, least = 0 }: QuoteLine): DiscountKind {
 }
 
 /** What comes back, one line for each kind: several prices of the space, or several extras, are one sum here. */
-export function refundLines({ lines }: Pick<Refund, 'lines'>): { kind: QuoteLine['kind']; amount: string }[] {
+export function refundLines(
+  { lines }: Pick<Refund, 'lines'>,
+  viewer: MoneyReader,
+): { kind: QuoteLine['kind']; amount: string }[] {
   return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, same]) => {
     const [first, ...rest] = same.map(({ amount }) => amount)
-    return { kind, amount: whole(add(first!, ...rest)) }
+    return { kind, amount: whole(add(first!, ...rest), viewer) }
   })
 }
 
 const formatPercent = (percent: number, language: Language) =>
   percent.toLocaleString(localeOf[language], { maximumFractionDigits: 2 })
 
-export const whole = (amount: Money) => formatMoney(amount, 'whole')
+export const whole = (amount: Money, reader: MoneyReader) => formatMoney(amount, reader, 'whole')

@@ -13,7 +13,7 @@ export async function takeReport(
   form: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { db, clock } = context.get(services)
+  const { db, budgets, clock } = context.get(services)
   const { actor, t, to } = visitorOf(context)
   const refused = (problems: ReportRefusal['problems'], status: number) =>
     data({ report: { problems, reason: form['reason'] ?? '', text: form['text'] ?? '' } }, { status })
@@ -26,7 +26,7 @@ export async function takeReport(
   }
 
   const reporter = { userId: actor?.userId ?? null, client: context.get(connection).client }
-  const outcome = await reportListing(db, listingId, parsed.data, reporter, clock())
+  const outcome = await reportListing(db, budgets, listingId, parsed.data, reporter, clock())
   if (outcome.ok) throw redirect(to(`/property/${listingId}?show=reported`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
   return refused({ form: t('report:problems.tooMany') }, 429)

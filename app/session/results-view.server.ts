@@ -1,28 +1,27 @@
-import { MAX_STAY_DAYS, unitsOf } from '#domain/availability/stay.ts'
-import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { explainNothing } from '#domain/search/queries/explain-nothing.server.ts'
-import { type Found, searchListings } from '#domain/search/queries/search-listings.server.ts'
+import { type Found, MOST_MILLISECONDS, searchListings } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
 import { addDays } from '#kernel/dates.ts'
 import { type Bounds, boxAround, type Point } from '#kernel/geo.ts'
-import { isTooSlow } from '#platform/db.server.ts'
+import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '../components/listings/card.tsx'
 import type { ResultsView } from '../components/search/view.ts'
-import { type Asked, cardsFor } from './card-view.server.ts'
+import { cardsFor, pricesNote } from './card-view.server.ts'
 import { countText } from './count-text.server.ts'
 import { helpView } from './no-result-view.server.ts'
+import { searchedStay } from './searched-stay.server.ts'
 import { services } from './services.ts'
 import { todayAt, visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Where a search is meant: the area of a map, else around coordinates, else around a place that is known by its name. */
-export type Where = { area: Bounds | null; place: { name: string; at: Point } | null }
+export type Where = { area: Bounds | null; place: { name: string; at: Point | null } | null }
 
 export async function whereOf(context: Context, search: Search): Promise<Where> {
   const { places } = context.get(services)
@@ -35,7 +34,11 @@ export async function whereOf(context: Context, search: Search): Promise<Where> 
   }
   const found = location ? await places.geocode(location, { language, country: siteCountry(site) }) : null
   return found
-    ? { area: boxAround(found), place: { name: found.name, at: { lat: found.lat, lng: found.lng } } }
+    ? {
+        area: found.bounds ?? boxAround(found),
+        // Nobody wants to know how far it is to the middle of a country.
+        place: { name: found.name, at: found.bounds ? null : { lat: found.lat, lng: found.lng } },
+      }
     : { area: null, place: null }
 }
 
@@ -45,8 +48,10 @@ type Results = Omit<ResultsView, 'heading'>
 export async function resultsView(context: Context, search: Search, where: Where): Promise<Results> {
   const { db, clock } = context.get(services)
   try {
-    const found = await searchListings(db, search, where.area, clock())
-    return await foundView(context, search, where, found)
+    return await byDeadline(MOST_MILLISECONDS, async () => {
+      const found = await searchListings(db, search, where.area, clock())
+      return foundView(context, search, where, found)
+    })
   } catch (error) {
     if (!isTooSlow(error)) throw error
     return { ...emptyView(context, search, where), trouble: 'failed' }
@@ -59,15 +64,15 @@ async function foundView(context: Context, search: Search, where: Where, found: 
   const now = clock()
   const ids = found.listings.map(({ id }) => id)
   const [cards, rates, ways] = await Promise.all([
-    listingCards(db, ids, language, now.toISOString().slice(0, 10)),
+    listingCards(db, ids, language, now),
     exchangeRates(db, now),
     found.count === 0 ? explainNothing(db, search, where.area, now) : null,
   ])
   const shifts = new Map(found.listings.map(({ id, shift }) => [id, shift]))
   const shiftOf = ({ id }: { id: string }) => shifts.get(id) ?? 0
   const viewOf = cardsFor(
-    { t, currency, rates },
-    (card) => askedBy(search, card, shiftOf(card)),
+    { t, language, currency, rates },
+    (card) => searchedStay(search, card, shiftOf(card)),
     where.place?.at ?? null,
   )
 
@@ -77,8 +82,9 @@ async function foundView(context: Context, search: Search, where: Where, found: 
     count: found.count,
     countText: countText(context, found.count),
     pages: found.pages,
-    area: where.area ?? areaOf(cards),
-    help: ways && helpView(context, ways),
+    area: where.area ?? found.extent,
+    pricesNote: pricesNote(cards, { t, currency }),
+    help: ways && (await helpView(context, ways, { where, cardOf: viewOf })),
     trouble: search.page > found.pages ? 'too-deep' : null,
   }
 }
@@ -96,7 +102,9 @@ function emptyView(context: Context, search: Search, { area, place }: Where): Re
     place,
     area,
     help: null,
+    notes: [],
     trouble: null,
+    pricesNote: null,
   }
 }
 
@@ -105,23 +113,8 @@ function shiftedView(context: Context, search: Search, shift: number): Pick<Card
   if (shift === 0) return {}
   const days = [search.checkIn!, search.checkOut ?? search.checkIn!].map((day) => addDays(day, shift))
   return {
-    shifted: { onward: onwardOf(search, shift), text: formatDays(days[0]!, days[1]!, visitorOf(context).language) },
+    shifted: { onward: onwardOf(search, shift), text: formatDays(days[0]!, days[1]!, visitorOf(context).locale) },
   }
-}
-
-/** The searched stay as checkout will price it, where the search says enough to price it. */
-function askedBy(search: Search, { minMinutes }: ListingCard, shift: number): Asked | null {
-  const { type, checkIn, checkOut, startTime, guests = 1, pets } = search
-  if (!checkIn) return null
-  const party = { guests, pets: pets ? 1 : 0 }
-  const first = addDays(checkIn, shift)
-  if (type === 'hour') {
-    if (!startTime) return null
-    const durationMinutes = search.durationMinutes ?? minMinutes
-    return { stay: { kind: 'hours', day: first, startTime, durationMinutes }, ...party }
-  }
-  const stay = { kind: 'days' as const, checkIn: first, checkOut: addDays(checkOut ?? checkIn, shift) }
-  return unitsOf(stay) <= MAX_STAY_DAYS ? { stay, ...party } : null
 }
 
 /** What goes on to a listing's page: the stay and the party. */
@@ -139,12 +132,4 @@ function onwardOf(
   }
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-}
-
-/** Around what a page shows, where nobody asked for a place. */
-function areaOf(cards: readonly ListingCard[]): Bounds | null {
-  if (cards.length === 0) return null
-  const lats = cards.map(({ shownAt }) => shownAt.lat)
-  const lngs = cards.map(({ shownAt }) => shownAt.lng)
-  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
 }

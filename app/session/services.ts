@@ -3,18 +3,24 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { DemoClock } from '#platform/demo-clock.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { Metrics } from '#platform/metrics.server.ts'
+import type { ReadinessPart } from '#platform/readiness.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { MapSource } from '../components/map/provider.ts'
 
 /** What the server has built for every request: the ways down to the world. */
 export type Services = {
   db: Db
   auth: Auth
+  /** What each client may ask for in a time. */
+  budgets: Budgets
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
   payments: PaymentGateway | null
   /** Knobs of the built-in provider, for tests. */
@@ -25,6 +31,12 @@ export type Services = {
   /** Moves the clock forward; null outside demo mode. */
   demoClock: DemoClock | null
   log: Log
+  /** What an operator lets one guest, address or recipient have. */
+  limits: Limits
+  /** What is not ready to answer requests, for `/readyz`. */
+  missingParts: () => Promise<readonly ReadinessPart[]>
+  /** What `/metrics` shows, to those who name the token. */
+  metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
   demo: boolean
   publicUrl: string
@@ -36,7 +48,22 @@ export type Services = {
 export const services = createContext<Services>()
 
 /**
- * Of this one request: the scripts' nonce, and where the visitor's connection comes from (for limits only, never stored).
- * `outage` is noted when the database could not be reached: the answer is then 503.
+ * Of this one request: the scripts' nonce, and where the visitor's connection comes from (for limits only, and kept
+ * no longer than what they count).
+ * `outage` is noted when the database could not be reached or took too long: the answer is then 503. `retryAfterSeconds` is noted
+ * when a budget is spent.
  */
-export const connection = createContext<{ nonce: string; client: string; outage?: boolean }>()
+export const connection = createContext<{
+  nonce: string
+  client: string
+  outage?: boolean
+  retryAfterSeconds?: number
+  /** The pattern of the route that answered. */
+  route?: string
+}>()
+
+/** What a visitor's holds are counted towards, besides themselves. */
+export const accountOf = (context: Readonly<RouterContextProvider>) => ({
+  heldFrom: context.get(connection).client,
+  limits: context.get(services).limits,
+})

@@ -1,3 +1,4 @@
+import { categoryIcons } from '#domain/listings/placeholder.ts'
 import { categoryOf, type Subcategory } from '#domain/listings/category.ts'
 import { findShowcase, type Showcase } from '#domain/listings/queries/find-showcase.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
@@ -5,8 +6,8 @@ import { showcaseCities } from '#domain/places/showcase-cities.ts'
 import { searchAddress } from '#domain/search/search.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import { faqQuestions } from '../components/search/landing/faq-questions.ts'
 import type { ShowcaseView } from '../components/search/landing/showcase-view.ts'
-import { kindIcons } from './card-view.server.ts'
 import { services } from './services.ts'
 import { type Visitor, visitorOf } from './visitor.server.ts'
 
@@ -37,7 +38,7 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
   const points = showcaseCities.map(({ at }) => at)
   const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(db, kinds, points)
   const ids = [...ofKinds, ...ofCities.flatMap((city) => city.ids)].filter((id) => id !== null)
-  const cards = await listingCards(db, [...new Set(ids)], language, now.toISOString().slice(0, 10))
+  const cards = await listingCards(db, [...new Set(ids)], language, now)
   const photos = new Map(cards.map(({ id, photos: [first] }) => [id, first && { key: first.key, color: first.color }]))
   const photoOf = (id: string | null) => (id && photos.get(id)) || null
   const used = new Set<string>()
@@ -53,12 +54,12 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
     kinds: kinds.map((kind, index) => ({
       kind,
       name: t(`kinds:plural.${kind}`),
-      icon: kindIcons[categoryOf(kind)],
+      icon: categoryIcons[categoryOf(kind)],
       photo: photoOf(ofKinds[index] ?? null),
     })),
     cities: showcaseCities.map(({ id, at, isFeatured }, index) => {
       const { ids: best, count } = ofCities[index]!
-      const name = t(`home:city.${id}`)
+      const name = t(`showcase:city.${id}`)
       return {
         name,
         address: searchAddress({ type: 'day', page: 1, ...at, location: name }),
@@ -68,13 +69,14 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
       }
     }),
     figures: figuresOf(figures, t),
+    faq: faqQuestions.map((each) => ({ question: t(`faq:${each}.question`), answer: t(`faq:${each}.answer`) })),
   }
 }
 
 /** What is counted no further says so; a city with next to nothing does not boast of it. */
 function countText(count: number, t: Visitor['t']): string | null {
   if (count < 3) return null
-  return count >= 1000 ? t('search:moreThanCounted') : t('search:count', { count })
+  return count >= 1000 ? t('results:moreThanCounted') : t('results:count', { count })
 }
 
 /** Decision B11: below these a figure flatters nobody. */
@@ -82,12 +84,12 @@ const LEAST = { spaces: 100, reviews: 100, rating: 4.5 }
 
 function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visitor['t']): ShowcaseView['figures'] {
   const figures = []
-  if (spaces >= LEAST.spaces) figures.push({ value: roundedDown(spaces, t), text: t('home:figures.spaces') })
-  if (reviews >= LEAST.reviews) figures.push({ value: roundedDown(reviews, t), text: t('home:figures.reviews') })
+  if (spaces >= LEAST.spaces) figures.push({ value: roundedDown(spaces, t), text: t('showcase:figures.spaces') })
+  if (reviews >= LEAST.reviews) figures.push({ value: roundedDown(reviews, t), text: t('showcase:figures.reviews') })
   if (meanRating !== null && meanRating >= LEAST.rating && reviews >= LEAST.reviews)
     figures.push({
-      value: t('home:figures.value', { value: Math.floor(meanRating * 10) / 10 }),
-      text: t('home:figures.rating'),
+      value: t('showcase:figures.value', { value: Math.floor(meanRating * 10) / 10 }),
+      text: t('showcase:figures.rating'),
     })
   return figures
 }
@@ -95,5 +97,5 @@ function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visi
 /** '1,200+': never more than there are. */
 function roundedDown(count: number, t: Visitor['t']): string {
   const step = 10 ** (String(count).length - 2)
-  return t('home:figures.atLeast', { value: Math.floor(count / step) * step })
+  return t('showcase:figures.atLeast', { value: Math.floor(count / step) * step })
 }

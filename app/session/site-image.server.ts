@@ -5,13 +5,13 @@ import { services } from './services.ts'
 import type { SocialCard } from './social-image.server.ts'
 import { visitorOf } from './visitor.server.ts'
 
-/** Four spaces of the front page and what the site is about. */
+/** Four spaces of the front page and what the site is about: alike for all, wherever they are. */
 export async function siteImage(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ card: SocialCard; version: string }> {
   const { product } = context.get(services)
   const { t } = visitorOf(context)
-  const { rows } = await frontRows(context, 'day', { from: 0, to: 4 })
+  const { rows } = await frontRows(context, 'day', { from: 0, to: 4, near: null })
   const photos = rows.flatMap(({ cards }) => cards.slice(0, 1).flatMap(({ photo }) => photo?.key ?? []))
   const card: SocialCard = {
     product,

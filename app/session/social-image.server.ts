@@ -32,8 +32,8 @@ const clay = '#ad4429'
 
 /** Draws the picture that stands beside a shared link: words on the left, photographs on the right. @returns JPEG, 1200 by 630 */
 export async function drawSocialImage(card: SocialCard, photos: readonly Buffer[]): Promise<Buffer> {
-  const title = await titleLines(card.title)
-  const line = await words(card.line, { size: 28, weight: 400, color: grey })
+  const title = await drawTitle(card.title)
+  const line = await drawLines(card.line, { size: 28, weight: 400, color: grey }, MAX_LINE_LINES)
   const below = [card.rating, card.price].filter((text) => text !== null)
   const foot = await Promise.all(
     below.map((text, index) => words(text, { size: 32, weight: 700, color: index === below.length - 1 ? ink : clay })),
@@ -86,14 +86,49 @@ async function pictures(photos: readonly Buffer[]): Promise<OverlayOptions[]> {
   )
 }
 
-/** As large as three lines allow; a longer one is cut between words. */
-async function titleLines(title: string): Promise<Drawn> {
-  for (const size of [52, 46, 40]) {
+const TITLE_SIZES = [52, 46, 40]
+const MAX_TITLE_LINES = 3
+const MAX_LINE_LINES = 2
+
+/** As large as three lines allow; a longer one is cut. */
+export async function drawTitle(title: string): Promise<Drawn> {
+  for (const size of TITLE_SIZES) {
     const drawn = await words(title, { size, weight: 700, color: ink })
-    if (drawn.height <= size * 1.25 * 3.2) return drawn
+    if (drawn.height <= heightOf(MAX_TITLE_LINES, size)) return drawn
   }
-  const shorter = title.split(' ').slice(0, -1).join(' ').replace(/…$/, '') || title.slice(0, 40)
-  return titleLines(`${shorter.slice(0, 90).replace(/[\s,.;:]+$/, '')}…`)
+  return drawCut(title, { size: TITLE_SIZES.at(-1)!, weight: 700, color: ink }, MAX_TITLE_LINES)
+}
+
+/** In one size; what is longer than so many lines is cut. */
+async function drawLines(text: string, look: Look, maxLines: number): Promise<Drawn> {
+  const drawn = await words(text, look)
+  return drawn.height <= heightOf(maxLines, look.size) ? drawn : drawCut(text, look, maxLines)
+}
+
+/** A line is a quarter higher than its letters; a tail below the last one still belongs to it. */
+const heightOf = (lines: number, size: number) => size * 1.25 * (lines + 0.2)
+
+/** The longest beginning that so many lines hold, with '…'. The search halves what is left of it, so it ends for any text. */
+async function drawCut(text: string, look: Look, maxLines: number): Promise<Drawn> {
+  const whole = drawable(text)
+  let best = await words('…', look)
+  let [fits, tooLong] = [0, whole.length]
+  while (tooLong - fits > 1) {
+    const length = Math.floor((fits + tooLong) / 2)
+    const drawn = await words(`${cutAt(whole, length)}…`, look)
+    if (drawn.height <= heightOf(maxLines, look.size)) {
+      fits = length
+      best = drawn
+    } else tooLong = length
+  }
+  return best
+}
+
+/** Between words where one ends near enough, and without the comma before it. */
+function cutAt(whole: string, length: number): string {
+  const start = whole.slice(0, length)
+  const space = whole[length] === ' ' ? length : start.lastIndexOf(' ')
+  return (space > length / 2 ? start.slice(0, space) : start).replace(/[\s,.;:…]+$/, '')
 }
 
 type Look = { size: number; weight: 400 | 700; color: string }
@@ -128,9 +163,14 @@ const nothing = () =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What the shipped fonts have letters for; of a text in another script nothing would be drawn but boxes. */
+/** What the shipped fonts have letters for; of a text in another script nothing would be drawn but boxes. A soft hyphen is none: it makes a text of nothing. */
 const drawable = (text: string) =>
-  text.replaceAll(/[^\u0020-\u007e\u00a0-\u017e\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212]/gu, '').trim()
+  text
+    .replaceAll(
+      /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u017e\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212]/gu,
+      '',
+    )
+    .trim()
 
 let files: Promise<Record<400 | 700, string>> | undefined
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
 // Before the text engine looks for fonts: a machine that has none.
@@ -13,7 +14,7 @@ const folder = vi.hoisted(() => {
 })
 
 const { default: sharp } = await import('sharp')
-const { drawSocialImage, inTurn } = await import('./social-image.server.ts')
+const { drawSocialImage, drawTitle, inTurn } = await import('./social-image.server.ts')
 
 const card = {
   product: 'Patio',
@@ -86,3 +87,50 @@ test('[LIST-03] a drawing that fails does not stop the next', async () => {
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await inTurn(async () => 'drawn')).toBe('drawn')
 })
+
+test('[LIST-03] a title of the widest letter, without a space, is drawn', async () => {
+  const image = await drawSocialImage({ ...card, title: 'W'.repeat(140) }, [])
+  expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 })
+})
+
+/** Three lines of forty pixels, with room for the tails of the last. */
+const MAX_TITLE_HEIGHT = 160
+
+test.each([
+  ['a hundred and forty of the widest letter', 'W'.repeat(140)],
+  ['a word that fills more than the panel, after a short one', `Casa ${'W'.repeat(135)}`],
+  ['a thousand words', 'a '.repeat(1000)],
+  ['soft hyphens only', '\u00ad'.repeat(140)],
+  ['nothing', ''],
+  ['emoji only', '\u{1f3e1}'.repeat(140)],
+  ['combining marks', `Z${'\u0301'.repeat(139)}`],
+  ['right to left', '\u05d1\u05d9\u05ea '.repeat(35)],
+])('[LIST-03] a title of %s takes three lines at most', async (_name, title) => {
+  expect((await drawTitle(title)).height).toBeLessThanOrEqual(MAX_TITLE_HEIGHT)
+})
+
+test('[LIST-03] a long title keeps as many of its words as three lines hold', async () => {
+  const [long, short] = await Promise.all([drawTitle('Wide '.repeat(40)), drawTitle('Wide '.repeat(10))])
+  expect(long.height).toBeGreaterThan(110)
+  expect(long.width).toBeGreaterThan(400)
+  expect(short.height).toBeGreaterThan(110)
+})
+
+test('[LIST-03] any title takes three lines at most, and any line below it fits the picture', async () => {
+  const letters = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 140 }),
+    fc.string({
+      unit: fc.constantFrom('W', 'M', '@', '%', '\u2014', '\u00ad', '\u00a0', ' ', ',', '\u2026'),
+      maxLength: 140,
+    }),
+    fc.string({ maxLength: 400 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(letters, letters, async (title, line) => {
+      expect((await drawTitle(title)).height).toBeLessThanOrEqual(MAX_TITLE_HEIGHT)
+      const image = await drawSocialImage({ ...card, title, line }, [])
+      expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 })
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)

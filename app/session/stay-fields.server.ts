@@ -1,7 +1,9 @@
 import { freeStarts, type StayProblem } from '#domain/availability/availability.ts'
 import { DayInput, stayFrom, stayParams } from '#domain/availability/input.ts'
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
-import type { RefusedWish } from '#domain/bookings/errors.ts'
+import { type Counted, minutesText } from '#domain/listings/stay-length.ts'
+import type { LimitReached, RefusedWish } from '#domain/bookings/errors.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { type Day, isWallTime } from '#kernel/dates.ts'
@@ -9,6 +11,7 @@ import type { Period } from '#kernel/zones.ts'
 import type { Nearest } from '../components/bookings/nearest-links.tsx'
 import type { Refusal } from '../components/bookings/panel-view.ts'
 import type { StayField, StayFieldsView } from '../components/bookings/stay-fields.tsx'
+import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from './stay-text.server.ts'
 import type { Visitor } from './visitor.server.ts'
 
@@ -39,7 +42,7 @@ export function stayFieldsView(asked: Asked, sight: Sight, limits: Limits, visit
     hours: rules.kind === 'hours' ? String((wanted ?? rules.minMinutes) / 60) : null,
     starts,
     minMinutes: rules.minMinutes,
-    lengths: lengthViews(rules, longest, wanted, visitor),
+    lengths: lengthViews(rules, longest, wanted, visitor.t),
     problems: { ...missing(asked, rules, visitor), ...partyProblems(asked, limits, visitor) },
   }
 }
@@ -50,19 +53,12 @@ function wantedMinutes({ hours = '' }: Asked): number | null {
 }
 
 /** The lengths that the host lets, up to the longest that fits; what was chosen stays among them. */
-function lengthViews(rules: BookingRules, longest: number, wanted: number | null, visitor: Visitor) {
+function lengthViews(rules: BookingRules, longest: number, wanted: number | null, t: Visitor['t']) {
   const { minMinutes, maxMinutes, lengthStepMinutes } = rules
   const steps = Math.max(0, Math.floor((Math.min(longest, maxMinutes) - minMinutes) / lengthStepMinutes))
   const fitting = Array.from({ length: steps + 1 }, (_, index) => minMinutes + index * lengthStepMinutes)
   const all = wanted === null || fitting.includes(wanted) ? fitting : [...fitting, wanted].toSorted((a, b) => a - b)
-  return all.map((minutes) => ({ hours: String(minutes / 60), text: lengthText(minutes, visitor) }))
-}
-
-/** '2 hours', '1.5 hours', or '45 minutes'. */
-function lengthText(minutes: number, { t, language }: Visitor): string {
-  if (minutes < 60) return t('listing:panel.minutes', { count: minutes })
-  const hours = (minutes / 60).toLocaleString(language, { maximumFractionDigits: 2 })
-  return t('listing:panel.hours', { count: minutes / 60, hours })
+  return all.map((minutes) => ({ hours: String(minutes / 60), text: minutesText(minutes, t) }))
 }
 
 /** A form that was sent with an empty field names it with no value; an address that nobody filled in does not name it. */
@@ -93,9 +89,18 @@ export function fieldOf(problem: StayProblem, kind: BookingRules['kind']): StayF
 }
 
 /** What the rules of a listing said, in the reader's words, beside the field it concerns. */
-export function refusedWish(failure: RefusedWish, kind: BookingRules['kind'], asked: Asked, visitor: Visitor): Refusal {
+export function refusedWish(
+  failure: RefusedWish | LimitReached,
+  sight: Sight,
+  listing: Counted,
+  asked: Asked,
+  visitor: Visitor,
+): Refusal {
   const { t } = visitor
+  const { kind, zone } = sight.rules
   switch (failure.reason) {
+    case 'limit-reached':
+      return { message: limitText(failure, zone, visitor), field: null, nearest: [], isLimit: true }
     case 'dates-taken':
       return {
         message: t('listing:problems.taken'),
@@ -110,14 +115,21 @@ export function refusedWish(failure: RefusedWish, kind: BookingRules['kind'], as
       }
     case 'pets-not-allowed':
       return { message: t('listing:problems.pets'), field: 'guests', nearest: [] }
-    case 'not-bookable':
-      return { message: t(`listing:problems.${failure.problem}`), field: fieldOf(failure.problem, kind), nearest: [] }
+    case 'not-bookable': {
+      const stay = stayFrom(asked, kind)!
+      const { text, nearest } = stayProblem(failure.problem, stay, sight, listing, visitor)
+      return { message: text, field: fieldOf(failure.problem, kind), nearest: nearestViews(nearest, asked, visitor) }
+    }
   }
 }
 
+/** How much of what one may have, what one can do, and when it is possible again by the listing's clock. */
+export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, language }: Visitor): string =>
+  t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, language) })
+
 /** Other times as links that keep the party and the extras. */
 export function nearestViews(nearest: readonly Stay[], asked: Asked, { language }: Visitor): Nearest[] {
-  const kept = Object.entries(asked).filter(([name]) => /^(guests|pets|lang|extra-.+)$/.test(name))
+  const kept = Object.entries(asked).filter(([name]) => /^(guests|pets|lang|instead|extra-.+)$/.test(name))
   return nearest.map((stay) => ({
     text: stayText(stay, language),
     search: String(new URLSearchParams({ ...stayParams(stay), ...Object.fromEntries(kept) })),

@@ -1,24 +1,20 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import { findActor } from '#domain/accounts/queries.server.ts'
-import { isLanguage, type Language } from '#domain/i18n/language.ts'
+import { isLanguage, type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
-import { type Site, siteOf } from '#domain/i18n/site.ts'
 import type { Day } from '#kernel/dates.ts'
-import type { Point } from '#kernel/geo.ts'
-import { currencies, type Currency } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
+import { parseCookies } from '#platform/cookies.server.ts'
 import type { TFunction } from 'i18next'
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { type Preferences, preferencesOf } from './preferences.ts'
 import { services } from './services.ts'
 
 /** Who asks, and how they read. */
-export type Visitor = {
+export type Visitor = Preferences & {
   actor: Actor | null
-  language: Language
-  currency: Currency
-  site: Site
-  /** About where they are, to a tenth of a degree, once they have told us; else null. */
-  near: Point | null
+  /** The language as this site writes it. */
+  locale: Locale
   /** This request's address, without what only dialogs read. */
   origin: string
   /** Texts in the visitor's language, by 'namespace:key'. */
@@ -35,20 +31,25 @@ export function todayAt(context: Readonly<RouterContextProvider>): Day {
 export const visitorContext = createContext<Visitor>()
 export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
 
+/** What anybody may keep and give to others: answered alike whoever asks, by the address alone. */
+const forEverybody =
+  /^\/(media|messages|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/image\.jpg$/
+
 /** Runs before every loader and action, so that all of them read one answer. */
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { db, auth, sites } = context.get(services)
-  const cookies = cookiesOf(request)
-  const site = siteOf(url.host, sites)
-  const actor = await findActor(db, auth, request.headers)
-  const language = languageOf(url, cookies)
+  const isForEverybody = forEverybody.test(url.pathname)
+  const headers = isForEverybody ? new Headers() : request.headers
+  const actor = isForEverybody ? null : await findActor(db, auth, headers)
+  const cookies = parseCookies(headers.get('cookie'))
+  const sources = { cookies, acceptLanguage: headers.get('accept-language'), account: actor }
+  const preferences = preferencesOf(url, sources, sites)
+  const { language } = preferences
 
   context.set(visitorContext, {
+    ...preferences,
     actor,
-    language,
-    currency: currencies.find((known) => known === cookies.get('currency')) ?? site.currency,
-    site,
-    near: nearFrom(cookies.get('near')),
+    locale: localeFor(language, preferences.site.id),
     origin: url.origin,
     t: translator(language),
     to: (address) =>
@@ -63,27 +64,6 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
 export function langOf(url: URL): { lang?: Language } {
   const asked = url.searchParams.get('lang')
   return isLanguage(asked) ? { lang: asked } : {}
-}
-
-/** Decision A4: the parameter, then the cookie, then English. */
-function languageOf(url: URL, cookies: ReadonlyMap<string, string>): Language {
-  const asked = url.searchParams.get('lang')
-  if (isLanguage(asked)) return asked
-  const kept = cookies.get('i18next')
-  return isLanguage(kept) ? kept : 'en'
-}
-
-/** '-33.4,-70.7'; the page cache knows the same shape (`platform/page-cache.server.ts`). */
-function nearFrom(text: string | undefined): Point | null {
-  const [, lat, lng] = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/.exec(text ?? '') ?? []
-  return lat && lng && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
-    ? { lat: Number(lat), lng: Number(lng) }
-    : null
-}
-
-function cookiesOf(request: Request): Map<string, string> {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
-  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
 /** A guarded address without a session leads to the log-in, and from there back (decision B17). */

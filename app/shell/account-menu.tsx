@@ -4,9 +4,10 @@ import { Form, useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { AwaitedMark } from './awaited-mark.tsx'
 import { useOverlay } from './overlay.ts'
 
-type Actor = { firstName: string; isHost: boolean; isAdmin: boolean }
+type Actor = { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-base font-medium hover:bg-sand-100'
 
@@ -41,6 +42,11 @@ function Menu({ actor }: { actor: Actor }) {
         <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">
           {actor.firstName.slice(0, 1).toUpperCase()}
         </span>
+        {actor.isAwaited && (
+          <span className="absolute top-0 right-0">
+            <AwaitedMark />
+          </span>
+        )}
       </summary>
       <nav
         aria-label={t('menu.account')}
@@ -49,6 +55,7 @@ function Menu({ actor }: { actor: Actor }) {
         <Link to="/bookings" className={item}>
           <Icon name="calendar-check" />
           {t('menu.trips')}
+          {actor.isAwaited && <AwaitedMark />}
         </Link>
         {actor.isHost && (
           <Link to="/host/dashboard" className={item}>

@@ -13,12 +13,13 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 export const activeTab = (pathname: string): TabName =>
   paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
 
+/** Nothing there leads away from what one has begun: no search, no footer. */
+export const isPaying = (pathname: string) => pathname === '/checkout'
+
 /**
  * Where there is no tab bar: on a listing (it has its own bar there), at checkout (so has it), in a single conversation, and
  * while the search is open (spec §2).
  */
 export function isTabBarHidden(pathname: string, isSearchOpen: boolean): boolean {
-  return (
-    isSearchOpen || isWithin(pathname, '/property') || pathname === '/checkout' || pathname.startsWith('/messages/')
-  )
+  return isSearchOpen || isWithin(pathname, '/property') || isPaying(pathname) || pathname.startsWith('/messages/')
 }

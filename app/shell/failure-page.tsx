@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
+/** `told`: what the server says of it in its own words, finished. */
+type Failure = { kind: 'missing' | 'broken'; told?: { title: string; text: string } }
+
+export function failureOf(error: unknown): Failure {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return { kind: 'broken' }
+  return error.status === 429 ? { kind: 'broken', told: error.data } : { kind: 'missing' }
+}
+
 /** A page that is not there, or that could not be shown; both say what to do next. */
-export function FailurePage({ kind }: { kind: 'missing' | 'broken' }) {
+export function FailurePage({ kind, told }: Failure) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
+  const { title, text } = told ?? { title: t(`failure.${kind}.title`), text: t(`failure.${kind}.text`) }
   return (
     <main id="main" className="page">
-      <title>{t(`failure.${kind}.title`)}</title>
-      <EmptyState
-        isPage
-        icon={kind === 'missing' ? 'map-pin-off' : 'cloud-off'}
-        title={t(`failure.${kind}.title`)}
-        text={t(`failure.${kind}.text`)}
-      >
+      <title>{title}</title>
+      <EmptyState isPage icon={kind === 'missing' ? 'map-pin-off' : 'cloud-off'} title={title} text={text}>
         {/* Plain links: what failed may be the script itself. */}
         {kind === 'broken' && (
           <a href={pathname + search} className={buttonClass('primary')}>

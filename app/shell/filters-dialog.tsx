@@ -9,7 +9,7 @@ import { useOverlay } from './overlay.ts'
 
 /** Filters over the front page and the results; on any other page they begin a search. */
 export function FiltersDialog({ currency }: { currency: Currency }) {
-  const { t } = useTranslation(['filters', 'common', 'kinds', 'search'])
+  const { t } = useTranslation(['filters', 'common', 'amenities', 'results'])
   const { here } = useOverlay()
   const navigate = useNavigate()
   const inLanguage = useInLanguage()

@@ -1,5 +1,6 @@
 import { categories } from '#domain/listings/category.ts'
 import { useTranslation } from 'react-i18next'
+import { useMatches } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
@@ -14,6 +15,7 @@ export function Footer({ root }: { root: { product: string; language: string; cu
 
   return (
     <footer className="mt-20 border-t border-sand-200 bg-sand-50">
+      <PricesNote />
       <div className="page grid gap-10 py-12 text-sm sm:grid-cols-2 lg:grid-cols-4">
         <div className="grid content-start gap-3">
           <Logo size={36} />
@@ -58,6 +60,12 @@ export function Footer({ root }: { root: { product: string; language: string; cu
       </div>
     </footer>
   )
+}
+
+/** Once on each page that shows converted prices (decision D3). */
+function PricesNote() {
+  const { pricesNote } = (useMatches().at(-1)?.loaderData ?? {}) as { pricesNote?: string | null }
+  return pricesNote && <p className="page pt-6 text-sm text-ink-500">{pricesNote}</p>
 }
 
 function Column({ title, children }: { title: string; children: React.ReactNode }) {

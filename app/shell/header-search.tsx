@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useHomeSearch, usePlaceName } from '../components/search/home-search.ts'
+import type { Pressed } from '../components/search/big-bar/big-bar.tsx'
+import type { Segment } from '../components/search/big-bar/use-bar.ts'
 import { setFilters } from '../components/search/set-filters.ts'
 import { useSummary } from '../components/search/summary.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,17 +18,18 @@ import { useOverlay } from './overlay.ts'
 
 type Props = { today: Day; isHome: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The search in a few words, beside the way to its filters; pressed, the whole bar comes down over the page. */
+/** The search in a few words, beside the way to its filters; each of its parts brings the bar down, opened at that part. */
 export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
   const { search } = useHomeSearch()
   const placeName = usePlaceName()
-  const { isOpen, setOpen, close, pill } = useOpening(onOpenChange)
+  const { pressed, press, close, pill } = useOpening(onOpenChange)
+  const isOpen = pressed !== null
   const [, setPanel] = useState(false)
 
   return (
     <>
       <div className="flex min-w-0 items-center gap-2">
-        <Pill ref={pill} search={search} placeName={placeName} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+        <Pill ref={pill} search={search} placeName={placeName} pressed={pressed} onPress={press} />
         {isHome && <FiltersLink search={search} />}
       </div>
       <Backdrop isShown={isOpen} />
@@ -44,7 +47,12 @@ export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
                   <LateToggle search={search} />
                 </div>
               )}
-              <LateBar search={search} today={today} placeName={placeName} startsAt="where" onOpenChange={setPanel} />
+              <LateBar
+                {...{ search, today, placeName, pressed }}
+                startsAt={pressed.segment}
+                hasSwitch={!isHome}
+                onOpenChange={setPanel}
+              />
             </div>
           </div>
         </div>
@@ -55,10 +63,11 @@ export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
 
 /** Opened by the pill; closed by Escape, a press outside, the focus leaving, or arriving at another address. */
 function useOpening(onOpenChange: (isOpen: boolean) => void) {
-  const pill = useRef<HTMLButtonElement>(null)
+  const pill = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === key
+  const [opened, setOpened] = useState<{ at: string; pressed: Pressed } | null>(null)
+  const pressed = opened?.at === key ? opened.pressed : null
+  const isOpen = pressed !== null
   useEffect(() => onOpenChange(isOpen), [isOpen, onOpenChange])
   useEffect(() => () => onOpenChange(false), [onOpenChange])
 
@@ -67,7 +76,7 @@ function useOpening(onOpenChange: (isOpen: boolean) => void) {
     const isInside = (target: EventTarget | null) =>
       target instanceof Element && (pill.current?.contains(target) || target.closest('[data-opened]') !== null)
     const onAway = ({ target }: Event) => {
-      if (target instanceof Node && target.isConnected && !isInside(target)) setOpenedAt(null)
+      if (target instanceof Node && target.isConnected && !isInside(target)) setOpened(null)
     }
     document.addEventListener('pointerdown', onAway)
     document.addEventListener('focusin', onAway)
@@ -77,71 +86,97 @@ function useOpening(onOpenChange: (isOpen: boolean) => void) {
     }
   }, [isOpen])
 
+  const focusPill = (segment: Segment) =>
+    pill.current?.querySelector<HTMLElement>(`[data-part=${segment}]`)?.focus({ preventScroll: true })
   // Whoever searched by keyboard goes on from here: the button that had the focus is gone with the bar.
   useEffect(() => {
-    if (openedAt !== null && !isOpen && document.activeElement === document.body)
-      pill.current?.focus({ preventScroll: true })
-  }, [openedAt, isOpen])
+    if (opened && !isOpen && document.activeElement === document.body) focusPill(opened.pressed.segment)
+  }, [opened, isOpen])
 
   const close = () => {
-    setOpenedAt(null)
-    pill.current?.focus()
+    setOpened(null)
+    if (pressed) focusPill(pressed.segment)
   }
-  return { pill, isOpen, setOpen: (wish: boolean) => setOpenedAt(wish ? key : null), close }
+  const press = (segment: Segment) => setOpened({ at: key, pressed: { segment } })
+  return { pill, pressed, press, close }
 }
 
 type PillProps = {
-  ref: React.Ref<HTMLButtonElement>
+  ref: React.Ref<HTMLDivElement>
   search: Search
   placeName: string | null
-  isOpen: boolean
-  onPress: () => void
+  pressed: Pressed | null
+  onPress: (segment: Segment) => void
 }
 
 /** Before the script it leads to the search dialog, which is a plain form. */
-function Pill({ ref, search, placeName, isOpen, onPress }: PillProps) {
+function Pill({ ref, search, placeName, pressed, onPress }: PillProps) {
   const { t } = useTranslation('bar')
   const { open } = useOverlay()
   const isAlive = useIsAlive()
   const summary = useSummary(draftOf(search))
-  const where = summary.where ?? placeName ?? (search.bounds ? t('mapArea') : t('anyPlace'))
-  const when = [summary.dates ?? t('anyDates'), ...(summary.guests ? [summary.guests] : [])].join(' · ')
-  const parts = [where, summary.what ?? t('anySpace'), when]
-
-  const inside = (
-    <>
-      <span className="sr-only">{`${t('change')}: `}</span>
-      {parts.map((part, index) => (
-        // Browsers differ in how they write dates: the server's writing stays.
-        <span
-          key={index}
-          suppressHydrationWarning
-          className={`min-w-0 truncate px-3 ${index > 0 ? 'border-l border-sand-200' : ''}`}
-        >
-          {part}
-        </span>
-      ))}
-      <span className="ml-1 grid size-9 flex-none place-items-center rounded-full bg-clay-600 text-white">
-        <Icon name="search" size={16} />
-      </span>
-    </>
+  const parts: readonly { segment: Segment; name: string; text: string }[] = [
+    {
+      segment: 'where',
+      name: t('where'),
+      text: placeName || summary.where || t(search.bounds ? 'mapArea' : 'anyPlace'),
+    },
+    { segment: 'what', name: t('what'), text: summary.what ?? t('anySpace') },
+    {
+      segment: 'dates',
+      name: t(search.type === 'hour' ? 'date' : 'dates'),
+      text: summary.dates ?? t(search.type === 'hour' ? 'anyDate' : 'anyDates'),
+    },
+    { segment: 'who', name: t('who'), text: summary.guests ?? t('anyGuests') },
+  ]
+  const sign = (
+    <span className="ml-1 grid size-9 flex-none place-items-center rounded-full bg-clay-600 text-white">
+      <Icon name="search" size={16} />
+    </span>
   )
   if (!isAlive) {
     return (
       <Link to={open({ show: 'search' })} preventScrollReset className={pillClass}>
-        {inside}
+        <span className="sr-only">{`${t('change')}: `}</span>
+        {parts.map(({ segment, text }) => (
+          // Browsers differ in how they write dates: the server's writing stays.
+          <span
+            key={segment}
+            suppressHydrationWarning
+            className={`${partClass} ${segment === 'who' && !summary.guests ? 'max-lg:hidden' : ''}`}
+          >
+            {text}
+          </span>
+        ))}
+        {sign}
       </Link>
     )
   }
   return (
-    <button ref={ref} type="button" aria-expanded={isOpen} onClick={onPress} className={pillClass}>
-      {inside}
-    </button>
+    <div ref={ref} role="group" aria-label={t('change')} className={pillClass}>
+      {parts.map(({ segment, name, text }) => (
+        <button
+          key={segment}
+          type="button"
+          data-part={segment}
+          aria-label={`${name}: ${text}`}
+          aria-expanded={pressed?.segment === segment}
+          onClick={() => onPress(segment)}
+          className={`${partClass} min-h-11 hover:bg-sand-100 ${segment === 'who' && !summary.guests ? 'max-lg:hidden' : ''}`}
+        >
+          {text}
+        </button>
+      ))}
+      <button type="button" aria-label={t('change')} onClick={() => onPress('where')}>
+        {sign}
+      </button>
+    </div>
   )
 }
 
 const pillClass =
-  'flex min-h-12 min-w-0 items-center rounded-full border border-sand-200 bg-white py-1 pr-1.5 pl-2 text-sm font-semibold shadow-soft hover:border-ink-900'
+  'flex min-h-12 min-w-0 items-center rounded-full border border-sand-200 bg-white pr-1.5 pl-2 text-sm font-semibold shadow-soft hover:border-ink-900'
+const partClass = 'min-w-0 truncate border-sand-200 px-3 not-first:border-l'
 
 function FiltersLink({ search }: { search: Search }) {
   const { t } = useTranslation('bar')

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { isPaying } from './active-tab.ts'
 import { Backdrop } from './header-backdrop.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { Logo } from './logo.tsx'
@@ -18,7 +19,7 @@ type Root = {
   language: string
   currency: string
   today: string
-  actor: { firstName: string; isHost: boolean; isAdmin: boolean } | null
+  actor: { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean } | null
 }
 
 /**
@@ -51,14 +52,14 @@ export function Header({ root }: { root: Root }) {
                 <LateToggle search={search} />
               </div>
             )}
-            {!isFront && (
+            {!isFront && !isPaying(pathname) && (
               <div
                 className={`hidden min-w-0 justify-center md:flex ${isHome ? 'order-last w-full pb-3 lg:order-none lg:w-auto lg:pb-0' : ''}`}
               >
                 <HeaderSearch today={root.today} isHome={isHome} onOpenChange={setOpen} />
               </div>
             )}
-            <div className="flex flex-none items-center justify-end gap-1 sm:gap-2">
+            <div className="col-start-3 flex flex-none items-center justify-end gap-1 sm:gap-2">
               <SettingsLink language={root.language} currency={root.currency} />
               <AccountMenu actor={root.actor} />
             </div>

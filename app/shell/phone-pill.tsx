@@ -12,6 +12,9 @@ import { useIsAlive } from '../ui/use-is-alive.ts'
 import { HeaderToggle } from './header-toggle.tsx'
 import { useOverlay } from './overlay.ts'
 
+/** At the first touch, while the finger is still down. */
+const fetchSearch = () => void import('./search-dialog.tsx')
+
 const NearMe = lazy(async () => ({ default: (await import('../components/search/phone/near-me.tsx')).NearMe }))
 
 /**
@@ -55,22 +58,24 @@ function Pill({ search, isResults }: { search: Search; isResults: boolean }) {
   const { open } = useOverlay()
   const placeName = usePlaceName()
   const { where, what, dates, guests } = useSummary(draftOf(search))
-  const rest = [dates ?? t('searchPill.anyWeek'), what, guests].filter(Boolean).join(' · ')
+  const anyTime = t(search.type === 'hour' ? 'bar:anyDate' : 'searchPill.anyWeek')
+  const rest = [dates ?? anyTime, what, guests].filter(Boolean).join(' · ')
 
   return (
     <Link
       to={open({ show: 'search' })}
       preventScrollReset
+      onPointerDown={fetchSearch}
       className="flex min-h-14 min-w-0 grow items-center gap-4 rounded-full border border-sand-200 bg-white px-5 shadow-soft"
     >
       <Icon name="search" className="text-clay-600" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">
-          {isResults
-            ? (where ?? placeName ?? t(search.bounds ? 'bar:mapArea' : 'bar:anyPlace'))
-            : t('searchPill.title')}
+          {isResults ? placeName || where || t(search.bounds ? 'bar:mapArea' : 'bar:anyPlace') : t('searchPill.title')}
         </span>
-        <span className="block truncate text-sm text-ink-500">{isResults ? rest : t('searchPill.text')}</span>
+        <span className="block truncate text-sm text-ink-500">
+          {isResults ? rest : `${t('bar:anyPlace')} · ${anyTime}`}
+        </span>
       </span>
     </Link>
   )

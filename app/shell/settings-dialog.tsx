@@ -1,33 +1,37 @@
 import { currencies } from '#kernel/money.ts'
 import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import { Form } from 'react-router'
+import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { useOverlay } from './overlay.ts'
 
 const tongues = ['en', 'es'] as const
 const choice =
   'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
 
-/** Language and currency; a choice is a form, so the next page is whole in it, script or not. */
+/**
+ * Language and currency; a choice is a form, so the next page is whole in it, script or not. The dialog stays open over that page,
+ * so that both are changed in one go.
+ */
 export function SettingsDialog({ language, currency }: { language: string; currency: string }) {
   const { t } = useTranslation('common')
-  const { here } = useOverlay()
+  const { here, open } = useOverlay()
+  // The cookies decide; other programs of the specification's product read these two (decision D14).
+  useEffect(() => {
+    localStorage.setItem('i18nextLng', language)
+    localStorage.setItem('currency-store', currency)
+  }, [language, currency])
 
   return (
     <Dialog title={t('settings.title')} closeTo={here} closeLabel={t('close')}>
       <Form method="post" action="/preferences" reloadDocument className="grid gap-8">
-        <input type="hidden" name="to" value={here} />
+        <input type="hidden" name="to" value={open({ show: 'settings' })} />
         <Choices title={t('settings.language')}>
           {tongues.map((tongue) => (
-            <button
-              key={tongue}
-              name="language"
-              value={tongue}
-              lang={tongue}
-              aria-pressed={tongue === language}
-              className={choice}
-            >
+            <button key={tongue} name="language" value={tongue} aria-pressed={tongue === language} className={choice}>
               {t(`settings.languages.${tongue}`)}
               {tongue === language && <Icon name="check" />}
             </button>
@@ -41,6 +45,9 @@ export function SettingsDialog({ language, currency }: { language: string; curre
             </button>
           ))}
         </Choices>
+        <Link to={here} preventScrollReset className={`${buttonClass('primary')} justify-self-end`}>
+          {t('settings.done')}
+        </Link>
       </Form>
     </Dialog>
   )

@@ -1,26 +1,25 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLocation,
-  useNavigation,
-  useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { Outlet, useLocation, useNavigation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { loader as rootLoader } from '../root.tsx'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Route } from './+types/shell'
 import { isLookingAround } from '../session/looking-around.ts'
 import { services } from '../session/services.ts'
+import { useArrival } from './arrival.ts'
+import { isPaying } from './active-tab.ts'
 import * as auth from './auth-dialog.tsx'
 import * as filters from './filters-dialog.tsx'
 import * as search from './search-dialog.tsx'
+import * as holdBar from './hold-bar.tsx'
 import * as settings from './settings-dialog.tsx'
-import { FailurePage } from './failure-page.tsx'
+import { FailurePage, failureOf } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
+import * as guess from './guess-notice.tsx'
 import { Header } from './header.tsx'
+import { SearchFrame } from './search-frame.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { later } from '../ui/later.tsx'
 
 // Dialogs come when they are wanted; the server has them at hand, because what it renders late stays hidden without script.
 const AuthDialog = import.meta.env.SSR
@@ -29,12 +28,19 @@ const AuthDialog = import.meta.env.SSR
 const FiltersDialog = import.meta.env.SSR
   ? filters.FiltersDialog
   : lazy(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
+const GuessNotice = import.meta.env.SSR
+  ? guess.GuessNotice
+  : lazy(async () => ({ default: (await import('./guess-notice.tsx')).GuessNotice }))
 const SearchDialog = import.meta.env.SSR
   ? search.SearchDialog
   : lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 const SettingsDialog = import.meta.env.SSR
   ? settings.SettingsDialog
   : lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+
+const HoldBar = later(
+  import.meta.env.SSR ? holdBar.HoldBar : lazy(async () => ({ default: (await import('./hold-bar.tsx')).HoldBar })),
+)
 
 /** The demo accounts reach the browser in demo mode only, and with the log-in only. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -57,9 +63,14 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <Suspense>
         {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
         {params.get('show') === 'filters' && <FiltersDialog currency={root.currency} />}
-        {params.get('show') === 'search' && <SearchDialog />}
         {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
       </Suspense>
+      {params.get('show') === 'search' && (
+        // A boundary of its own: a new one shows its fallback at once, where an old one would keep the page as it was.
+        <Suspense fallback={<SearchFrame />}>
+          <SearchDialog />
+        </Suspense>
+      )}
     </Frame>
   )
 }
@@ -68,6 +79,8 @@ type Root = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>
 
 function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
   const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  useArrival()
   return (
     <>
       <a
@@ -78,11 +91,17 @@ function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
       </a>
       <Progress label={t('loading')} />
       <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+        {root.hold && <HoldBar hold={root.hold} />}
         <Header root={root} />
+        {root.guessed && (
+          <Suspense>
+            <GuessNotice language={root.language} currency={root.currency} />
+          </Suspense>
+        )}
         <div className="grow">{children}</div>
-        <Footer root={root} />
+        {!isPaying(pathname) && <Footer root={root} />}
       </div>
-      <TabBar isSignedIn={root.actor !== null} />
+      <TabBar actor={root.actor} />
     </>
   )
 }
@@ -105,6 +124,6 @@ function Progress({ label }: { label: string }) {
 /** A page that failed keeps its header and its way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const page = <FailurePage kind={isRouteErrorResponse(error) && error.status < 500 ? 'missing' : 'broken'} />
+  const page = <FailurePage {...failureOf(error)} />
   return root ? <Frame root={root}>{page}</Frame> : page
 }

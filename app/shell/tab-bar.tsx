@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useHomeSearch } from '../components/search/home-search.ts'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
+import { AwaitedMark } from './awaited-mark.tsx'
 import { useOverlay } from './overlay.ts'
 
 /**
  * On phones, below the page. Wishlists and Profile ask a stranger to log in; their pages, and the inbox, are not built yet: signed
  * in, their tabs come with them. Explore over results opens the search again.
  */
-export function TabBar({ isSignedIn }: { isSignedIn: boolean }) {
+export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
   const { isResults } = useHomeSearch()
@@ -31,8 +33,14 @@ export function TabBar({ isSignedIn }: { isSignedIn: boolean }) {
         label={t('tabs.explore')}
         isActive={active === 'explore'}
       />
-      {isSignedIn ? (
-        <Tab to="/bookings" icon="calendar-check" label={t('tabs.trips')} isActive={active === 'trips'} />
+      {actor ? (
+        <Tab
+          to="/bookings"
+          icon="calendar-check"
+          label={t('tabs.trips')}
+          isActive={active === 'trips'}
+          mark={actor.isAwaited && <AwaitedMark />}
+        />
       ) : (
         <>
           <Tab to={logIn} isOverlay icon="heart" label={t('tabs.wishlists')} />
@@ -43,18 +51,19 @@ export function TabBar({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-type TabProps = { to: string; icon: string; label: string; isActive?: boolean; isOverlay?: boolean }
+type TabProps = { to: string; icon: string; label: string; isActive?: boolean; isOverlay?: boolean; mark?: ReactNode }
 
-function Tab({ to, icon, label, isActive = false, isOverlay = false }: TabProps) {
+function Tab({ to, icon, label, isActive = false, isOverlay = false, mark }: TabProps) {
   return (
     <Link
       to={to}
       preventScrollReset={isOverlay}
       aria-current={isActive ? 'page' : undefined}
-      className="flex min-h-16 min-w-20 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-500 aria-[current=page]:font-semibold aria-[current=page]:text-clay-700"
+      className="relative flex min-h-16 min-w-20 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-500 aria-[current=page]:font-semibold aria-[current=page]:text-clay-700"
     >
       <Icon name={icon} size={22} />
       {label}
+      {mark && <span className="absolute top-2 left-1/2 ml-2">{mark}</span>}
     </Link>
   )
 }

@@ -18,7 +18,7 @@ export const buttonClass = (look: Look = 'primary', className = '') => `${shape}
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; isBusy?: boolean }
 
-/** While busy it keeps its size and its focus, and cannot be pressed again. */
+/** While busy it keeps its size, its name and its focus, and cannot be pressed again. */
 export function Button({ look = 'primary', isBusy = false, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function Button({ look = 'primary', isBusy = false, className = '', child
       aria-disabled={isBusy || undefined}
       className={buttonClass(look, `relative ${className}`)}
     >
-      <span className={`inline-flex items-center gap-2 ${isBusy ? 'invisible' : ''}`}>{children}</span>
+      <span className={`inline-flex items-center gap-2 ${isBusy ? 'opacity-0' : ''}`}>{children}</span>
       {isBusy && (
         <span
           aria-hidden="true"

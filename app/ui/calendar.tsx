@@ -1,22 +1,25 @@
 import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
-import { type KeyboardEvent, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Link } from './link.tsx'
 import {
   bandClass,
-  blockedDayClass,
+  type DayReason,
   type DayWords,
   freeDayClass,
   MonthGrid,
   NoTurn,
   turnClass,
   TurnSign,
+  UnavailableDay,
 } from './month-grid.tsx'
+import { useIsAlive } from './use-is-alive.ts'
 
 type Props = {
   /** First day of the first month shown; two stand side by side where there is room. */
   from: Day
   today: Day
-  blocked: ReadonlySet<Day>
+  /** Beside the days that have passed. */
+  unavailable: Readonly<Record<Day, DayReason>>
   /** A few letters under a day's number, finished texts. */
   notes?: Readonly<Record<Day, string>>
   /** One day, or the first and the last of several. */
@@ -33,7 +36,7 @@ type Props = {
  * state. With script one day is in the tab order and the arrows move between days. Weeks begin on Monday (decision A2).
  */
 export function Calendar(props: Props) {
-  const isAlive = useHydrated()
+  const isAlive = useIsAlive()
   const entry = entryDay(props)
 
   return (
@@ -55,6 +58,7 @@ function Month({ first, isSecond, previousTo, nextTo, words, ...rest }: MonthPro
     <div className={isSecond ? 'hidden md:block' : ''}>
       <MonthGrid
         first={first}
+        since={rest.today}
         words={words}
         turns={{
           previous: <Turn to={isSecond ? null : previousTo} label={words.previous} way="previous" />,
@@ -77,25 +81,23 @@ function Turn({ to, label, way, className = '' }: TurnProps) {
   )
 }
 
-type DayProps = Pick<Props, 'today' | 'blocked' | 'notes' | 'chosen' | 'dayTo' | 'words'> & {
+type DayProps = Pick<Props, 'today' | 'unavailable' | 'notes' | 'chosen' | 'dayTo' | 'words'> & {
   day: Day
   entry: Day | null
 }
 
-function DayCell({ day, today, blocked, notes, chosen, dayTo, words, entry }: DayProps) {
-  const number = Number(day.slice(8))
+function DayCell({ day, today, unavailable, notes, chosen, dayTo, words, entry }: DayProps) {
   const note = notes?.[day]
   const isTall = notes !== undefined
 
-  if (blocked.has(day)) {
+  const reason = reasonOf(day, { today, unavailable })
+  if (reason) {
     return (
       <td>
-        <span className={blockedDayClass({ isTall, isPast: day < today })}>
-          {number}
+        <UnavailableDay day={day} reason={reason} words={words} isTall={isTall} hidesPast="phone">
           {/* Where others have a note, so that all numbers of a week stand on one line. */}
           {notes && <span className="h-3" />}
-          <span className="sr-only">{`, ${words.blocked}`}</span>
-        </span>
+        </UnavailableDay>
       </td>
     )
   }
@@ -113,7 +115,7 @@ function DayCell({ day, today, blocked, notes, chosen, dayTo, words, entry }: Da
         aria-current={day === today ? 'date' : undefined}
         className={freeDayClass({ isEnd, isInside, isToday: day === today, isTall, hasTopDot: note !== undefined })}
       >
-        {number}
+        {Number(day.slice(8))}
         {note && (
           // Written by the style: the link's name says it already, and in its own place.
           <span
@@ -126,11 +128,13 @@ function DayCell({ day, today, blocked, notes, chosen, dayTo, words, entry }: Da
   )
 }
 
+const reasonOf = (day: Day, { today, unavailable }: Pick<Props, 'today' | 'unavailable'>): DayReason | undefined =>
+  day < today ? 'past' : unavailable[day]
+
 /** Where Tab enters the calendar: the chosen day, else the first that can be chosen. */
-function entryDay({ from, blocked, chosen }: Props): Day | null {
-  const shown = daysFrom(from, addDays(addMonths(from, 2), -1))
-  if (chosen && shown.includes(chosen.from) && !blocked.has(chosen.from)) return chosen.from
-  return shown.find((day) => !blocked.has(day)) ?? null
+function entryDay({ from, chosen, ...calendar }: Props): Day | null {
+  const free = daysFrom(from, addDays(addMonths(from, 2), -1)).filter((day) => !reasonOf(day, calendar))
+  return free.find((day) => day === chosen?.from) ?? free[0] ?? null
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -149,12 +153,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const target = step > 0 ? beyond[0] : beyond.at(-1)
   event.preventDefault()
   target?.focus()
-}
-
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }

@@ -4,13 +4,14 @@ import { type DayRange, pickDay, previewOf } from './day-range.ts'
 import { dayByKey, nearestFree } from './day-steps.ts'
 import {
   bandClass,
-  blockedDayClass,
+  type DayReason,
   type DayWords,
   freeDayClass,
   MonthGrid,
   NoTurn,
   turnClass,
   TurnSign,
+  UnavailableDay,
 } from './month-grid.tsx'
 
 type Props = {
@@ -22,7 +23,14 @@ type Props = {
   today: Day
   /** How many stand side by side. */
   months: 1 | 2
-  blocked?: ReadonlySet<Day>
+  /** Beside the days that have passed. */
+  unavailable?: Readonly<Record<Day, DayReason>>
+  /** A few letters under a day's number, finished texts. */
+  notes?: Readonly<Record<Day, string>> | undefined
+  /** The last day that is known of; none beyond it can be turned to. */
+  last?: Day
+  /** Weeks that have passed are left out. */
+  skipsPastWeeks?: boolean
   /** Days that have passed leave an empty place (on phones) instead of a grey number. */
   hidePast?: boolean
   words: DayWords
@@ -33,7 +41,7 @@ type Props = {
  * in the tab order; keys that lead out of the months shown turn them, and the focus goes along.
  */
 export function DayPicker(props: Props) {
-  const { mode, value, onChange, today, months, blocked } = props
+  const { mode, value, onChange, today, months, unavailable, last: horizon } = props
   const [first, setFirst] = useState(() => firstOfMonth(value.from && value.from > today ? value.from : today))
   const [hovered, setHovered] = useState<Day | null>(null)
   const [active, setActive] = useState<Day | null>(null)
@@ -46,7 +54,7 @@ export function DayPicker(props: Props) {
   }
   useEffect(focusWanted, [first])
 
-  const isFree = (day: Day) => day >= today && !blocked?.has(day)
+  const isFree = (day: Day) => day >= today && !unavailable?.[day] && !(horizon && day > horizon)
   const last = addDays(addMonths(first, months), -1)
   const isShown = (day: Day) => day >= first && day <= last
 
@@ -91,12 +99,18 @@ export function DayPicker(props: Props) {
         <div key={index}>
           <MonthGrid
             first={month}
+            {...(props.skipsPastWeeks && { since: today })}
             words={props.words}
             role="grid"
             isMultiple={mode === 'range'}
             turns={{
               previous: index === 0 ? <Turn to="previous" isOff={first <= today} {...turn} /> : <NoTurn />,
-              next: index === months - 1 ? <Turn to="next" {...turn} /> : <NoTurn />,
+              next:
+                index === months - 1 ? (
+                  <Turn to="next" isOff={horizon !== undefined && last >= horizon} {...turn} />
+                ) : (
+                  <NoTurn />
+                ),
             }}
             renderDay={(day) => (
               <DayCell key={day} day={day} {...cells} onPick={() => onChange(pickDay(value, day, mode))} />
@@ -125,7 +139,7 @@ function Turn({ to, isOff = false, words, onTurn }: TurnProps) {
   )
 }
 
-type CellProps = Pick<Props, 'value' | 'today' | 'hidePast' | 'words'> & {
+type CellProps = Pick<Props, 'value' | 'today' | 'hidePast' | 'unavailable' | 'notes' | 'words'> & {
   day: Day
   hovered: Day | null
   entry: Day | null
@@ -134,23 +148,18 @@ type CellProps = Pick<Props, 'value' | 'today' | 'hidePast' | 'words'> & {
   onPick: () => void
 }
 
-function DayCell({ day, value, today, hidePast, words, hovered, entry, isFree, onHover, onPick }: CellProps) {
-  const number = Number(day.slice(8))
+function DayCell(props: CellProps) {
+  const { day, value, today, hidePast, unavailable, notes, words, hovered, entry, isFree, onHover, onPick } = props
+  const isTall = notes !== undefined
+  const note = notes?.[day]
   if (!isFree(day)) {
-    if (day < today) {
-      const text = hidePast ? (
-        ''
-      ) : (
-        <span className="grid h-11 place-content-center text-sm text-sand-500">{number}</span>
-      )
-      return <td aria-disabled="true">{text}</td>
-    }
+    const reason = day < today ? 'past' : (unavailable?.[day] ?? 'too-far')
     return (
       <td aria-disabled="true">
-        <span className={blockedDayClass({ isPast: false })}>
-          {number}
-          <span className="sr-only">{`, ${words.blocked}`}</span>
-        </span>
+        <UnavailableDay {...{ day, reason, words, isTall }} hidesPast={hidePast ?? false}>
+          {/* So that all numbers of a week stand on one line. */}
+          {isTall && <span className="h-3" />}
+        </UnavailableDay>
       </td>
     )
   }
@@ -164,12 +173,19 @@ function DayCell({ day, value, today, hidePast, words, hovered, entry, isFree, o
         type="button"
         data-day={day}
         tabIndex={day === entry ? 0 : -1}
-        aria-label={[words.day(day), ...(isEnd ? [words.chosen] : [])].join(', ')}
+        aria-label={[words.day(day), ...(note ? [note] : []), ...(isEnd ? [words.chosen] : [])].join(', ')}
         aria-current={day === today ? 'date' : undefined}
         onClick={onPick}
-        className={freeDayClass({ isEnd, isInside, isToday: day === today })}
+        className={freeDayClass({ isEnd, isInside, isToday: day === today, isTall, hasTopDot: note !== undefined })}
       >
-        {number}
+        {Number(day.slice(8))}
+        {isTall && (
+          // Written by the style: the button's name says it already, and in its own place.
+          <span
+            data-note={note}
+            className={`h-3 text-[0.625rem] leading-3 font-normal tracking-tight before:content-[attr(data-note)] ${isEnd ? '' : 'text-ink-500'}`}
+          />
+        )}
       </button>
     </td>
   )

@@ -34,6 +34,12 @@ export function thisWeekend(today: Day): { from: Day; to: Day } {
   return { from: maxDay(today, addDays(sunday, -2)), to: sunday }
 }
 
+/** Friday to Sunday of the week after. */
+export function nextWeekend(today: Day): { from: Day; to: Day } {
+  const { to } = thisWeekend(today)
+  return { from: addDays(to, 5), to: addDays(to, 7) }
+}
+
 /** Weeks of a month from Monday on; null beside its first and last day. */
 export function weeksOf(days: readonly Day[]): (Day | null)[][] {
   const blanks = Array.from({ length: (weekdayOf(days[0]!) + 6) % 7 }, () => null)

@@ -18,8 +18,8 @@ export function EmptyState({ icon, title, text, isPage = false, children }: Prop
       <span className="grid size-16 place-items-center rounded-2xl bg-clay-50 text-clay-600">
         <Icon name={icon} size={28} />
       </span>
-      <Heading className="mt-2 text-xl font-bold">{title}</Heading>
-      <p className="text-ink-500">{text}</p>
+      <Heading className="mt-2 text-xl font-bold text-balance">{title}</Heading>
+      <p className="text-balance text-ink-500">{text}</p>
       {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )

@@ -33,13 +33,14 @@ export function SelectField({ label, hint, problem, className = '', children, ..
 type Aria = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 type LabelledProps = {
   label: string
-  hint: string | undefined
+  hint?: string | undefined
   problem: string | undefined
-  className: string
+  className?: string
   children: (aria: Aria) => ReactNode
 }
 
-function Labelled({ label, hint, problem, className, children }: LabelledProps) {
+/** A label, a control of any kind, and what is said of it. */
+export function Labelled({ label, hint, problem, className = '', children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
 

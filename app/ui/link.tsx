@@ -5,14 +5,13 @@ import { Link as RouterLink, type LinkProps, type To, useLocation } from 'react-
  * only the dialog makes a language stay (decision A4), but nobody wants to lose it on the way.
  */
 export function Link({ to, ...rest }: LinkProps) {
-  const asked = new URLSearchParams(useLocation().search).get('lang')
-  return <RouterLink to={asked ? withLanguage(to, asked) : to} {...rest} />
+  return <RouterLink to={useInLanguage()(to)} {...rest} />
 }
 
 /** The same for an address that one is sent to without a link. */
-export function useInLanguage(): (address: string) => string {
+export function useInLanguage() {
   const asked = new URLSearchParams(useLocation().search).get('lang')
-  return (address) => (asked ? withLanguage(address, asked) : address)
+  return <Address extends To>(address: Address) => (asked ? withLanguage(address, asked) : address)
 }
 
 function withLanguage<Address extends To>(to: Address, language: string): Address | string {

@@ -1,14 +1,19 @@
-import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
+import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
 import type { ReactNode } from 'react'
 import { weeksOf } from './day-range.ts'
 import { Icon } from './icon.tsx'
+
+/** Why a day cannot be chosen. What somebody has, or the host keeps, is struck out; what the calendar alone forbids is grey. */
+export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
+
+export const isStruckOut = (reason: DayReason) => reason === 'taken' || reason === 'closed'
 
 /** What a calendar says; the names of days and months follow the page's language. */
 export type DayWords = {
   month: (first: Day) => string
   weekdays: readonly { short: string; long: string }[]
   day: (day: Day) => string
-  blocked: string
+  reason: (reason: DayReason) => string
   chosen: string
   previous: string
   next: string
@@ -18,6 +23,8 @@ export const daysOfMonth = (first: Day) => daysFrom(first, addDays(addMonths(fir
 
 type Props = {
   first: Day
+  /** Weeks that were over before this day are left out. */
+  since?: Day
   words: DayWords
   /** A grid of buttons is one control with arrow keys; a month of links is a plain table. */
   role?: 'grid'
@@ -28,7 +35,7 @@ type Props = {
 }
 
 /** One month under its name, Monday first (decision A2): the grid that the calendar of links and the day picker share. */
-export function MonthGrid({ first, words, role, isMultiple, turns, renderDay }: Props) {
+export function MonthGrid({ first, since = '', words, role, isMultiple, turns, renderDay }: Props) {
   const name = words.month(first)
   return (
     <>
@@ -57,7 +64,7 @@ export function MonthGrid({ first, words, role, isMultiple, turns, renderDay }: 
           </tr>
         </thead>
         <tbody>
-          {weeksOf(daysOfMonth(first)).map((week) => (
+          {weeksOf(daysOfMonth(first).filter((day) => sundayOf(day) >= since)).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, index) => (day === null ? <td key={index} aria-hidden="true" /> : renderDay(day)))}
             </tr>
@@ -67,6 +74,8 @@ export function MonthGrid({ first, words, role, isMultiple, turns, renderDay }: 
     </>
   )
 }
+
+const sundayOf = (day: Day) => addDays(day, (7 - weekdayOf(day)) % 7)
 
 export const turnClass =
   'grid size-11 place-items-center rounded-full hover:bg-sand-100 aria-disabled:cursor-default aria-disabled:text-sand-300 aria-disabled:hover:bg-transparent'
@@ -91,9 +100,29 @@ export function freeDayClass({ isEnd, isInside, isToday, isTall = false, hasTopD
   return `${dayShape(isTall)} font-medium ${dot} ${isToday ? colour : ''} ${ground}`
 }
 
-/** A day that is taken: struck through, with a red dot unless it has passed. */
-export const blockedDayClass = ({ isTall = false, isPast }: { isTall?: boolean; isPast: boolean }) =>
-  `${dayShape(isTall)} text-ink-500 line-through ${dotShape} after:bottom-1 ${isPast ? 'after:hidden' : 'after:bg-alert-700'}`
+type UnavailableProps = {
+  day: Day
+  reason: DayReason
+  words: DayWords
+  isTall?: boolean
+  /** Passed days leave an empty place; `phone`: there only. */
+  hidesPast?: boolean | 'phone'
+  children?: ReactNode
+}
+
+/** A day that cannot be chosen, and in words why: struck through with a red dot, or only grey. */
+export function UnavailableDay({ day, reason, words, isTall = false, hidesPast = false, children }: UnavailableProps) {
+  if (reason === 'past' && hidesPast === true) return null
+  const struck = isStruckOut(reason) ? `line-through ${dotShape} after:bottom-1 after:bg-alert-700` : ''
+  const hidden = reason === 'past' && hidesPast ? 'max-md:hidden' : ''
+  return (
+    <span className={`${dayShape(isTall)} text-ink-500 ${struck} ${hidden}`}>
+      {Number(day.slice(8))}
+      {children}
+      <span className="sr-only">{`, ${words.reason(reason)}`}</span>
+    </span>
+  )
+}
 
 const dayShape = (isTall: boolean) =>
   `relative mx-auto grid place-content-center justify-items-center text-sm ${isTall ? 'h-13 w-full' : 'size-11 max-w-full'}`

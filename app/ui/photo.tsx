@@ -14,10 +14,10 @@ type Props = {
   className?: string
 }
 
-/** A picture in a frame of 3 : 2. When it fails it is tried once more, whole (spec §8). */
+/** A picture in a frame of 3 : 2. When it fails its original is tried (spec §8). */
 export function Photo({ set, sizes, alt, color, isFirst = false, fallback, className = '' }: Props) {
   const [failures, setFailures] = useState(0)
-  const addresses = set.split(', ').map((each) => each.split(' ')[0])
+  const [address] = set.split(' ')
   const isAgain = failures === 1
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Photo({ set, sizes, alt, color, isFirst = false, fallback, class
       {failures <= 1 && (
         <img
           ref={image}
-          src={isAgain ? addresses.at(-1) : addresses[0]}
+          src={isAgain ? address?.replace(/\d+(?=\.webp$)/, 'original') : address}
           {...(!isAgain && { srcSet: set, sizes })}
           alt={alt}
           width={1200}

@@ -54,7 +54,7 @@ function Arrow({ icon, label, isOff, onPress }: { icon: string; label: string; i
       aria-label={label}
       disabled={isOff}
       onClick={onPress}
-      className="grid size-10 place-items-center rounded-full border border-sand-300 bg-white hover:border-ink-900 disabled:cursor-default disabled:border-sand-200 disabled:text-sand-300"
+      className="grid size-11 place-items-center rounded-full border border-sand-300 bg-white hover:border-ink-900 disabled:cursor-default disabled:border-sand-200 disabled:text-sand-300"
     >
       <Icon name={icon} size={18} />
     </button>

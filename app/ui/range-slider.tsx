@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 
-type Props = {
-  most: number
+/** Where values stand on the track, 0 to 1, and the other way; they need not be linear. */
+export type Track = {
+  positionOf: (value: number) => number
+  /** A whole number of steps. */
+  valueAt: (position: number) => number
   step: number
+}
+
+type Props = {
+  track: Track
   min: number
   max: number
   /** Already kept apart by the caller's rule. */
@@ -13,25 +20,32 @@ type Props = {
   children?: ReactNode
 }
 
+/** Finer than the steps of a value: a key goes one place, and that is read as one step. */
+const PLACES = 1000
+
 /**
  * Two thumbs on one track: two of the browser's own sliders over each other, so that each has the keys, the touch and the
  * voice of one. They have no name, so a form never sends them.
  */
-export function RangeSlider({ most, step, min, max, onMin, onMax, words, children }: Props) {
-  const at = (value: number) => Math.min(1, Math.max(0, value / most)) * 100
+export function RangeSlider({ track, min, max, onMin, onMax, words, children }: Props) {
+  const placeOf = (value: number) => Math.round(track.positionOf(value) * PLACES)
+  const percent = (value: number) => placeOf(value) / (PLACES / 100)
   const thumb = (label: string, value: number, onMove: (value: number) => void, isOnTop: boolean) => (
     <input
       type="range"
       min={0}
-      max={most}
-      step={step}
-      value={Math.min(value, most)}
+      max={PLACES}
+      value={placeOf(value)}
       aria-label={label}
       aria-valuetext={words.textOf(value)}
-      onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+      onChange={(event) => onMove(movedTo(event.currentTarget.valueAsNumber, value))}
       className={`thumbs ${isOnTop ? 'z-10' : ''}`}
     />
   )
+  const movedTo = (place: number, from: number) => {
+    const places = place - placeOf(from)
+    return Math.abs(places) === 1 ? from + places * track.step : track.valueAt(place / PLACES)
+  }
 
   return (
     // The thumbs' middles travel within half a thumb of both ends.
@@ -41,11 +55,11 @@ export function RangeSlider({ most, step, min, max, onMin, onMax, words, childre
         <div className="absolute inset-x-0 top-5 h-1 rounded-full bg-sand-200" />
         <div
           className="absolute top-5 h-1 rounded-full bg-clay-600"
-          style={{ left: `${at(min)}%`, right: `${100 - at(max)}%` }}
+          style={{ left: `${percent(min)}%`, right: `${100 - percent(max)}%` }}
         />
         {/* Where both stand at the far end, the lower one must be the one to grip. */}
-        {thumb(words.min, min, onMin, min > most / 2)}
-        {thumb(words.max, max, onMax, min <= most / 2)}
+        {thumb(words.min, min, onMin, percent(min) > 50)}
+        {thumb(words.max, max, onMax, percent(min) <= 50)}
       </div>
     </div>
   )

@@ -2,13 +2,22 @@ import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useS
 import { Icon } from './icon.tsx'
 import { closesAt, offsetAt } from './sheet-drag.ts'
 
-type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  /** In the middle of a wide screen, and no higher than what is in it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+const wide = 'md:my-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:max-w-[52rem] md:animate-none md:rounded-2xl'
 
 /**
  * A sheet from the bottom edge, over a page or another dialog. Modal: the browser keeps the focus inside and makes the rest
  * inert. Closes by its button, Escape, a tap beside it, or by dragging its upper edge down more than 60 px (spec §9).
  */
-export function Sheet({ title, closeLabel, onClose, children }: Props) {
+export function Sheet({ title, closeLabel, onClose, isWide = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const { dragged, handle } = useDragDown(onClose)
@@ -41,13 +50,16 @@ export function Sheet({ title, closeLabel, onClose, children }: Props) {
         if (event.target === ref.current) onClose()
       }}
       style={{ translate: `0 ${dragged}px` }}
-      className={`mx-auto mt-auto mb-0 h-[88dvh] max-h-[88dvh] w-full max-w-[35.5rem] animate-[sheet-up_260ms_var(--ease-calm)] flex-col overflow-hidden rounded-t-2xl bg-paper p-0 shadow-lift open:flex ${dragged ? '' : 'transition-[translate]'}`}
+      className={`mx-auto mt-auto mb-0 h-[88dvh] max-h-[88dvh] w-full max-w-[35.5rem] animate-[sheet-up_260ms_var(--ease-calm)] flex-col overflow-hidden rounded-t-2xl bg-paper p-0 shadow-lift open:flex ${isWide ? wide : ''} ${dragged ? '' : 'transition-[translate]'}`}
     >
       <div
         {...handle}
         className="flex-none cursor-grab touch-none border-b border-sand-200 select-none active:cursor-grabbing"
       >
-        <span aria-hidden="true" className="mx-auto mt-2.5 block h-1.5 w-12 rounded-full bg-sand-300" />
+        <span
+          aria-hidden="true"
+          className={`mx-auto mt-2.5 block h-1.5 w-12 rounded-full bg-sand-300 ${isWide ? 'md:hidden' : ''}`}
+        />
         <div className="flex items-center justify-between px-5 pt-1 pb-2">
           <h2 id={titleId} className="text-lg font-bold">
             {title}

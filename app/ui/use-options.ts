@@ -6,8 +6,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
  *
  * @param keys of the options, in their order; when they change the mark goes
  * @param choose gets the marked option's key
+ * @param first where the first ArrowDown leads: the best match, which need not stand first
  */
-export function useOptions(keys: readonly string[], choose: (key: string) => void) {
+export function useOptions(keys: readonly string[], choose: (key: string) => void, first = keys[0]) {
   const listId = useId()
   const [marked, setMarked] = useState<string | null>(null)
   const active = marked !== null && keys.includes(marked) ? marked : null
@@ -18,8 +19,8 @@ export function useOptions(keys: readonly string[], choose: (key: string) => voi
   }, [active, listId])
 
   const step = (by: 1 | -1) => {
-    const at = active === null ? (by === 1 ? -1 : keys.length) : keys.indexOf(active)
-    setMarked(keys[(at + by + keys.length) % keys.length] ?? null)
+    if (active === null) return setMarked((by === 1 ? first : keys.at(-1)) ?? null)
+    setMarked(keys[(keys.indexOf(active) + by + keys.length) % keys.length] ?? null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -35,6 +36,7 @@ export function useOptions(keys: readonly string[], choose: (key: string) => voi
   return {
     listId,
     onKeyDown,
+    isMarked: (key: string) => key === active,
     /** For the input's `aria-controls` and `aria-activedescendant`. */
     activeId: active === null ? undefined : optionId(active),
     /** For each option. A press must not take the focus out of the input. */

@@ -1,10 +1,9 @@
-import { blur, type Point } from '#kernel/geo.ts'
+import type { Point } from '#kernel/geo.ts'
 import timeZoneOf from '@photostructure/tz-lookup'
 import type { Random } from './random.ts'
 import type { Slot } from './slots.ts'
-import { SEED } from './world.ts'
 
-export type Address = { streetName: string; street: string; at: Point; shownAt: Point; timeZone: string }
+export type Address = { street: string; at: Point; timeZone: string }
 
 /** Metres from the neighbourhood's point. By the sea and the lakes it is some hundred metres to the water (data/cities.ts). */
 const scatterMetres = { santiago: 600, elsewhere: 300 }
@@ -17,13 +16,7 @@ export function makeAddress({ city, neighbourhood }: Slot, random: Random): Addr
   const at = scattered(neighbourhood, city.id === 'santiago' ? scatterMetres.santiago : scatterMetres.elsewhere, random)
   const street = numberFirst.has(city.country) ? `${number} ${streetName}` : `${streetName} ${number}`
 
-  return {
-    streetName,
-    street,
-    at,
-    shownAt: blur(at, `${SEED}:${street}:${at.lat}`),
-    timeZone: timeZoneOf(at.lat, at.lng),
-  }
+  return { street, at, timeZone: timeZoneOf(at.lat, at.lng) }
 }
 
 const numberFirst = new Set(['US', 'GB', 'FR'])

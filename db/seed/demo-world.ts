@@ -11,7 +11,7 @@ import { makeListings } from './listings.ts'
 import { insertPayments } from './payments.ts'
 import { insertPeople, makePeople } from './people.ts'
 import { insertPhotos } from './photo-rows.ts'
-import { copyPictures, type Picture, readPictures } from './photos.ts'
+import { copyPictures, readPictures } from './photos.ts'
 import { insertPlaces } from './places.ts'
 import { insertRates } from './rates.ts'
 import { insertReviews } from './reviews.ts'
@@ -29,13 +29,14 @@ export async function loadDemoWorld(
 ): Promise<void> {
   const time = worldTime(now)
   const pictures = await readPictures()
-  const world = makeWorld(pictures, time)
+  const world = makeWorld(time)
 
   await copyPictures(pictures, dataDir)
   await inOneTransaction(databaseUrl, async (client) => {
     await insertPlaces(client)
     await insertRates(client, now)
     await insertWorld(client, world, time)
+    await insertPhotos(client, world.listings, pictures, time)
     // First the statistics: without them the planner reads all of `occupancy` for each listing.
     await client.query('analyze')
     await client.query(`select refresh_search_document(id, $1) from listings where status = 'published'`, [time.start])
@@ -43,10 +44,10 @@ export async function loadDemoWorld(
   })
 }
 
-function makeWorld(pictures: readonly Picture[], time: WorldTime) {
+function makeWorld(time: WorldTime) {
   const calendar = new Calendar()
   const people = makePeople(time)
-  const listings = makeListings(people, pictures, time)
+  const listings = makeListings(people, time)
   const blocks = makeBlocks(listings, calendar, time)
   const bookings = makeBookings(listings, people, calendar, time)
   giveToDemoGuest(bookings, people, time)
@@ -61,7 +62,6 @@ async function insertWorld(
   await insertPeople(client, people)
   await insertDemoAccounts(client, people)
   await insertListings(client, listings)
-  await insertPhotos(client, listings, time)
   await insertBlocks(client, blocks, time)
   await insertBookings(client, bookings, time)
   await insertPayments(client, bookings)

@@ -103,8 +103,6 @@ const addressColumns = ({ address, slot }: Listing) => ({
   country_code: slot.city.country,
   lat: address.at.lat,
   lng: address.at.lng,
-  shown_lat: address.shownAt.lat,
-  shown_lng: address.shownAt.lng,
   time_zone: address.timeZone,
 })
 

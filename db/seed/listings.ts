@@ -7,7 +7,6 @@ import { hostChooser } from './hosts.ts'
 import { makeRules } from './hours.ts'
 import { makeOffer, type Offer } from './offers.ts'
 import type { People, Person } from './people.ts'
-import { type Photographer, type Shot, photographer, type Picture } from './photos.ts'
 import { jointPrice, makePrice, type Price } from './prices.ts'
 import { idsOf, type NewId, type Random, randomOf } from './random.ts'
 import { makeSlots, type Slot } from './slots.ts'
@@ -29,7 +28,6 @@ export type Listing = {
   rates: Offer['rates']
   extras: Offer['extras']
   words: Words
-  shots: readonly Shot[]
   viewsThisWeek: number
   created: Date
   published: Date
@@ -42,13 +40,12 @@ type Makers = {
   newId: NewId
   hostOf: (slot: Slot) => Person
   write: ReturnType<typeof writer>
-  photograph: Photographer
 }
 
 /** Longest time, in days, that a listing of the demo world has been published. */
 const OLDEST_DAYS = 400
 
-export function makeListings(people: People, pictures: readonly Picture[], time: WorldTime): Listing[] {
+export function makeListings(people: People, time: WorldTime): Listing[] {
   const makers: Makers = {
     time,
     random: randomOf(`${SEED}:listings`),
@@ -56,7 +53,6 @@ export function makeListings(people: People, pictures: readonly Picture[], time:
     newId: idsOf(`${SEED}:listings`),
     hostOf: hostChooser(people),
     write: writer(randomOf(`${SEED}:texts`)),
-    photograph: photographer(pictures),
   }
   const made = new Map<Slot, Listing>()
   // Twins and the pair of studios lean on listings that must be there before them.
@@ -95,8 +91,7 @@ function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Maker
     spaces,
     price,
     ...makeOffer({ id, slot, facts, rules, price, published }, time.today),
-    words: wordsOf(slot, facts, address, rules, makers),
-    shots: [...makers.photograph(slot, wantedShots(slot, kin.twin)), ...(kin.parts?.at(-1)?.shots ?? [])],
+    words: wordsOf(slot, facts, rules, makers),
     viewsThisWeek: Math.round(4 + 140 * random.next() ** 2.2),
     created: addMinutes(published, -random.between(600, 12_000)),
     published,
@@ -130,24 +125,11 @@ function together(parts: readonly Listing[]): Facts {
   }
 }
 
-function wordsOf(
-  slot: Slot,
-  facts: Facts,
-  { streetName }: Address,
-  { minMinutes }: BookingRules,
-  { write }: Makers,
-): Words {
-  const listing = { slot, facts, streetName, minMinutes }
+function wordsOf(slot: Slot, facts: Facts, { minMinutes }: BookingRules, { write }: Makers): Words {
+  const listing = { slot, facts, minMinutes }
   if (!slot.trio) return write(listing)
 
   const placeholders = placeholdersOf(listing)
   const { title, description } = trioTexts[slot.trio]
   return { title: filled(title, placeholders), description: filled(description, placeholders) }
-}
-
-/** A loft is the same loft by day and by hour, in the same light; Studio A is white, Studio B is brick. */
-function wantedShots({ trio, hasTwin }: Slot, twin: Listing | undefined) {
-  if (trio) return { scene: trio === 'b' ? 'loft' : 'photostudio', treatment: '' as const }
-  if (twin) return { scene: 'loft', treatment: twin.shots[0]!.treatment }
-  return hasTwin ? { scene: 'loft' } : {}
 }

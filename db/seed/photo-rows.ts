@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Listing } from './listings.ts'
-import { pictureFolder, type Shot } from './photos.ts'
+import { photograph, type Picture, pictureFolder, type Shot } from './photos.ts'
 import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/** Each picture in each treatment once, known by its content; then who shows it, and in which place. */
-export async function insertPhotos(client: pg.Client, listings: readonly Listing[], time: WorldTime): Promise<void> {
-  const photos = await photosOf(listings, time)
+/** Each picture in each treatment once, known by its content; then who shows it, and in which place. After the reviews: rows go by them. */
+export async function insertPhotos(
+  client: pg.Client,
+  listings: readonly Listing[],
+  pictures: readonly Picture[],
+  time: WorldTime,
+): Promise<void> {
+  const shots = await shotsOf(client, listings, pictures, time)
+  const photos = await photosOf([...shots.values()].flat(), time)
   await insertRows(client, 'photos', [...photos.values()])
 
-  const shown = listings.flatMap(({ id, shots }) =>
-    shots.map((shot, position) => ({
+  const shown = [...shots].flatMap(([id, own]) =>
+    own.map((shot, position) => ({
       listing_id: id,
       position,
       photo_id: photos.get(nameOf(shot))!.id,
@@ -24,11 +30,27 @@ export async function insertPhotos(client: pg.Client, listings: readonly Listing
   await insertRows(client, 'listing_photos', shown)
 }
 
-async function photosOf(listings: readonly Listing[], time: WorldTime) {
+/** In the order of the front page's rows without a place (find-carousels): the best rated first, then the newest. */
+async function shotsOf(client: pg.Client, listings: readonly Listing[], pictures: readonly Picture[], time: WorldTime) {
+  const { rows } = await client.query<{ id: string; place: number }>(
+    `select id, row_number() over (partition by subcategory, listing_type
+      order by (select round(avg(overall) * 10) from reviews where listing_id = listings.id and side = 'guest' and visible_at <= $1)
+        desc nulls last, published_at desc, id desc)::integer as place
+    from listings`,
+    [time.start],
+  )
+  const ranks = new Map(rows.map(({ id, place }) => [id, place - 1]))
+  return photograph(
+    listings.map((listing) => ({ ...listing, rank: ranks.get(listing.id)! })),
+    pictures,
+  )
+}
+
+async function photosOf(shots: readonly Shot[], time: WorldTime) {
   const newId = idsOf(`${SEED}:photos`)
   const hashOf = fileHashes()
   const photos = new Map<string, Awaited<ReturnType<typeof photoRow>>>()
-  for (const shot of listings.flatMap(({ shots }) => shots)) {
+  for (const shot of shots) {
     const name = nameOf(shot)
     if (!photos.has(name)) photos.set(name, await photoRow(shot, newId(time.start), hashOf))
   }

@@ -1,10 +1,11 @@
-import type { Subcategory } from '#domain/listings/category.ts'
 import { type Treatment, treatments } from '#domain/media/photo.ts'
+import { SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Scene, scenesOf, unmirrored } from './data/scenes.ts'
-import type { Slot } from './slots.ts'
-import { Tally } from './tally.ts'
+import { demoCities } from './data/cities.ts'
+import { evening, type Scene, scenesOf, shapeOf, unlike, unmirrored } from './data/scenes.ts'
+import type { Listing } from './listings.ts'
+import type { Slot, TrioPart } from './slots.ts'
 
 export type Picture = {
   file: string
@@ -25,56 +26,121 @@ export const pictureFolder = new URL('photos/', import.meta.url)
 export const readPictures = async (): Promise<Picture[]> =>
   JSON.parse(await readFile(new URL('index.json', pictureFolder), 'utf8')) as Picture[]
 
-export type Photographer = ReturnType<typeof photographer>
+/** So many cards a row of the front page shows at once on a desk. */
+export const FIRST_SCREEN = 5
 
-/**
- * Chooses the pictures of one listing after the other: all of one place, all treated alike, the cover first.
- * No two listings of a kind have the same cover; those of one city show different scenes as long as there are some.
- */
-export function photographer(pictures: readonly Picture[]) {
-  const tally = new Tally()
-
-  return ({ kind, city }: Slot, wanted: { scene?: string; treatment?: Treatment } = {}): Shot[] => {
-    const [best] = candidatesOf(kind)
-      .filter(({ scene }) => scene.name === (wanted.scene ?? scene.name))
-      .filter(({ treatment }) => treatment === (wanted.treatment ?? treatment))
-      .filter(({ scene, cover, treatment }) => tally.times(kind, scene.name, cover, treatment) === 0)
-      .map((candidate) => ({ ...candidate, wear: wearOf(candidate, kind, city.id, tally) }))
-      .toSorted((a, b) => a.wear - b.wear)
-    if (!best) throw new Error(`no cover is left for ${kind}`)
-
-    const { scene, cover, treatment } = best
-    for (const place of [kind, `${kind} in ${city.id}`]) {
-      tally.note(place, scene.name)
-      tally.note(place, scene.name, cover)
-    }
-    tally.note(kind, treatment)
-    tally.note(kind, scene.name, cover, treatment)
-    return galleryOf(scene, cover, pictures).map((picture) => ({ picture, treatment }))
-  }
-}
-
-/** What weighs most has been seen in the same row: the scene, then the view; then the same in other cities. */
-function wearOf({ scene, cover, treatment }: Candidate, kind: Subcategory, cityId: string, tally: Tally): number {
-  const here = `${kind} in ${cityId}`
-  return (
-    tally.times(here, scene.name) * 1000 +
-    tally.times(here, scene.name, cover) * 100 +
-    tally.times(kind, scene.name) * 20 +
-    tally.times(kind, scene.name, cover) * 4 +
-    tally.times(kind, treatment)
-  )
-}
+/** @param rank its place in the row of its kind on the front page, counted from 0 */
+export type Sitter = Pick<Listing, 'id' | 'slot' | 'address' | 'words'> & { rank: number }
 
 type Candidate = { scene: Scene; cover: number; treatment: Treatment }
+type Taken = { sitter: Sitter } & Candidate
 
-function candidatesOf(kind: Subcategory): Candidate[] {
-  return scenesOf[kind].flatMap((scene) => {
-    const allowed = unmirrored.has(scene.name)
-      ? treatments.filter((treatment) => !treatment.includes('mirror'))
-      : treatments
-    return allowed.flatMap((treatment) => scene.covers.map((cover) => ({ scene, cover, treatment })))
-  })
+/**
+ * Chooses the pictures of all listings: of each all of one place, all treated alike, the cover first. No two listings of a kind have the
+ * same cover; the first screen of a row shows no room twice as far as there are rooms, and neither does a city.
+ *
+ * @returns by listing
+ */
+export function photograph(sitters: readonly Sitter[], pictures: readonly Picture[]): Map<string, Shot[]> {
+  const taken = new Map<Slot, Taken>()
+  const choose = (sitter: Sitter) => taken.set(sitter.slot, { sitter, ...bestFor(sitter, taken) })
+  const inTurn = sitters.toSorted((a, b) => turnOf(a) - turnOf(b))
+  for (const sitter of inTurn) choose(sitter)
+  // Who chose early did not know of the others: asked again, they make room. Shared rooms stay.
+  for (const sitter of Array.from({ length: SECOND_THOUGHTS }, () => inTurn).flat())
+    if (!sitter.slot.trio && !sitter.slot.hasTwin && !sitter.slot.twinOf) choose(sitter)
+
+  const shots = new Map(
+    [...taken.values()].map(({ sitter, scene, cover, treatment }) => [
+      sitter.id,
+      galleryOf(scene, cover, pictures).map((picture) => ({ picture, treatment })),
+    ]),
+  )
+  const partOf = (part: TrioPart) => sitters.find(({ slot }) => slot.trio === part)
+  const [pair, second] = [partOf('both'), partOf('b')]
+  if (pair && second) shots.get(pair.id)!.push(...shots.get(second.id)!)
+  return shots
+}
+
+const SECOND_THOUGHTS = 3
+
+function bestFor({ slot, ...sitter }: Sitter, taken: ReadonlyMap<Slot, Taken>): Candidate {
+  const others = [...taken.values()].filter(
+    (other) => other.sitter.slot.kind === slot.kind && other.sitter.slot !== slot,
+  )
+  const [best] = candidatesOf(slot, taken)
+    .filter((candidate) => !others.some((other) => isSame(other, candidate)))
+    .map((candidate) => ({ candidate, wear: wearOf(candidate, { slot, ...sitter }, others) }))
+    .toSorted((a, b) => a.wear - b.wear)
+  if (!best) throw new Error(`no cover is left for ${slot.kind}`)
+  return best.candidate
+}
+
+/** First those whose room is given, then what is seen first; whoever shows another's room comes after it. */
+function turnOf({ slot, rank }: Sitter): number {
+  if (slot.trio) return 0
+  if (slot.isCabin) return 1
+  const group = slot.twinOf ? 3000 : slot.hasTwin || rank < FIRST_SCREEN ? 1000 : 4000
+  // Who stands in the row of the world and in that of a city, whose listings are as many as there are rooms, can give way least.
+  return group + (slot.city === demoCities[0] ? 0 : 1000) + rank
+}
+
+const isSame = (a: Candidate, b: Candidate) =>
+  a.scene.name === b.scene.name && a.cover === b.cover && a.treatment === b.treatment
+
+/** What weighs most is seen together: the first screen of a row, then the same city; then what the text denies; then the same elsewhere. */
+function wearOf(
+  { scene, cover, treatment }: Candidate,
+  { slot, rank, address, words }: Sitter,
+  others: Taken[],
+): number {
+  const isDenied = unlike[scene.name]?.test(`${words.title.en} ${words.description.en}`)
+  const first = rank < FIRST_SCREEN && scenesOf[slot.kind].length >= FIRST_SCREEN
+  const hasSister = scenesOf[slot.kind].some(({ name }) => name !== scene.name && shapeOf(name) === shapeOf(scene.name))
+
+  const worn = others.reduce((sum, other) => {
+    const isOneRow = other.sitter.slot.unit === slot.unit
+    const isOneScreen = isOneRow && first && other.sitter.rank < FIRST_SCREEN
+    if (shapeOf(other.scene.name) !== shapeOf(scene.name)) return sum + (other.treatment === treatment ? 1 : 0)
+    const isBeside = isOneScreen && Math.abs(other.sitter.rank - rank) === 1
+    if (other.scene.name !== scene.name) return sum + (isBeside ? 50_000 : 0)
+
+    const isNear =
+      Math.max(
+        Math.abs(other.sitter.address.at.lat - address.at.lat),
+        Math.abs(other.sitter.address.at.lng - address.at.lng),
+      ) <=
+      SEARCH_BOX_DEGREES * 2
+    const again = (other.cover === cover ? 4 : 0) + (other.treatment === treatment ? 3 : 0)
+    return sum + 20 + again + (isOneScreen ? 200_000 : 0) + (isNear ? (isOneRow ? 60_000 : 5000) + again * 100 : 0)
+  }, 0)
+  // Sisters early, so that there is still room between them.
+  return worn + (isDenied ? 9000 : 0) - (first && hasSister ? 3000 : 0)
+}
+
+function candidatesOf(slot: Slot, taken: ReadonlyMap<Slot, Taken>): Candidate[] {
+  const given = givenFor(slot, slot.twinOf && taken.get(slot.twinOf))
+  return scenesOf[slot.kind]
+    .filter(({ name }) => given.scenes?.includes(name) ?? true)
+    .flatMap((scene) =>
+      treatments
+        .filter((treatment) => treatment === (given.treatment ?? treatment))
+        .filter((treatment) => !(treatment.includes('mirror') && unmirrored.has(scene.name)))
+        .filter((treatment) => !(treatment.includes('dusk') && evening.has(scene.name)))
+        .flatMap((treatment) => scene.covers.map((cover) => ({ scene, cover, treatment }))),
+    )
+}
+
+/** A room is the same by day and by hour, in the same light; Studio A is white, Studio B is brick; no other is white by the hour; a cabin is of timber. */
+function givenFor(
+  { trio, isCabin, hasTwin }: Slot,
+  twin: Taken | undefined,
+): { scenes?: string[]; treatment?: Treatment } {
+  if (trio) return { scenes: [trio === 'b' ? 'loft' : 'photostudio'], treatment: '' }
+  if (twin) return { scenes: [twin.scene.name], treatment: twin.treatment }
+  if (hasTwin)
+    return { scenes: scenesOf['film-studio'].map(({ name }) => name).filter((name) => name !== 'photostudio') }
+  return isCabin ? { scenes: ['cabin', 'lodge'] } : {}
 }
 
 const VIEWS = [1, 2, 3, 4, 5]
@@ -84,13 +150,9 @@ function galleryOf(scene: Scene, cover: number, pictures: readonly Picture[]): P
     { name: scene.name, views: [cover, ...VIEWS.filter((view) => view !== cover)] },
     ...(scene.beside ?? []),
   ]
-  return shown.flatMap(({ name, views }) => views.map((view) => pictureOf(name, view, pictures)))
-}
-
-function pictureOf(scene: string, view: number, pictures: readonly Picture[]): Picture {
-  const picture = pictures.find((each) => each.scene === scene && each.view === view)
-  if (!picture) throw new Error(`there is no view ${view} of ${scene}`)
-  return picture
+  return shown.flatMap(({ name, views }) =>
+    views.flatMap((view) => pictures.find((each) => each.scene === name && each.view === view) ?? []),
+  )
 }
 
 /** The originals, where the storage looks for them. */

@@ -103,13 +103,16 @@ function commentChooser(random: Random) {
   return (kind: Subcategory, listingId: string) => {
     const group = Object.keys(groups).find((name) => groups[name]!.includes(kind))!
     const overall = random.pick(OVERALLS)
-    const free = reviewTexts[group]!.filter(({ stars, en }) => stars === overall && tally.times(listingId, en) === 0)
-    const [text] = random.shuffled(free).toSorted((a, b) => tally.times(group, a.en) - tally.times(group, b.en))
+    const unused = reviewTexts[group]!.filter(({ en }) => tally.times(listingId, en) === 0)
+    const free = unused.filter(({ stars }) => stars === overall)
+    const [text] = random
+      .shuffled(free.length > 0 ? free : unused)
+      .toSorted((a, b) => tally.times(group, a.en) - tally.times(group, b.en))
     if (!text) throw new Error(`no comment is left for ${kind}`)
 
     tally.note(listingId, text.en)
     tally.note(group, text.en)
-    return { overall, text }
+    return { overall: text.stars, text }
   }
 }
 

@@ -2,6 +2,8 @@ import { type Subcategory, subcategories } from '#domain/listings/category.ts'
 import { type DemoCity, demoCities } from './data/cities.ts'
 import { kinds } from './data/kinds.ts'
 import { cityLevels } from './data/levels.ts'
+import { scenesOf } from './data/scenes.ts'
+import { FIRST_SCREEN } from './photos.ts'
 import { type Random, randomOf } from './random.ts'
 import { SEED } from './world.ts'
 
@@ -18,10 +20,11 @@ export type Slot = {
   hasTwin?: true
   /** Two studios that can also be had as one. */
   trio?: TrioPart
+  /** A house of timber, told and shown as one. */
+  isCabin?: true
 }
 
-export const trioParts = ['a', 'b', 'both'] as const
-export type TrioPart = (typeof trioParts)[number]
+export type TrioPart = 'a' | 'b' | 'both'
 
 /** Kinds of one city after each other would look like a list: both the kinds and the cities are dealt out evenly. */
 export function makeSlots(): Slot[] {
@@ -34,9 +37,45 @@ export function makeSlots(): Slot[] {
     const city = cities[index]!
     return { kind, unit, city, neighbourhood: nextNeighbourhood(city) }
   })
+  thinOut(slots, nextNeighbourhood)
   joinTwins(slots)
   joinTrio(slots)
-  return slots
+  return [...slots, ...sought.map((slot) => ({ ...slot, neighbourhood: nextNeighbourhood(slot.city) }))]
+}
+
+/** What people come to a place for, whatever has been dealt to it: houses and cabins to Pucón, meeting rooms to London. */
+const sought: Omit<Slot, 'neighbourhood'>[] = [
+  ...Array.from({ length: 2 }, () => ({ ...placed('pucon', 'house', 'days'), isCabin: true as const })),
+  ...Array.from({ length: 3 }, () => placed('pucon', 'house', 'days')),
+  ...Array.from({ length: 3 }, () => placed('london', 'room', 'hours')),
+]
+
+function placed(cityId: string, kind: Subcategory, unit: 'days' | 'hours') {
+  return { city: demoCities.find(({ id }) => id === cityId)!, kind, unit }
+}
+
+/** The most that the largest city has of a kind: fewer than it has rooms; of those with few rooms each once or twice, which makes no row. */
+function mostOf(kind: Subcategory): number {
+  const rooms = scenesOf[kind].length
+  return rooms >= FIRST_SCREEN ? rooms - 1 : Math.max(2, Math.min(3, rooms))
+}
+
+/** The largest city got so many of a kind that the same room would be seen again and again: they change places with what others have. */
+function thinOut(slots: readonly Slot[], nextNeighbourhood: (city: DemoCity) => Neighbourhood): void {
+  const [largest, ...others] = demoCities as [DemoCity, ...DemoCity[]]
+  const countOf = (city: DemoCity, { kind, unit }: Slot) =>
+    slots.filter((slot) => slot.city === city && slot.kind === kind && slot.unit === unit).length
+
+  for (const slot of slots) {
+    if (slot.city !== largest || countOf(largest, slot) <= mostOf(slot.kind)) continue
+    const { city, neighbourhood } = slot
+    const [other] = slots
+      .filter((each) => each.city !== largest && each.unit === slot.unit && countOf(largest, each) < mostOf(each.kind))
+      .toSorted((a, b) => countOf(a.city, slot) - countOf(b.city, slot))
+    const to = other?.city ?? others.toSorted((a, b) => countOf(a, slot) - countOf(b, slot))[0]!
+    Object.assign(slot, { city: to, neighbourhood: other?.neighbourhood ?? nextNeighbourhood(to) })
+    if (other) Object.assign(other, { city, neighbourhood })
+  }
 }
 
 /** Per day and per hour in turn, so that a city gets both. */
@@ -68,11 +107,12 @@ function neighbourhoodsInTurn(random: Random) {
   }
 }
 
-/** Each film studio per hour is the same loft as one per day. */
+/** Each film studio per hour is the same as one per day; the last is left for the pair of studios. */
 function joinTwins(slots: readonly Slot[]): void {
-  const lofts = slots.filter(({ kind }) => kind === 'film-studio')
-  const perDay = lofts.filter(({ unit }) => unit === 'days')
-  for (const [index, slot] of lofts.filter(({ unit }) => unit === 'hours').entries()) {
+  const filmStudios = slots.filter(({ kind }) => kind === 'film-studio')
+  const perDay = filmStudios.filter(({ unit }) => unit === 'days')
+  const perHour = filmStudios.filter(({ unit }) => unit === 'hours')
+  for (const [index, slot] of perHour.slice(0, -1).entries()) {
     const twin = perDay[index * 2]!
     slot.city = twin.city
     slot.neighbourhood = twin.neighbourhood
@@ -85,8 +125,12 @@ function joinTrio(slots: readonly Slot[]): void {
   const [santiago] = demoCities
   const barrioItalia = santiago!.neighbourhoods.find(({ name }) => name === 'Barrio Italia')!
   const studios = slots.filter(({ kind, unit, city }) => kind === 'studio' && unit === 'hours' && city === santiago)
-  for (const [index, part] of trioParts.entries()) {
-    studios[index]!.trio = part
-    studios[index]!.neighbourhood = barrioItalia
-  }
+  // Both together are let to film crews: among the studios the pair would show a room that its parts show too.
+  const pair = slots.findLast(({ kind, unit }) => kind === 'film-studio' && unit === 'hours')!
+  for (const [part, slot] of [
+    ['a', studios[0]!],
+    ['b', studios[1]!],
+    ['both', pair],
+  ] as const)
+    Object.assign(slot, { trio: part, city: santiago, neighbourhood: barrioItalia })
 }

@@ -4,6 +4,7 @@ import type { Facts } from './facts.ts'
 import type { Random } from './random.ts'
 import type { Slot } from './slots.ts'
 import { Tally } from './tally.ts'
+import { cabins } from './texts/cabins.ts'
 import { events } from './texts/events.ts'
 import { productions } from './texts/productions.ts'
 import { recreation } from './texts/recreation.ts'
@@ -15,7 +16,7 @@ const texts: CategoryTexts = { ...productions, ...events, ...work, ...recreation
 
 export type Words = { title: Bilingual; description: Bilingual }
 
-export type Written = { slot: Slot; facts: Facts; streetName: string; minMinutes: number }
+export type Written = { slot: Slot; facts: Facts; minMinutes: number }
 
 /** Writes the listings' texts one after the other: it remembers what has been said of a kind, and where. */
 export function writer(random: Random) {
@@ -33,7 +34,7 @@ export function writer(random: Random) {
 
   return (listing: Written): Words => {
     const { slot } = listing
-    const { titles, descriptions } = textsOf(slot.kind)
+    const { titles, descriptions } = slot.isCabin ? cabins : textsOf(slot.kind)
     const placeholders = placeholdersOf(listing)
     const isNew = ({ en, es }: Bilingual) =>
       tally.times('title', slot.kind, en) + tally.times('title', slot.kind, es) === 0
@@ -71,12 +72,11 @@ function fitting(candidates: readonly Bilingual[], { kind, unit }: Slot): readon
 
 type Placeholders = Record<string, Bilingual>
 
-export function placeholdersOf({ slot, facts, streetName, minMinutes }: Written): Placeholders {
+export function placeholdersOf({ slot, facts, minMinutes }: Written): Placeholders {
   const same = (text: string): Bilingual => ({ en: text, es: text })
   return {
     neighbourhood: same(slot.neighbourhood.name),
     city: slot.city.name,
-    street: same(streetName),
     guests: same(String(facts.guests)),
     size: { en: facts.size.toLocaleString('en-GB'), es: facts.size.toLocaleString('es-CL') },
     bedrooms: counted(facts.bedrooms, ['bedroom', 'bedrooms'], ['dormitorio', 'dormitorios']),

@@ -1,14 +1,21 @@
+import { createBudgets } from '#platform/budget.server.ts'
+import { defaultLimits } from '#platform/limits.server.ts'
 import { NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
-import { expect, test } from 'vitest'
+import type { DB } from '#db/rows.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepPreferences, signIn, signOut, signUp } from './commands.server.ts'
 import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
 import { isAdmin } from './policy.ts'
 import { findActor, nextForm } from './queries.server.ts'
 
-const { db } = await aDatabase()
+const { db, url } = await aDatabase()
 const origin = 'http://localhost:3000'
-const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin, origins: [origin] })
+const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin })
+const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
+const door = { auth, budgets }
 
 let clients = 0
 /** Each request comes from another machine, so that no test meets another's limits. */
@@ -27,10 +34,18 @@ const form = (email: string) => ({
   noPromotions: 'on' as const,
 })
 const seen = { language: 'es', currency: 'CLP' } as const
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
+/** Somebody who has just signed up, with every cookie that their browser was given. */
+async function aSession(email: string): Promise<Headers> {
+  const outcome = await signUp(db, door, form(email), seen, aRequest(), NOW)
+  if (!outcome.ok) throw new Error(outcome.failure.reason)
+  return new Headers({ cookie: cookieOf(outcome.value.cookies) })
+}
+
 test('[AUTH-03] signing up keeps what was told, and signs in', async () => {
-  const outcome = await signUp(db, auth, form('ana@patio.example'), seen, aRequest())
+  const outcome = await signUp(db, door, form('ana@patio.example'), seen, aRequest(), NOW)
   if (!outcome.ok) throw new Error(outcome.failure.reason)
 
   const actor = await findActor(db, auth, new Headers({ cookie: cookieOf(outcome.value.cookies) }))
@@ -45,22 +60,41 @@ test('[AUTH-03] signing up keeps what was told, and signs in', async () => {
   expect(isAdmin(actor)).toBe(false)
   const profile = await db
     .selectFrom('profiles')
-    .select(['birthday', 'promotions'])
+    .select(['birthday', 'promotions_refused'])
     .where('user_id', '=', actor!.userId)
     .executeTakeFirst()
-  expect(profile).toEqual({ birthday: '1990-05-01', promotions: false })
+  expect(profile).toEqual({ birthday: '1990-05-01', promotions_refused: true })
 })
 
-test('[SHELL-10] the session is a cookie that no script reads and no other site sends', async () => {
-  const outcome = await signUp(db, auth, form('cookie@patio.example'), seen, aRequest())
+test('[AUTH-03] who leaves the box alone has not agreed to promotions: that is what is kept, and nothing is sent', async () => {
+  const { noPromotions: _, ...untouched } = form('leaves-it@patio.example')
+  expect((await signUp(db, door, untouched, seen, aRequest(), NOW)).ok).toBe(true)
+
+  const profile = await db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'user_id')
+    .select(['promotions_refused', 'promotions_agreed_at'])
+    .where('email', '=', 'leaves-it@patio.example')
+    .executeTakeFirst()
+  expect(profile).toEqual({ promotions_refused: false, promotions_agreed_at: null })
+  const sent = await db.selectFrom('outgoing_emails').select('id').execute()
+  const queued = await sql`select from graphile_worker.jobs`.execute(db)
+  expect([sent, queued.rows]).toEqual([[], []])
+  await expect(
+    db.updateTable('profiles').set({ promotions_refused: true, promotions_agreed_at: NOW }).execute(),
+  ).rejects.toThrow('promotions_refused_or_agreed')
+})
+
+test('the session is a cookie that no script reads and no other site sends', async () => {
+  const outcome = await signUp(db, door, form('cookie@patio.example'), seen, aRequest(), NOW)
   if (!outcome.ok) throw new Error(outcome.failure.reason)
   expect(outcome.value.cookies.length).toBeGreaterThan(0)
   for (const cookie of outcome.value.cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i)
 })
 
 test('[AUTH-02] the password that was chosen opens, another does not, and neither does an unknown address', async () => {
-  await signUp(db, auth, form('luis@patio.example'), seen, aRequest())
-  const enter = (email: string, password: string) => signIn(auth, { email, password }, aRequest())
+  await signUp(db, door, form('luis@patio.example'), seen, aRequest(), NOW)
+  const enter = (email: string, password: string) => signIn(door, { email, password }, aRequest(), NOW)
 
   expect(await enter('luis@patio.example', 'a good password')).toMatchObject({ ok: true })
   expect(await enter('luis@patio.example', 'a bad password')).toEqual({
@@ -74,8 +108,8 @@ test('[AUTH-02] the password that was chosen opens, another does not, and neithe
 })
 
 test('[AUTH-02] an address that is taken cannot be taken again, and its owner’s profile stays', async () => {
-  await signUp(db, auth, form('taken@patio.example'), seen, aRequest())
-  const again = await signUp(db, auth, { ...form('taken@patio.example'), firstName: 'Mallory' }, seen, aRequest())
+  await signUp(db, door, form('taken@patio.example'), seen, aRequest(), NOW)
+  const again = await signUp(db, door, { ...form('taken@patio.example'), firstName: 'Mallory' }, seen, aRequest(), NOW)
 
   expect(again).toEqual({ ok: false, failure: { reason: 'email-taken' } })
   const { name } = await db
@@ -86,30 +120,121 @@ test('[AUTH-02] an address that is taken cannot be taken again, and its owner’
   expect(name).toBe('Ana María Rojas')
 })
 
-test('[AUTH-02] the eleventh try of a minute from one address is told to wait', async () => {
+test('[AUTH-02] after twenty tries of a minute one address is told to wait, and others are not', async () => {
   const from = { [CLIENT_IP_HEADER]: '192.0.2.1' }
   const reasons: string[] = []
-  for (let attempt = 1; attempt <= 11; attempt += 1) {
-    const outcome = await signIn(auth, { email: 'luis@patio.example', password: 'a bad password' }, aRequest(from))
+  for (let attempt = 1; attempt <= 21; attempt += 1) {
+    const outcome = await signIn(door, { email: 'luis@patio.example', password: 'a bad password' }, aRequest(from), NOW)
     reasons.push(outcome.ok ? 'ok' : outcome.failure.reason)
   }
-  expect(reasons).toEqual([...Array.from({ length: 10 }, () => 'wrong-credentials'), 'too-many-tries'])
-  expect(await signIn(auth, { email: 'luis@patio.example', password: 'a good password' }, aRequest())).toMatchObject({
-    ok: true,
+  expect(reasons).toEqual([...Array.from({ length: 20 }, () => 'wrong-credentials'), 'too-many-tries'])
+
+  const right = { email: 'luis@patio.example', password: 'a good password' }
+  expect(await signIn(door, right, aRequest(from), NOW)).toEqual({
+    ok: false,
+    failure: { reason: 'too-many-tries', retryAfterSeconds: 60 },
   })
+  expect(await signIn(door, right, aRequest(), NOW)).toMatchObject({ ok: true })
+  expect(await signIn(door, right, aRequest(from), minutesLater(1.1))).toMatchObject({ ok: true })
 })
 
-test('[SHELL-10] who signs out is nobody, also with the old cookie', async () => {
-  const outcome = await signUp(db, auth, form('out@patio.example'), seen, aRequest())
-  if (!outcome.ok) throw new Error(outcome.failure.reason)
-  const cookie = cookieOf(outcome.value.cookies.filter((each) => each.includes('session_token')))
-
-  expect(await findActor(db, auth, new Headers({ cookie }))).toMatchObject({ email: 'out@patio.example' })
-  await signOut(auth, aRequest({ cookie }))
-  expect(await findActor(db, auth, new Headers({ cookie }))).toBeNull()
+test('[AUTH-03] one address opens so many accounts an hour and no more', async () => {
+  const from = { [CLIENT_IP_HEADER]: '192.0.2.2' }
+  const few = { auth, budgets: createBudgets({ db, limits: { ...defaultLimits, signUpsPerHour: 2 }, secret: 'x' }) }
+  const open = (name: string, now = NOW) => signUp(db, few, form(`${name}@patio.example`), seen, aRequest(from), now)
+  expect([(await open('one')).ok, (await open('two')).ok]).toEqual([true, true])
+  expect(await open('three')).toEqual({
+    ok: false,
+    failure: { reason: 'too-many-accounts', retryAfterSeconds: 3600 },
+  })
+  expect((await open('three', minutesLater(61))).ok).toBe(true)
 })
 
-test.each([{}, { cookie: 'i18next=es' }, { cookie: 'better-auth.session_token=forged.signature' }])(
+test('who signs out is nobody at once, also with a copy of every cookie', async () => {
+  const copied = await aSession('out@patio.example')
+  const otherMachine = await signIn(door, { email: 'out@patio.example', password: 'a good password' }, aRequest(), NOW)
+  if (!otherMachine.ok) throw new Error(otherMachine.failure.reason)
+
+  expect(await findActor(db, auth, copied)).toMatchObject({ email: 'out@patio.example' })
+  await signOut(db, auth, aRequest({ cookie: copied.get('cookie')! }))
+  expect(await findActor(db, auth, copied)).toBeNull()
+  const stillIn = new Headers({ cookie: cookieOf(otherMachine.value.cookies) })
+  expect(await findActor(db, auth, stillIn)).toMatchObject({ email: 'out@patio.example' })
+})
+
+test('signing out ends the session however often its machine has asked', async () => {
+  const copied = await aSession('busy@patio.example')
+  const from = { [CLIENT_IP_HEADER]: '192.0.2.7', cookie: copied.get('cookie')! }
+  // More than any budget of a minute.
+  for (let index = 1; index <= 101; index += 1) await signOut(db, auth, aRequest({ ...from, cookie: 'i18next=es' }))
+
+  const { cookies } = await signOut(db, auth, aRequest(from))
+  expect(await findActor(db, auth, copied)).toBeNull()
+  expect(cookies.filter((cookie) => /session_token=;.*Max-Age=0/.test(cookie))).toHaveLength(1)
+})
+
+test('a session that could not be ended is not said to be: signing out fails, and keeps the cookie for another try', async () => {
+  const headers = await aSession('kept@patio.example')
+  await sql`create function stay() returns trigger language plpgsql as 'begin raise exception $$stays$$; end'`.execute(
+    db,
+  )
+  await sql`create trigger stay before delete on session for each row execute function stay()`.execute(db)
+  onTestFinished(async () => void (await sql`drop function stay cascade`.execute(db)))
+
+  await expect(signOut(db, auth, aRequest({ cookie: headers.get('cookie')! }))).rejects.toThrow('stays')
+  expect(await findActor(db, auth, headers)).toMatchObject({ email: 'kept@patio.example' })
+})
+
+test('a session that was revoked, or whose person was removed, ends at once', async () => {
+  const [revoked, removed] = [await aSession('revoked@patio.example'), await aSession('removed@patio.example')]
+  const { userId } = (await findActor(db, auth, revoked))!
+  expect(await findActor(db, auth, removed)).not.toBeNull()
+
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await db.deleteFrom('user').where('email', '=', 'removed@patio.example').execute()
+  expect(await findActor(db, auth, revoked)).toBeNull()
+  expect(await findActor(db, auth, removed)).toBeNull()
+})
+
+test('a session that has expired is nobody’s', async () => {
+  const headers = await aSession('expired@patio.example')
+  const { userId } = (await findActor(db, auth, headers))!
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('userId', '=', userId)
+    .execute()
+  expect(await findActor(db, auth, headers)).toBeNull()
+})
+
+test('a session’s cookie with another signature, another secret’s or none is nobody’s', async () => {
+  const cookie = (await aSession('signed@patio.example')).get('cookie')!
+  const [, token] = /session_token=([^.]+)/.exec(cookie)!
+  const other = createAuth(db, { secret: 'y'.repeat(40), publicUrl: origin })
+
+  expect(await findActor(db, other, new Headers({ cookie }))).toBeNull()
+  const name = 'patio.session_token'
+  for (const value of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`, `.${token}`, '%', ''])
+    expect(await findActor(db, auth, new Headers({ cookie: `${name}=${value}` })), `${value}`).toBeNull()
+})
+
+test('who asks is read in one statement, with their session', async () => {
+  const headers = await aSession('counted@patio.example')
+  const statements: string[] = []
+  const counted = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    log: ({ query }) => void statements.push(query.sql),
+  })
+  onTestFinished(() => counted.destroy())
+  const countedAuth = createAuth(counted, { secret: 'x'.repeat(40), publicUrl: origin })
+
+  expect(await findActor(counted, countedAuth, headers)).toMatchObject({ email: 'counted@patio.example' })
+  expect(statements).toHaveLength(1)
+  expect(await findActor(counted, countedAuth, new Headers({ cookie: 'patio.session_token=a.b' }))).toBeNull()
+  expect(statements).toHaveLength(1)
+})
+
+test.each([{}, { cookie: 'i18next=es' }, { cookie: 'patio.session_token=forged.signature' }])(
   '[SHELL-03] nobody is signed in with %o',
   async (headers) => {
     expect(await findActor(db, auth, new Headers(headers as Record<string, string>))).toBeNull()
@@ -117,7 +242,7 @@ test.each([{}, { cookie: 'i18next=es' }, { cookie: 'better-auth.session_token=fo
 )
 
 test('[INTL-01] a choice of language follows its person; no choice changes nothing', async () => {
-  const outcome = await signUp(db, auth, form('choice@patio.example'), seen, aRequest())
+  const outcome = await signUp(db, door, form('choice@patio.example'), seen, aRequest(), NOW)
   if (!outcome.ok) throw new Error(outcome.failure.reason)
   const headers = new Headers({ cookie: cookieOf(outcome.value.cookies) })
   const actor = await findActor(db, auth, headers)
@@ -127,16 +252,14 @@ test('[INTL-01] a choice of language follows its person; no choice changes nothi
   expect(await findActor(db, auth, headers)).toMatchObject({ language: 'en', currency: 'CLP' })
 })
 
-const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-
 test('[AUTH-01] an address that is known asks for its password, a new one for a registration', async () => {
-  await signUp(db, auth, form('known@patio.example'), seen, aRequest())
-  expect(await nextForm(db, 'known@patio.example', 'a', NOW)).toBe('password')
-  expect(await nextForm(db, 'new@patio.example', 'a', NOW)).toBe('register')
+  await signUp(db, door, form('known@patio.example'), seen, aRequest(), NOW)
+  expect(await nextForm(db, budgets, 'known@patio.example', 'a', NOW)).toBe('password')
+  expect(await nextForm(db, budgets, 'new@patio.example', 'a', NOW)).toBe('register')
 })
 
 test('[AUTH-01] beyond five questions an hour about one address nothing is told any more', async () => {
-  const ask = (now: Date, index: number) => nextForm(db, 'asked@patio.example', `machine-${index}`, now)
+  const ask = (now: Date, index: number) => nextForm(db, budgets, 'asked@patio.example', `machine-${index}`, now)
   const answers: string[] = []
   for (let index = 1; index <= 6; index += 1) answers.push(await ask(NOW, index))
 
@@ -147,7 +270,9 @@ test('[AUTH-01] beyond five questions an hour about one address nothing is told 
 
 test('[AUTH-01] beyond ten questions an hour from one machine neither, also when all come at once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => nextForm(db, `someone-${index}@patio.example`, 'one machine', NOW)),
+    Array.from({ length: 12 }, (_, index) =>
+      nextForm(db, budgets, `someone-${index}@patio.example`, 'one machine', NOW),
+    ),
   )
   expect(answers.filter((answer) => answer === 'register')).toHaveLength(10)
 })

@@ -1,30 +1,40 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { SignInFailure } from './errors.ts'
-import { type Auth, CLIENT_IP_HEADER } from './gateway.server.ts'
+import { type Auth, CLIENT_IP_HEADER, sessionTokenOf } from './gateway.server.ts'
 import type { SignUp } from './input.ts'
 
 /** Cookies to set on the answer. */
 type Session = { cookies: string[] }
 
+/** The library's door, and who counts how often somebody knocks. */
+export type Door = { auth: Auth; budgets: Budgets }
+
 export async function signIn(
-  auth: Auth,
+  { auth, budgets }: Door,
   credentials: { email: string; password: string },
   request: Request,
+  now: Date,
 ): Promise<Result<Session, SignInFailure>> {
+  const spent = await budgets.spend('logIn', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
   return outcomeOf(await ask(auth, '/sign-in/email', credentials, request))
 }
 
 /** Makes the account, signs in, and keeps what was told at sign-up. */
 export async function signUp(
   db: Db,
-  auth: Auth,
+  { auth, budgets }: Door,
   form: SignUp,
   seen: { language: Language; currency: Currency },
   request: Request,
+  now: Date,
 ): Promise<Result<Session, SignInFailure>> {
+  const spent = await budgets.spend('signUp', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const { email, password, firstName, lastName } = form
   const answer = await ask(auth, '/sign-up/email', { email, password, name: `${firstName} ${lastName}` }, request)
   const outcome = outcomeOf(answer)
@@ -36,7 +46,8 @@ export async function signUp(
       first_name: firstName,
       last_name: lastName,
       birthday: form.birthday,
-      promotions: form.noPromotions !== 'on',
+      // Not to refuse is not to agree (docs/decisions/029).
+      promotions_refused: form.noPromotions === 'on',
       ...seen,
     })
     .where('user_id', '=', (eb) => eb.selectFrom('user').select('id').where('email', '=', email))
@@ -44,9 +55,18 @@ export async function signUp(
   return outcome
 }
 
-export async function signOut(auth: Auth, request: Request): Promise<Session> {
-  const answer = await ask(auth, '/sign-out', {}, request)
-  return { cookies: answer.headers.getSetCookie() }
+/**
+ * Ends the session itself, so that a copy of its cookie opens nothing any more.
+ *
+ * @throws the database's error when it cannot be ended now: the library keeps that to itself and only clears the cookie
+ */
+export async function signOut(db: Db, auth: Auth, request: Request): Promise<Session> {
+  const token = await sessionTokenOf(auth, request.headers)
+  if (token) await db.deleteFrom('session').where('token', '=', token).execute()
+
+  // Not by the library's door, which turns away who has asked too often.
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  return { cookies: headers.getSetCookie() }
 }
 
 /** A person's own choice of language and currency follows them to the next machine. */
@@ -59,7 +79,9 @@ export async function keepPreferences(
   await db.updateTable('profiles').set(chosen).where('user_id', '=', userId).execute()
 }
 
-/** By the library's own door, so that its limits and its cookies hold. */
+const clientOf = (request: Request) => request.headers.get(CLIENT_IP_HEADER) ?? ''
+
+/** By the library's own door, so that its rules and its cookies hold. */
 function ask(auth: Auth, path: string, body: object, request: Request): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' })
   for (const name of ['cookie', 'origin', 'user-agent', CLIENT_IP_HEADER]) {
@@ -72,7 +94,6 @@ function ask(auth: Auth, path: string, body: object, request: Request): Promise<
 
 function outcomeOf(answer: Response): Result<Session, SignInFailure> {
   if (answer.ok) return ok({ cookies: answer.headers.getSetCookie() })
-  if (answer.status === 429) return fail({ reason: 'too-many-tries' })
   if (answer.status === 422) return fail({ reason: 'email-taken' })
   return answer.status >= 500 ? fail({ reason: 'unavailable' }) : fail({ reason: 'wrong-credentials' })
 }

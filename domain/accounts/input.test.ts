@@ -95,6 +95,10 @@ describe('[SHELL-03] the way back after logging in stays on this site', () => {
   test.each([
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2e//evil.example',
+    '/./\\evil.example',
     '\\\\evil.example',
     'http://evil.example',
     'javascript:alert(1)',

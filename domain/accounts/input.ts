@@ -52,7 +52,14 @@ export function isOldEnough(birthday: Day, today: Day): boolean {
   return eighteenth <= addDays(today, 1)
 }
 
-/** A place to come back to, on this site only: an address elsewhere, or one that browsers read as such, is home. */
+/**
+ * A place to come back to, on this site only: what browsers make of the address counts, so that `/.//elsewhere.example` and
+ * `/\\elsewhere.example`, which are read as another site, are home.
+ */
 export function safeReturn(to: string | null | undefined): string {
-  return to && to.length <= 1000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
+  if (!to || to.length > 1000 || !/^\/[\x21-\x7e]*$/.test(to)) return '/'
+  const here = 'http://here.invalid'
+  const url = URL.parse(to, here)
+  const normal = url && url.pathname + url.search + url.hash
+  return url?.origin === here && normal && URL.parse(normal, here)?.href === url.href ? normal : '/'
 }

@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom } from '#kernel/dates.ts'
 import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockedDays, freeStarts, nearestFree, problemOf } from './availability.ts'
+import { freeStarts, nearestFree, problemOf, unavailableDays } from './availability.ts'
 import { type BookingRules, occupiedPeriod, type Stay } from './stay.ts'
 
 const SANTIAGO = 'America/Santiago'
@@ -38,6 +38,8 @@ const hours = (day: Day, startTime: string, durationMinutes: number) =>
 const period = (start: string, end: string): Period => ({ start: new Date(start), end: new Date(end) })
 const times = (day: Day, rules: BookingRules, taken: readonly Period[] = [], now = NOW) =>
   freeStarts(day, rules, taken, now).map(({ time }) => time)
+
+const blockedDays = (...calendar: Parameters<typeof unavailableDays>) => [...unavailableDays(...calendar).keys()]
 
 describe('[LIST-04] a stay of days', () => {
   const booked = occupiedPeriod(days('2026-03-20', '2026-03-22'), perDay)
@@ -300,7 +302,7 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
       fc.property(cases, ({ rules, first, taken, now }) => {
         const last = addDays(first, 60)
         const short = { ...rules, horizonDays: 50 }
-        const blocked = new Set(blockedDays(addDays(first, -1), last, short, taken, now))
+        const blocked = unavailableDays(addDays(first, -1), last, short, taken, now)
         for (const day of daysFrom(addDays(first, -1), last)) {
           expect([day, blocked.has(day)]).toEqual([day, freeStarts(day, short, taken, now).length === 0])
         }
@@ -339,7 +341,7 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
           occupiedPeriod(days(addDays(first, from), addDays(first, from + length)), rules),
         )
         const all = [...taken, ...booked]
-        const blocked = new Set(blockedDays(addDays(first, -1), addDays(first, 60), rules, all, now))
+        const blocked = unavailableDays(addDays(first, -1), addDays(first, 60), rules, all, now)
         for (const day of daysFrom(addDays(first, -1), addDays(first, 60))) {
           expect([day, blocked.has(day)]).toEqual([day, problemOf(days(day, day), rules, all, now) !== null])
           if (blocked.has(day)) expect(problemOf(days(day, addDays(day, 1)), rules, all, now)).not.toBeNull()
@@ -425,5 +427,28 @@ describe('[BOOK-02] what is offered instead', () => {
       ),
       { numRuns: 25 },
     )
+  })
+})
+
+describe('[LIST-04] [HOME-10] a day that cannot be chosen says why', () => {
+  const taken = [occupiedPeriod(days('2026-03-10', '2026-03-11'), perDay)]
+  const allDay = period('2026-03-10T03:00:00Z', '2026-03-11T03:00:00Z')
+  const mondays = [{ weekday: 1, from: '2026-01-01', to: '2026-12-31' }]
+  const weekdays = { ...perHour, openingHours: everyDay(540, 1080).filter(({ weekday }) => weekday !== 0) }
+
+  test.each([
+    ['what is over was not taken', perDay, [], '2026-03-01', 'past'],
+    ['not even where it was', perDay, [occupiedPeriod(days('2026-02-27', '2026-03-01'), perDay)], '2026-03-01', 'past'],
+    ['today', perDay, [], '2026-03-02', undefined],
+    ['somebody is there', perDay, taken, '2026-03-10', 'taken'],
+    ['the host keeps it', { ...perDay, recurringBlocks: mondays }, [], '2026-03-09', 'closed'],
+    ['a day ahead is asked', { ...perDay, leadTimeMinutes: 1440 }, [], '2026-03-02', 'too-soon'],
+    ['beyond the horizon', { ...perDay, horizonDays: 30 }, [], '2026-04-02', 'too-far'],
+    ['an hourly day, full', perHour, [allDay], '2026-03-10', 'taken'],
+    ['an hourly day on which it is closed', weekdays, [], '2026-03-08', 'closed'],
+    ['an hourly day within the notice', { ...perHour, leadTimeMinutes: 2880 }, [], '2026-03-03', 'too-soon'],
+    ['the evening of an hourly day', perHour, [], '2026-03-02', 'past', '2026-03-02T22:00:00Z'],
+  ] as const)('%s', (_why, rules, others, day, reason, now: string = NOW.toISOString()) => {
+    expect(unavailableDays('2026-02-20', '2026-04-10', rules, others, new Date(now)).get(day)).toBe(reason)
   })
 })

@@ -101,28 +101,54 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
   return bookableLength(Math.floor((end - start.getTime()) / 60_000), rules)
 }
 
+/** Why a day cannot be chosen. `taken` by somebody, `closed` by its host; the others by the calendar alone. */
+export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
+
 /**
- * The days, both ends included, on which nobody can be there or begin: struck out in the calendar. Spec §9, decisions B6 and
- * B7. Per day the shortest stay is not asked: a day too near to the next booking may be the last of an earlier stay.
+ * The days, both ends included, on which nobody can be there or begin, each with its reason. Spec §9, decisions B6 and B7. Per
+ * day the shortest stay is not asked: a day too near to the next booking may be the last of an earlier stay.
  * Works on wall-clock days where it can, because a calendar of six months must not cost 400 zone conversions.
  */
-export function blockedDays(from: Day, to: Day, rules: BookingRules, taken: readonly Period[], now: Date): Day[] {
+export function unavailableDays(
+  from: Day,
+  to: Day,
+  rules: BookingRules,
+  taken: readonly Period[],
+  now: Date,
+): Map<Day, DayReason> {
   const today = dayIn(now, rules.zone)
   const last = addDays(today, rules.horizonDays)
   const soonest = dayIn(addMinutes(now, rules.leadTimeMinutes), rules.zone)
   const touched = daysTouched(taken, rules)
   const unusual = daysNearClockChange(from, to, rules.zone)
 
-  return daysFrom(from, to).filter((day) => {
-    if (day < today || day > last || isKeptByHost(day, rules)) return true
+  const reasonOf = (day: Day): DayReason | null => {
+    if (day < today) return 'past'
+    if (day > last) return 'too-far'
+    if (isKeptByHost(day, rules)) return 'closed'
     const needsLook = day <= soonest || unusual.has(day)
-    if (rules.kind === 'days') return needsLook ? isDayBlocked(day, rules, taken, now) : touched.has(day)
-    return needsLook || touched.has(day) ? freeStarts(day, rules, taken, now).length === 0 : !fitsOnFreeDay(day, rules)
-  })
+    if (rules.kind === 'days')
+      return needsLook ? reasonOfDay(day, rules, taken, now) : touched.has(day) ? 'taken' : null
+    if (needsLook || touched.has(day)) return reasonOfStarts(day, rules, taken, now)
+    return fitsOnFreeDay(day, rules) ? null : 'closed'
+  }
+  const reasons = daysFrom(from, to).map((day) => [day, reasonOf(day)] as const)
+  return new Map(reasons.filter((each): each is [Day, DayReason] => each[1] !== null))
 }
 
-const isDayBlocked = (day: Day, rules: BookingRules, taken: readonly Period[], now: Date) =>
-  problemOf({ kind: 'days', checkIn: day, checkOut: day }, { ...rules, minDays: 1 }, taken, now) !== null
+function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
+  const problem = problemOf({ kind: 'days', checkIn: day, checkOut: day }, { ...rules, minDays: 1 }, taken, now)
+  return problem && (problem === 'too-soon' || problem === 'past' || problem === 'closed' ? problem : 'taken')
+}
+
+/** Of a day with no free start: the reason that would still be there without the others. */
+function reasonOfStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
+  const hasStart = (others: readonly Period[], each = rules) => freeStarts(day, each, others, now).length > 0
+  if (hasStart(taken)) return null
+  if (!fitsOnFreeDay(day, rules)) return 'closed'
+  if (hasStart([])) return 'taken'
+  return hasStart([], { ...rules, leadTimeMinutes: 0 }) ? 'too-soon' : 'past'
+}
 
 /** Whether the shortest session fits into the opening times of a day of which nothing is taken, reckoned as if it were in UTC. */
 function fitsOnFreeDay(day: Day, rules: BookingRules): boolean {

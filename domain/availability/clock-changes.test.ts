@@ -11,7 +11,7 @@ import {
 } from '#test/minute-walk.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockedDays, freeStarts, problemOf } from './availability.ts'
+import { freeStarts, problemOf, unavailableDays } from './availability.ts'
 import { type BookingRules, guestPeriod, occupiedPeriod, type Stay } from './stay.ts'
 
 /** Days around which clocks are moved, or not, in the zones that matter to us. */
@@ -202,7 +202,7 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
         const minutes = minutesOfWalk(walk, rules, taken)
         const nowMinute = (Date.parse(day) - walk.from) / 60_000 - now
         const instant = instantAt(walk, nowMinute)
-        const blocked = new Set(blockedDays(dayAfter(day, -3), dayAfter(day, 2), rules, taken, instant))
+        const blocked = unavailableDays(dayAfter(day, -3), dayAfter(day, 2), rules, taken, instant)
         for (let shift = -3; shift <= 2; shift += 1) {
           const each = dayAfter(day, shift)
           if (rules.kind === 'hours')

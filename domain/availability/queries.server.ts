@@ -56,20 +56,20 @@ export const rulesOf = ({ listing, turnover, hours, exceptions, recurring }: Rul
 /**
  * What occupies the listing's spaces and is not over: holds, bookings with their turnover, blocks. Nobody's names.
  *
- * @param except a booking whose own rows are left out: it is to be changed
+ * @param except bookings whose own rows are left out: they are to be changed, or are whose who asks
  */
 export async function takenPeriods(
   db: Db | Tx,
   listingId: string,
   now: Date,
-  { except }: { except?: string } = {},
+  { except = [] }: { except?: readonly string[] } = {},
 ): Promise<Period[]> {
   const rows = await db
     .selectFrom('occupancy')
     .innerJoin('listing_spaces', 'listing_spaces.space_id', 'occupancy.space_id')
     .where('listing_spaces.listing_id', '=', listingId)
     .where('released_at', 'is', null)
-    .$if(except !== undefined, (query) => query.where('holder', '!=', except!))
+    .$if(except.length > 0, (query) => query.where('holder', 'not in', except))
     .where(sql<Date>`upper(period)`, '>', now)
     .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
     .execute()

@@ -20,8 +20,8 @@ export const canBecome = (booking: { status: BookingStatus }, next: BookingStatu
 /** Who ended a booking, and why (decision C1). */
 export type Ending = {
   by: 'guest' | 'host' | 'admin' | 'system'
-  /** `expired`: the host did not answer in time; `not-paid`: the guest did not pay in time. */
-  reason: 'changed-plans' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
+  /** `expired`: the host did not answer in time; `not-paid`: the guest did not pay in time; `exchanged`: for another time, before paying. */
+  reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
 }
 
 /** Decision C2: how long dates are held while the guest pays. */

@@ -164,14 +164,19 @@ describe('[BOOK-05] trips', () => {
     expect(await findGuestBooking(db, guestId, bookingId, 'en')).toMatchObject({ id: bookingId, status: 'confirmed' })
     expect(await findGuestBooking(db, stranger, bookingId, 'en')).toBeUndefined()
     expect(await findGuestBooking(db, listing.hostId, bookingId, 'en')).toBeUndefined()
-    expect(await listTrips(db, stranger, 'en')).toEqual([])
+    expect(await listTrips(db, { guestId: stranger, list: 'ahead' }, 'en', NOW)).toEqual({
+      trips: [],
+      page: 1,
+      pages: 1,
+    })
   })
 
   test('tell the address only once they are confirmed', async () => {
     const guestId = await aGuest(db)
     const held = await aHold(db, await aListing(db), { guestId })
     const paid = await aPaidBooking(db, await aListing(db), { guestId })
-    const byId = new Map((await listTrips(db, guestId, 'en')).map((trip) => [trip.id, trip]))
+    const { trips } = await listTrips(db, { guestId, list: 'ahead' }, 'en', NOW)
+    const byId = new Map(trips.map((trip) => [trip.id, trip]))
 
     expect(byId.get(held.bookingId)).toMatchObject({ whereabouts: null, place: 'Providencia, Santiago' })
     expect(byId.get(paid.bookingId)).toMatchObject({
@@ -205,7 +210,7 @@ test('[HOST-06] a host sees who comes, what is held, and what they earn, each cu
   await aPaidBooking(db, dollars)
   await aPaidBooking(db, await aListing(db))
 
-  const bookings = await listHostBookings(db, listing.hostId, 'en', NOW)
+  const { bookings } = await listHostBookings(db, { hostId: listing.hostId, list: 'coming' }, 'en', NOW)
   expect(bookings.map(({ id }) => id).slice(0, 2)).toEqual([held.bookingId, paid.bookingId])
   expect(bookings).toHaveLength(3)
   expect(bookings[1]).toMatchObject({

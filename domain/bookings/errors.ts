@@ -8,8 +8,24 @@ export type RefusedWish =
   | { reason: 'not-bookable'; problem: Exclude<StayProblem, 'taken'> }
   | { reason: 'dates-taken'; nearest: readonly Stay[] }
 
+/** What has a limit (`platform/limits.server.ts`): holds in all, holds here, days and hours held, holds of one address; a pause; requests. */
+export const holdLimits = [
+  'holds',
+  'holds-here',
+  'days',
+  'hours',
+  'address',
+  'pause',
+  'requests',
+  'same-request',
+] as const
+export type HoldLimit = (typeof holdLimits)[number]
+
+/** Somebody holds or asks for as much as they may. @property again when, without their doing, it is possible again */
+export type LimitReached = { reason: 'limit-reached'; limit: HoldLimit; most: number; again: Date }
+
 /** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */
-export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | RefusedWish
+export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | LimitReached | RefusedWish
 
 /** A host answers a request: it may be gone, answered, or its time may be somebody else's by now. */
 export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
@@ -23,4 +39,5 @@ export type ChangeFailure =
   | { reason: 'change-pending' }
   /** The price was another when the form was shown; nothing has happened. */
   | { reason: 'price-changed' }
+  | LimitReached
   | RefusedWish

@@ -23,6 +23,9 @@ export const PartyForm = z.object({
   idempotencyKey: IdempotencyKey,
 })
 
+/** A page of a list, from an address; unreadable counts as the first. */
+export const ListPage = z.coerce.number().int().min(1).max(100_000).catch(1)
+
 export const BookingId = z.string().refine(isId)
 
 /** What 'Cancel' sends: the refund that was shown is the refund that is meant. */

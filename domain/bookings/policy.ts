@@ -1,3 +1,4 @@
+import { addMinutes } from '#kernel/zones.ts'
 import type { BookingStatus } from './booking.ts'
 
 type Lived = { status: BookingStatus; startsAt: Date; endsAt: Date }
@@ -16,6 +17,20 @@ export const mayChange = mayCancel
 export const mayExtend = (booking: Lived & { startTime: string | null }, now: Date) =>
   booking.status === 'confirmed' && booking.startTime !== null && booking.startsAt <= now && now < booking.endsAt
 
-/** The exact address and the way in appear after confirmation (domain rules, People and safety). */
+/** The exact address appears after confirmation (domain rules, People and safety). */
 export const maySeeAddress = (booking: { status: BookingStatus }) =>
   booking.status === 'confirmed' || booking.status === 'completed'
+
+/** Decision D17; spec, BOOK-05. */
+const WAY_IN_BEFORE_MINUTES = 24 * 60
+
+/** From when on how to get in is told: sent, and shown on the trip and in the calendar file. */
+export const wayInFrom = (startsAt: Date) => addMinutes(startsAt, -WAY_IN_BEFORE_MINUTES)
+
+/** Whether how to get in (door codes, where the key lies) is told now, will be, or no longer; null where it never is. */
+export function wayInState({ status, startsAt, endsAt }: Lived, now: Date): 'later' | 'open' | 'over' | null {
+  if (status === 'completed') return 'over'
+  if (status !== 'confirmed') return null
+  if (now < wayInFrom(startsAt)) return 'later'
+  return now < endsAt ? 'open' : 'over'
+}

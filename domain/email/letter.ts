@@ -4,7 +4,9 @@ export type LetterText = {
   greeting: string
   paragraphs: readonly string[]
   facts: readonly { label: string; value: string }[]
-  button: { label: string; url: string }
+  /** Each on a line of its own, where a letter tells of several things. */
+  links?: readonly { label: string; url: string }[]
+  button: { label: string; url: string } | null
   footer: string
 }
 
@@ -13,10 +15,17 @@ export function layOut(letter: LetterText, product: string): { html: string; tex
   return { html: html(letter, product), text: text(letter, product) }
 }
 
-function html({ subject, greeting, paragraphs, facts, button, footer }: LetterText, product: string): string {
+function html(
+  { subject, greeting, paragraphs, facts, links = [], button, footer }: LetterText,
+  product: string,
+): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><td style="padding:8px 0;color:#6b6157;vertical-align:top">${escape(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escape(value)}</td></tr>`,
+  )
+  const lines = links.map(
+    ({ label, url }) =>
+      `<p style="margin:0 0 12px"><a href="${escape(url)}" style="color:#a8432a">${escape(label)}</a></p>`,
   )
   return `<!doctype html>
 <html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
@@ -27,17 +36,19 @@ function html({ subject, greeting, paragraphs, facts, button, footer }: LetterTe
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(greeting)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
 <table role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
-<p style="margin:0"><a href="${escape(button.url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escape(button.label)}</a></p>
+${lines.join('\n')}${button ? buttonHtml(button) : ''}
 </td></tr></table>
 <p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escape(footer)}</p>
 </td></tr></table></body></html>`
 }
 
-function text({ greeting, paragraphs, facts, button, footer }: LetterText, product: string): string {
+const buttonHtml = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:0"><a href="${escape(url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escape(label)}</a></p>`
+
+function text({ greeting, paragraphs, facts, links = [], button, footer }: LetterText, product: string): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
-  return [greeting, ...paragraphs, lines.join('\n'), `${button.label}: ${button.url}`, `${product}\n${footer}`].join(
-    '\n\n',
-  )
+  const ways = [...links, ...(button ? [button] : [])].map(({ label, url }) => `${label}: ${url}`)
+  return [greeting, ...paragraphs, lines.join('\n'), ...ways, `${product}\n${footer}`].join('\n\n')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

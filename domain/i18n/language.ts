@@ -3,5 +3,11 @@ export type Language = (typeof languages)[number]
 
 export const isLanguage = (text: unknown): text is Language => text === 'en' || text === 'es'
 
-/** BCP 47 tags: English as written for the world, Spanish as written in Chile (decision A1). */
-export const localeOf: Record<Language, string> = { en: 'en-GB', es: 'es-CL' }
+/** A language as a site writes it: days on the British site follow en-GB (decision D14). */
+export type Locale = Language | 'en-GB'
+
+export const localeFor = (language: Language, site: string): Locale =>
+  language === 'en' && site === 'uk' ? 'en-GB' : language
+
+/** BCP 47 tags: English as written in the United States, Spanish as written in Chile (decision D14). */
+export const localeOf: Record<Locale, string> = { en: 'en-US', es: 'es-CL', 'en-GB': 'en-GB' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatDays, formatTimes, weekdayNames } from './format.ts'
-import { isLanguage } from './language.ts'
+import { formatDay, formatDays, formatRating, formatTimes, weekdayNames } from './format.ts'
+import { isLanguage, localeFor } from './language.ts'
 import { messagesVersion, translator, translatorFor } from './queries.server.ts'
 import { alternatesOf, siteOf } from './site.ts'
 
@@ -85,17 +85,27 @@ describe('[HOME-10] days in both languages', () => {
   })
 
   test.each([
-    ['short', '12 Mar', '12 mar'],
-    ['long', 'Thursday, 12 March 2026', 'jueves, 12 de marzo de 2026'],
+    ['short', 'Mar 12', '12 mar'],
+    ['long', 'Thursday, March 12, 2026', 'jueves, 12 de marzo de 2026'],
     ['month', 'March 2026', 'marzo de 2026'],
   ] as const)('%s', (style, english, spanish) => {
     expect(formatDay('2026-03-12', 'en', style)).toBe(english)
     expect(formatDay('2026-03-12', 'es', style)).toBe(spanish)
   })
 
+  test('[INTL-01] on the British site days follow en-GB', () => {
+    expect(formatDay('2026-03-12', localeFor('en', 'uk'))).toBe('12 Mar')
+    expect(formatDay('2026-03-12', localeFor('en', 'cl'))).toBe('Mar 12')
+    expect(formatDay('2026-03-12', localeFor('es', 'uk'))).toBe('12 mar')
+  })
+
+  test('[INTL-01] ratings have a comma in Spanish', () => {
+    expect([formatRating(4.8, 'en'), formatRating(5, 'es'), formatRating(4.76, 'es')]).toEqual(['4.8', '5,0', '4,8'])
+  })
+
   test('a range names the month once, a single day is no range', () => {
-    expect(formatDays('2026-03-12', '2026-03-15', 'en')).toMatch(/^12\s?–\s?15 Mar$/)
-    expect(formatDays('2026-03-12', '2026-03-12', 'en')).toBe('12 Mar')
+    expect(formatDays('2026-03-12', '2026-03-15', 'en')).toMatch(/^Mar 12\s?–\s?15$/)
+    expect(formatDays('2026-03-12', '2026-03-12', 'en')).toBe('Mar 12')
     expect(formatDays('2026-02-27', '2026-03-01', 'es')).toMatch(/^27.*feb.*1.*mar/)
   })
 

@@ -12,6 +12,8 @@ export type SiteId = (typeof siteIds)[number]
  */
 export type Site = {
   id: SiteId
+  /** What is spoken there (decision D8). */
+  language: Language
   currency: Currency
   country: string | null
   priceRange: string
@@ -25,6 +27,7 @@ const santiago: Point = { lat: -33.4489, lng: -70.6693 }
 const sites: Record<SiteId, Site> = {
   global: {
     id: 'global',
+    language: 'en',
     currency: 'USD',
     country: null,
     priceRange: '$20-$500',
@@ -33,6 +36,7 @@ const sites: Record<SiteId, Site> = {
   },
   cl: {
     id: 'cl',
+    language: 'es',
     currency: 'CLP',
     country: 'CL',
     priceRange: '15000-500000 CLP',
@@ -41,6 +45,7 @@ const sites: Record<SiteId, Site> = {
   },
   uk: {
     id: 'uk',
+    language: 'en',
     currency: 'GBP',
     country: 'GB',
     priceRange: '15-400 GBP',

@@ -33,7 +33,9 @@ export type ListingCard = {
   /** Per hour: the shortest session. */
   minMinutes: number
   instantBook: boolean
-  /** Whether a day in the coming week can still be booked. */
+  /** Whether the next guests may come on the day of leaving. */
+  sameDayTurnover: boolean
+  /** Whether today can be booked; per hour, whether a session can begin within 24 hours (decision D4). */
   availableNow: boolean
   shownAt: Point
   viewsThisWeek: number

@@ -4,7 +4,7 @@ import { aDatabase } from '#test/world.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { photoSet, photoUrl, photoWidths, treatments } from './photo.ts'
-import { photoVariant } from './queries.server.ts'
+import { originalPhoto, photoVariant } from './queries.server.ts'
 
 const { db } = await aDatabase()
 
@@ -37,7 +37,17 @@ async function aPhoto(treatment = '', source = 'originals/one.jpg') {
   return key
 }
 
-test('[HOST-03] a variant is made once, in its width, as WebP without the original’s metadata', async () => {
+test('whoever may make no more variants is refused one that must be made, and given one that is there', async () => {
+  const key = await aPhoto()
+  const { storage } = aStorage()
+  const refuse = () => Promise.reject(new Error('over budget'))
+
+  await expect(photoVariant(db, storage, key, 480, refuse)).rejects.toThrow('over budget')
+  const made = await photoVariant(db, storage, key, 480)
+  expect(await photoVariant(db, storage, key, 480, refuse)).toEqual(made)
+})
+
+test('a variant is made once, in its width, as WebP without the original’s metadata', async () => {
   const key = await aPhoto()
   const { storage, written } = aStorage()
 
@@ -52,7 +62,7 @@ test('[HOST-03] a variant is made once, in its width, as WebP without the origin
 })
 
 test.each([0, 1, 481, 5000, -320, 320.5, Number.NaN])(
-  '[HOST-03] a width of %d is refused before anything is read',
+  'a width of %d is refused before anything is read',
   async (width) => {
     const key = await aPhoto()
     const { storage, written } = aStorage()
@@ -62,7 +72,7 @@ test.each([0, 1, 481, 5000, -320, 320.5, Number.NaN])(
 )
 
 test.each(['', '../../etc/passwd', 'A'.repeat(24), '0'.repeat(23), `${'0'.repeat(24)}/..`])(
-  '[HOST-03] %j is no name of a picture',
+  '%j is no name of a picture',
   async (key) => {
     const { storage } = aStorage()
     const watched: Storage = { ...storage, read: () => Promise.reject(new Error('was read')) }
@@ -70,7 +80,7 @@ test.each(['', '../../etc/passwd', 'A'.repeat(24), '0'.repeat(23), `${'0'.repeat
   },
 )
 
-test('[HOST-03] a picture that nobody has, or whose original is lost, is none', async () => {
+test('a picture that nobody has, or whose original is lost, is none', async () => {
   const { storage } = aStorage()
   expect(await photoVariant(db, storage, 'f'.repeat(24), 480)).toBeNull()
   expect(await photoVariant(db, storage, await aPhoto('', 'originals/lost.jpg'), 480)).toBeNull()
@@ -86,4 +96,22 @@ test('the widths that pages ask for are those that are made', () => {
   expect(photoUrl('abc', 320)).toBe('/media/abc-320.webp')
   expect(photoSet('abc').split(', ')).toHaveLength(photoWidths.length)
   expect(photoSet('abc', 720)).toBe('/media/abc-320.webp 320w, /media/abc-480.webp 480w, /media/abc-720.webp 720w')
+})
+
+test('[HOME-05] the original comes whole when a variant could not be had: in its own size and shape, without metadata, and not kept', async () => {
+  const key = await aPhoto()
+  const { storage, written } = aStorage()
+  const whole = await originalPhoto(db, storage, key, async () => {})
+  const { format, width, height, exif } = await sharp(whole!).metadata()
+  expect({ format, width, height, exif, written }).toEqual({
+    format: 'webp',
+    width: 1800,
+    height: 1200,
+    exif: undefined,
+    written: [],
+  })
+  await expect(originalPhoto(db, storage, key, () => Promise.reject(new Error('over budget')))).rejects.toThrow(
+    'over budget',
+  )
+  expect(await originalPhoto(db, storage, 'f'.repeat(24), async () => {})).toBeNull()
 })

@@ -9,15 +9,23 @@ const inTheMaking = new Map<string, Promise<Buffer | null>>()
 /**
  * A picture in one of the widths that exist, made when it is first asked for and kept in the storage.
  *
+ * @param beforeMaking asked when it must be made: a refusal that it throws is the answer
  * @returns WebP, or null when there is no such picture or width
  */
-export async function photoVariant(db: Db, storage: Storage, key: string, width: number): Promise<Buffer | null> {
+export async function photoVariant(
+  db: Db,
+  storage: Storage,
+  key: string,
+  width: number,
+  beforeMaking: () => Promise<void> = async () => {},
+): Promise<Buffer | null> {
   if (!photoWidths.some((known) => known === width) || !/^[0-9a-f]{24}$/.test(key)) return null
 
   const name = `variants/${key.slice(0, 2)}/${key}-${width}.webp`
   const kept = await storage.read(name)
   if (kept) return kept
 
+  if (!inTheMaking.has(name)) await beforeMaking()
   const making = inTheMaking.get(name) ?? make(db, storage, key, width, name)
   inTheMaking.set(name, making)
   try {
@@ -27,16 +35,38 @@ export async function photoVariant(db: Db, storage: Storage, key: string, width:
   }
 }
 
-async function make(db: Db, storage: Storage, key: string, width: number, name: string): Promise<Buffer | null> {
+/**
+ * A picture as it was taken, for whoever could not have its variant (spec §8): nothing is kept of it, and its metadata are left out.
+ *
+ * @param beforeMaking a refusal that it throws is the answer
+ * @returns WebP, or null when there is no such picture
+ */
+export async function originalPhoto(
+  db: Db,
+  storage: Storage,
+  key: string,
+  beforeMaking: () => Promise<void>,
+): Promise<Buffer | null> {
+  if (!/^[0-9a-f]{24}$/.test(key)) return null
+  await beforeMaking()
+  return (await opened(db, storage, key))?.webp({ quality: 80, effort: 3 }).toBuffer() ?? null
+}
+
+async function opened(db: Db, storage: Storage, key: string): Promise<Sharp | null> {
   const photo = await db
     .selectFrom('photos')
     .select(['source', 'treatment', 'width', 'height'])
     .where('key', '=', key)
     .executeTakeFirst()
   const original = photo && (await storage.read(photo.source))
-  if (!photo || !original) return null
+  return photo && original ? treated(sharp(original, { limitInputPixels: 50_000_000 }), photo) : null
+}
 
-  const variant = await treated(sharp(original, { limitInputPixels: 50_000_000 }), photo)
+async function make(db: Db, storage: Storage, key: string, width: number, name: string): Promise<Buffer | null> {
+  const photo = await opened(db, storage, key)
+  if (!photo) return null
+
+  const variant = await photo
     .resize({ width, height: Math.round(width / PHOTO_RATIO), fit: 'cover' })
     .webp({ quality: width < 400 ? 80 : 74, effort: 3 })
     .toBuffer()

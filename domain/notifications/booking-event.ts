@@ -23,6 +23,8 @@ const readers = {
 
 export type BookingEvent = keyof typeof readers
 
+export const bookingEvents = Object.keys(readers) as BookingEvent[]
+
 export const isBookingEvent = (text: string): text is BookingEvent => text in readers
 
 /** @param proposedBy of the change, for the events that are about one */
@@ -32,6 +34,12 @@ export function sidesOf(event: BookingEvent, proposedBy: Side | null): Side[] {
     reader === 'proposer' ? (proposedBy ?? 'guest') : reader === 'other' ? other : reader,
   )
 }
+
+/** What somebody can make happen to another again and again. Whatever else there is to tell is never kept back: money, answers, cancellations. */
+const repeatable: ReadonlySet<BookingEvent> = new Set(['booking_request', 'request_withdrawn', 'change_proposed'])
+
+/** Whether letters of this are counted by the hour, and the rest told in a digest. */
+export const mayBeKeptBack = (event: BookingEvent) => repeatable.has(event)
 
 /** The kinds of letter that the specification names (§3, Email types); what it does not name goes by its event. */
 export const letterType = (event: BookingEvent, side: Side): string =>

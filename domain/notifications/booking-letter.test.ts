@@ -1,8 +1,9 @@
 import { layOut } from '#domain/email/letter.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { money } from '#kernel/money.ts'
+import { currencies, money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
+import { type BookingEvent, bookingEvents, type Side } from './booking-event.ts'
 import { bookingLetter, type BookingNews } from './booking-letter.ts'
 
 const stay: BookingNews = {
@@ -20,6 +21,7 @@ const stay: BookingNews = {
   times: null,
   checkInMinutes: 900,
   checkOutMinutes: 660,
+  counted: { subcategory: 'apartment', sameDayTurnover: true },
   guests: 2,
   total: money(126_500, 'CLP'),
   earnings: money(115_000, 'CLP'),
@@ -27,7 +29,7 @@ const stay: BookingNews = {
 }
 const session: BookingNews = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
 
-type Kind = { event?: 'booking_confirmation' | 'booking_cancellation'; side?: 'guest' | 'host'; language?: Language }
+type Kind = { event?: BookingEvent; side?: Side; language?: Language }
 
 function letter(news: BookingNews, { event = 'booking_confirmation', side = 'guest', language = 'en' }: Kind = {}) {
   const translate = translator(language)
@@ -43,37 +45,44 @@ function letter(news: BookingNews, { event = 'booking_confirmation', side = 'gue
 const factsOf = (news: BookingNews, kind: Kind = {}) =>
   Object.fromEntries(letter(news, kind).facts.map(({ label, value }) => [label, value]))
 
-describe('[MSG-04] a letter about a booking', () => {
+describe('a letter about a booking', () => {
   test('tells the guest where, when and how much', () => {
     expect(factsOf(stay)).toEqual({
-      'Check-in': 'Friday, 20 March 2026, 15:00',
-      'Check-out': 'Sunday, 22 March 2026, 11:00',
+      'Check-in': 'Friday, March 20, 2026, 15:00',
+      'Check-out': 'Sunday, March 22, 2026, 11:00',
+      Length: '2 nights',
       Guests: '2',
       Address: 'Av. Italia 1439, Providencia, Santiago',
-      Total: '$126.500',
+      Total: 'CLP 126,500',
     })
+  })
+
+  test('[BOOK-07] counts days where it is no lodging, or where the last day is the guest’s as well', () => {
+    const lengthOf = (counted: BookingNews['counted']) => factsOf({ ...stay, counted })['Length']
+    expect(lengthOf({ subcategory: 'hall', sameDayTurnover: true })).toBe('2 days')
+    expect(lengthOf({ subcategory: 'apartment', sameDayTurnover: false })).toBe('2 days')
   })
 
   test('tells the host what they earn, and not what the guest paid', () => {
     const facts = factsOf(stay, { side: 'host' })
-    expect(facts).toMatchObject({ 'You earn': '$115.000' })
+    expect(facts).toMatchObject({ 'You earn': 'CLP 115,000' })
     expect(facts).not.toHaveProperty('Total')
   })
 
   test('says until when a session goes on, after midnight too', () => {
-    expect(factsOf(session)).toMatchObject({ Date: 'Friday, 20 March 2026', Time: '22:00–01:00' })
+    expect(factsOf(session)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '22:00–01:00' })
   })
 
   test('says what comes back when it is cancelled, to the guest only', () => {
     const cancelled = { ...stay, refund: money(65_000, 'CLP') }
-    expect(factsOf(cancelled, { event: 'booking_cancellation' })).toMatchObject({ Refund: '$65.000' })
+    expect(factsOf(cancelled, { event: 'booking_cancellation' })).toMatchObject({ Refund: 'CLP 65,000' })
     expect(factsOf(cancelled, { event: 'booking_cancellation' })).not.toHaveProperty('Address')
     expect(factsOf(cancelled, { event: 'booking_cancellation', side: 'host' })).not.toHaveProperty('Refund')
   })
 
   test('leads each side to its own page, in its own language', () => {
-    expect(letter(stay).button.url).toBe('https://patio.example/bookings/b1?lang=en')
-    expect(letter(stay, { side: 'host', language: 'es' }).button.url).toBe(
+    expect(letter(stay).button?.url).toBe('https://patio.example/bookings/b1?lang=en')
+    expect(letter(stay, { side: 'host', language: 'es' }).button?.url).toBe(
       'https://patio.example/host/bookings/b1?lang=es',
     )
   })
@@ -100,4 +109,25 @@ describe('[MSG-04] a letter about a booking', () => {
     expect(text).toContain('Sunny <loft> & terrace')
     expect(text).toContain('https://patio.example/bookings/b1?lang=en')
   })
+})
+
+test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s stands behind a bare $', (currency) => {
+  const amount = money(12_345_600, currency)
+  const change = { ...stay, difference: amount }
+  const news = {
+    ...stay,
+    total: amount,
+    earnings: amount,
+    refund: amount,
+    change,
+    until: new Date('2026-03-01T12:00:00Z'),
+  }
+  for (const event of bookingEvents) {
+    for (const side of ['guest', 'host'] as const) {
+      for (const language of ['en', 'es'] as const) {
+        const { text, html } = layOut(letter(news, { event, side, language }), 'Patio')
+        expect(`${text}${html}`, `${event} ${side}`).not.toMatch(/(?<!US)\$\s?\d/)
+      }
+    }
+  }
 })

@@ -1,3 +1,4 @@
+import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { LetterText } from '#domain/email/letter.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import type { Language } from '#domain/i18n/language.ts'
@@ -24,6 +25,8 @@ export type BookingNews = AgreedTime & {
   timeZone: string
   checkInMinutes: number
   checkOutMinutes: number
+  /** What decides whether nights are counted. */
+  counted: Counted
   total: Money
   earnings: Money
   refund: Money | null
@@ -67,6 +70,7 @@ function when(time: AgreedTime, news: BookingNews, language: Language, t: Transl
   return [
     { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${wallTime(news.checkInMinutes)}` },
     { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${wallTime(news.checkOutMinutes)}` },
+    { label: t('emails:facts.length'), value: stayLength({ kind: 'days', ...time }, news.counted, t) },
   ]
 }
 
@@ -80,16 +84,18 @@ const earning = new Set<BookingEvent>(['booking_confirmation', 'booking_request'
 function facts(news: BookingNews, { event, side, language, t }: Omit<Reading, 'origin'>) {
   const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })
   const { change, until, refund } = news
+  // Nobody knows which currency a reader has in mind, nor to whom they hand it on: an e-mail always names it (decision D2).
+  const amount = (each: Money) => formatMoney(each, { language, currency: null }, 'whole')
   return [
     fact('guests', String((change ?? news).guests)),
     side === 'guest' && leading.has(event) && fact('address', news.address),
-    side === 'guest' && event !== 'arrival' && fact('total', formatMoney(news.total)),
+    side === 'guest' && event !== 'arrival' && fact('total', amount(news.total)),
     change &&
       change.difference.minor !== 0 &&
       event !== 'change_applied' &&
-      fact('difference', formatMoney(change.difference)),
-    side === 'host' && earning.has(event) && fact('earnings', formatMoney(news.earnings)),
-    side === 'guest' && refund && fact('refund', formatMoney(refund)),
+      fact('difference', amount(change.difference)),
+    side === 'host' && earning.has(event) && fact('earnings', amount(news.earnings)),
+    side === 'guest' && refund && fact('refund', amount(refund)),
     waiting.has(event) && until && fact('until', formatInstant(until, news.timeZone, language)),
   ].filter((each) => typeof each === 'object' && each !== null)
 }

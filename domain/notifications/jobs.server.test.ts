@@ -1,5 +1,6 @@
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { defaultLimits } from '#platform/limits.server.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -12,7 +13,7 @@ const { db } = await aDatabase()
 const lettersFor = (recipientId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
 const announce = (bookingId: string, event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation') =>
-  tellOfBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio' }, NOW)
+  tellOfBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }, NOW)
 
 async function aBookingOfTwoLanguages() {
   const guestId = await aGuest(db, { language: 'es', firstName: 'Ana' })
@@ -20,7 +21,7 @@ async function aBookingOfTwoLanguages() {
   return { ...(await aPaidBooking(db, listing, { guestId })), hostId: listing.hostId }
 }
 
-test('[MSG-04] guest and host are told, each in their own language, once an event', async () => {
+test('guest and host are told, each in their own language, once an event', async () => {
   const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
 
   await announce(bookingId)
@@ -31,23 +32,23 @@ test('[MSG-04] guest and host are told, each in their own language, once an even
     { language: 'es', subject: 'Tu reserva está confirmada: Loft luminoso', type: 'booking_confirmation' },
   ])
   expect(toHost).toMatchObject([{ language: 'en', subject: 'New booking: Sunny loft', type: 'host_new_booking' }])
-  expect(toGuest[0]!.text).toContain('$110.000')
-  expect(toHost[0]!.text).toContain('$100.000')
-  expect(toHost[0]!.text).not.toContain('$110.000')
+  expect(toGuest[0]!.text).toContain('CLP 110.000')
+  expect(toHost[0]!.text).toContain('CLP 100,000')
+  expect(toHost[0]!.text).not.toContain('CLP 110,000')
 
   const jobs = (await queuedJobs(db, 'email.send')).map(({ payload }) => payload['emailId'])
   expect(jobs.filter((id) => [toGuest[0]!.id, toHost[0]!.id].includes(id as string))).toHaveLength(2)
 })
 
-test('[MSG-04] a cancellation tells what comes back, and is a letter of its own', async () => {
+test('a cancellation tells what comes back, and is a letter of its own', async () => {
   const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
   await announce(bookingId)
   await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   await announce(bookingId, 'booking_cancellation')
 
-  const [, cancellation] = await lettersFor(guestId)
-  expect(cancellation!.text).toContain('Reembolso: $110.000')
+  const cancellation = (await lettersFor(guestId)).find(({ type }) => type === 'booking_cancellation')
+  expect(cancellation!.text).toContain('Reembolso: CLP 110.000')
   expect(await lettersFor(hostId)).toHaveLength(2)
 })
 
@@ -55,7 +56,7 @@ test('a booking that is gone is nobody’s news', async () => {
   await announce(newId())
 })
 
-test('[MSG-04] the letter of a night on which the clocks go back tells when the session really ends', async () => {
+test('the letter of a night on which the clocks go back tells when the session really ends', async () => {
   const night = new Date('2027-03-20T12:00:00Z')
   const openingHours = [{ weekday: 6, opensMinutes: 1200, closesMinutes: 1560 }]
   const listing = await aListing(db, { kind: 'hours', openingHours })
@@ -84,7 +85,7 @@ const stateOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('[MSG-04] a letter is sent as it was written, once', async () => {
+test('a letter is sent as it was written, once', async () => {
   const letter = await aLetter()
   const sent: Letter[] = []
   const mailer = async (each: Letter) => void sent.push(each)
@@ -92,11 +93,12 @@ test('[MSG-04] a letter is sent as it was written, once', async () => {
   await sendEmail(db, mailer, letter.id, NOW)
   await sendEmail(db, mailer, letter.id, NOW)
 
-  expect(sent).toEqual([{ to: letter.to_address, subject: letter.subject, html: letter.html, text: letter.text }])
+  const { id, to_address: to, subject, html, text } = letter
+  expect(sent).toEqual([{ id, to, subject, html, text }])
   expect(await stateOf(letter.id)).toEqual({ status: 'sent', attempts: 1, last_error: null, sent_at: NOW })
 })
 
-test('[MSG-04] a letter that cannot be sent is tried again, and is dead after the eighth time', async () => {
+test('a letter that cannot be sent is tried again, and is dead after the eighth time', async () => {
   const { id } = await aLetter()
   const broken = () => Promise.reject(new Error('mailbox full'))
 

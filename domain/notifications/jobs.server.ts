@@ -1,12 +1,15 @@
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
+import { DIGEST_MINUTES, queueEmail, waitForLetters } from '#domain/email/commands.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { type BookingEvent, letterType, sidesOf } from './booking-event.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { type BookingEvent, letterType, mayBeKeptBack, sidesOf } from './booking-event.ts'
 import { bookingLetter } from './booking-letter.ts'
-import { type Concerned, findConcerned } from './queries.server.ts'
+import { digestLetter } from './digest-letter.ts'
+import { type Concerned, findConcerned, findReader, keptBackFor } from './queries.server.ts'
 
-type Telling = { origin: string; product: string }
+type Telling = { origin: string; product: string; limits: Limits }
 
 /** Tells those concerned by e-mail, each in their own language, once an event. */
 export async function tellOfBooking(
@@ -25,9 +28,6 @@ export async function tellOfBooking(
   await inTransaction(db, (tx) => queueLetters(tx, concerned, event, about, telling, now), 'notifications.tell')
 }
 
-/** Spec, BOOK-05: the way in is sent 24 hours before arrival. */
-const BEFORE_ARRIVAL_MINUTES = 24 * 60
-
 /**
  * Sends a guest the way in, a day before they come; told anew where the dates have changed since.
  *
@@ -38,14 +38,22 @@ export async function tellArrival(
   { bookingId, ...telling }: { bookingId: string } & Telling,
   now: Date,
 ): Promise<Date | null> {
-  const concerned = await findConcerned(db, bookingId)
-  if (concerned?.status !== 'confirmed' || concerned.endsAt <= now) return null
-  const due = addMinutes(concerned.startsAt, -BEFORE_ARRIVAL_MINUTES)
-  if (due > now) return due
+  return inTransaction(
+    db,
+    async (tx) => {
+      // A booking that ends at the same moment waits for this, and then finds the e-mail whose way in it removes.
+      await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forShare().execute()
+      const concerned = await findConcerned(tx, bookingId)
+      const state = concerned && wayInState(concerned, now)
+      if (state === 'later') return wayInFrom(concerned!.startsAt)
+      if (state !== 'open') return null
 
-  const about = `arrival:${bookingId}:${concerned.startsAt.toISOString()}`
-  await inTransaction(db, (tx) => queueLetters(tx, concerned, 'arrival', about, telling, now), 'notifications.tell')
-  return null
+      const about = `arrival:${bookingId}:${concerned!.startsAt.toISOString()}`
+      await queueLetters(tx, concerned!, 'arrival', about, telling, now)
+      return null
+    },
+    'notifications.tell',
+  )
 }
 
 async function queueLetters(
@@ -53,17 +61,66 @@ async function queueLetters(
   concerned: Concerned,
   event: BookingEvent,
   about: string,
-  { origin, product }: Telling,
+  { origin, product, limits }: Telling,
   now: Date,
 ): Promise<void> {
-  for (const side of sidesOf(event, concerned.proposedBy)) {
+  const mostPerHour = mayBeKeptBack(event) ? limits.lettersPerHourAndKind : null
+  // In one order of people, so that two who tell the same two never wait for each other.
+  const sides = sidesOf(event, concerned.proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
+  for (const side of sides) {
     const { id, email, language, title, arrival } = concerned[side]
     const translate = translator(language)
-    const letter = bookingLetter(
-      { ...concerned.news, title, arrival },
-      { event, side, language, origin, t: (key, values = {}) => translate(key, values) },
-    )
-    const wish = { eventKey: `${about}:${side}`, recipientId: id, to: email, language, letter }
+    const reading = { event, side, language, origin, t: (key: string, values = {}) => translate(key, values) }
+    const letterWith = (wayIn: string) => bookingLetter({ ...concerned.news, title, arrival: wayIn }, reading)
+    const wish = {
+      eventKey: `${about}:${side}`,
+      recipientId: id,
+      to: email,
+      language,
+      letter: letterWith(arrival),
+      mostPerHour,
+      ...(event === 'arrival' &&
+        arrival !== '' && {
+          redacted: { bookingId: concerned.news.bookingId, letter: letterWith(translate('emails:wayInRemoved')) },
+        }),
+    }
     await queueEmail(tx, { ...wish, type: letterType(event, side) }, product, now)
   }
+}
+
+/**
+ * Tells somebody in one letter what was too much for the hour.
+ *
+ * @returns when to ask again, while the hour goes on
+ */
+export async function sendDigest(
+  db: Db,
+  { recipientId, product }: { recipientId: string; product: string },
+  now: Date,
+): Promise<Date | null> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      await waitForLetters(tx, recipientId)
+      const [kept, reader] = [await keptBackFor(tx, recipientId), await findReader(tx, recipientId)]
+      const [first] = kept
+      if (!first || !reader) return null
+      const due = addMinutes(first.created_at, DIGEST_MINUTES)
+      if (due > now) return due
+
+      const { name, email, language } = reader
+      const translate = translator(language)
+      const letter = digestLetter(kept, { name, t: (key, values = {}) => translate(key, values) })
+      const wish = { eventKey: `digest:${first.id}`, recipientId, to: email, language, letter, mostPerHour: null }
+      const digestId = await queueEmail(tx, { ...wish, type: 'digest' }, product, now)
+      await tx
+        .updateTable('outgoing_emails')
+        .set({ status: 'in-digest', digest_id: digestId })
+        .where('recipient_id', '=', recipientId)
+        .where('status', '=', 'held-back')
+        .execute()
+      return null
+    },
+    'notifications.tell',
+  )
 }

@@ -32,6 +32,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     ...agreedTime(row, row.time_zone),
     checkInMinutes: row.check_in_minutes,
     checkOutMinutes: row.check_out_minutes,
+    counted: { subcategory: row.subcategory, sameDayTurnover: row.same_day_turnover },
     total: money(row.total_minor, row.currency),
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
@@ -83,6 +84,7 @@ const readRow = (db: Db, bookingId: string) =>
     .select(['guest.language as guest_language', 'host.language as host_language'])
     .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
     .select(['street', 'commune', 'city', 'check_in', 'check_out', 'start_time', 'bookings.time_zone', 'guests'])
+    .select(['listings.subcategory', 'listings.same_day_turnover'])
     .select(['check_in_minutes', 'check_out_minutes', 'total_minor', 'service_fee_minor', 'quotes.currency'])
     .select([textOf('title', 'guest.language').as('guest_title'), textOf('title', 'host.language').as('host_title')])
     .select([
@@ -95,4 +97,24 @@ const readRow = (db: Db, bookingId: string) =>
       ),
     )
     .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+
+/** The letters to somebody that wait to be told together, oldest first. */
+export const keptBackFor = (db: Db, recipientId: string) =>
+  db
+    .selectFrom('outgoing_emails')
+    .select(['id', 'subject', 'link', 'created_at'])
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'held-back')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Whom a letter goes to, as they are called now. */
+export const findReader = (db: Db, userId: string) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .select(['profiles.first_name as name', 'user.email', 'profiles.language'])
+    .where('profiles.user_id', '=', userId)
     .executeTakeFirst()

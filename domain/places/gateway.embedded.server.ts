@@ -1,15 +1,43 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
-import { suggestionOf } from './place.ts'
-import { findPlace, placeNear, readPlace, suggestPlaces } from './queries.server.ts'
+import { type KnownSpaces, noSpaces } from './our-place.ts'
+import { type Suggestion, suggestionOf } from './place.ts'
+import {
+  findPlace,
+  largerPlaceNear,
+  placeNear,
+  readPlace,
+  type SuggestedPlace,
+  suggestPlaces,
+} from './queries.server.ts'
+import { tellsTheSame } from './suggestion-order.ts'
 
-/** The gazetteer in the database: no key, no network. */
-export function embeddedPlaces(db: Db): PlaceProvider {
+/** The gazetteer in the database: no key, no network. @param spaces what is known of our own, which stand before the rest of the world */
+export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlaceProvider {
   return {
     suggest: async (text, { language, country, most }) =>
-      (await suggestPlaces(db, text, language, { country, most })).map((place) => suggestionOf(place, language)),
+      toldApart(db, await suggestPlaces(db, text, language, { country, most, spaces }), language),
     details: (id, { language }) => readPlace(db, id, language),
-    geocode: (text, { language, country }) => findPlace(db, text, language, { country }),
+    geocode: (text, { language, country }) => findPlace(db, text, language, { country, spaces }),
     near: (point, language) => placeNear(db, point, language),
   }
+}
+
+/** Of places that share name and region each says which larger one it is near. */
+function toldApart(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
+  return Promise.all(
+    places.map(async (place) => {
+      const { spaces, ...suggestion } = { ...suggestionOf(place, language), spaces: place.spaces }
+      const isDouble = places.some((other) => other !== place && tellsTheSame(other, place))
+      const larger = isDouble ? await largerPlaceNear(db, place, language) : null
+      const near = larger && translator(language)('places:near', { place: larger.name })
+      return {
+        ...suggestion,
+        ...(near && { secondary: `${near}, ${suggestion.secondary}` }),
+        ...(spaces > 0 && { spaces }),
+      }
+    }),
+  )
 }

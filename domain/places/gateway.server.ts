@@ -1,10 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Point } from '#kernel/geo.ts'
-import type { Place, Suggestion } from './place.ts'
+import type { FoundPlace, Place, Suggestion } from './place.ts'
 
 export type Typing = {
   language: Language
-  /** Only cities of this country; null for the whole world. */
+  /** Whose cities come first; a configured service suggests no others. */
   country: string | null
   most: number
   /** One a search from its first letter to the choice: providers count what belongs together as one. */
@@ -17,7 +17,7 @@ export type PlaceProvider = {
   /** Of a suggestion, by its id; null when there is no such place. */
   details: (id: string, asked: { language: Language; session?: string | undefined }) => Promise<Place | null>
   /** The place that a text names, of the whole world; `country` is preferred. Null when there is none. */
-  geocode: (text: string, asked: { language: Language; country: string | null }) => Promise<Place | null>
+  geocode: (text: string, asked: { language: Language; country: string | null }) => Promise<FoundPlace | null>
   /** The city or commune around a point; null where there is none. */
   near: (point: Point, language: Language) => Promise<Place | null>
 }

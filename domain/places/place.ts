@@ -1,11 +1,15 @@
 import type { Language } from '#domain/i18n/language.ts'
+import type { Bounds } from '#kernel/geo.ts'
 import { countryName } from './country.ts'
 
 /** A place in one reader's language. `id` is the gazetteer's number, or the provider's own key. */
 export type Place = { id: string; name: string; region: string; countryCode: string; lat: number; lng: number }
 
-/** One line under the search field (spec §3: main and secondary text). Without coordinates `details` has them. */
-export type Suggestion = { id: string; main: string; secondary: string; lat?: number; lng?: number }
+/** What a typed text means: a place, or a whole country or region with its bounds. */
+export type FoundPlace = Place & { bounds?: Bounds }
+
+/** One line under the search field (spec §3: main and secondary text). Without coordinates `details` has them. `spaces`: ours there, where there are any. */
+export type Suggestion = { id: string; main: string; secondary: string; lat?: number; lng?: number; spaces?: number }
 
 /** Most suggestions ever shown (spec §9). */
 export const MOST_SUGGESTIONS = 5

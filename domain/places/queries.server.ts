@@ -4,46 +4,118 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bestMatch, fits } from './best-match.ts'
 import { countryNamed } from './country.ts'
-import { MOST_SUGGESTIONS, type Place } from './place.ts'
+import { noSpaces, type KnownSpaces, oursBeginning, type OurPlace } from './our-place.ts'
+import { type FoundPlace, MOST_SUGGESTIONS, type Place } from './place.ts'
 import { plainName } from './plain-name.ts'
+import { findCountry, findRegion } from './queries/find-area.server.ts'
 import { slips, slipsForgiven } from './spelling.ts'
+import { shownOf, withoutTwins } from './suggestion-order.ts'
 
 /** Longest text that is looked at: the longest name of a place has 85 letters. */
 const LONGEST = 100
 
-/** `country`: a two-letter code; null for the whole world. */
-type Within = { country?: string | null; most?: number }
+/** `country`: a two-letter code, whose places come first; null for none. */
+type Within = { country?: string | null; spaces?: KnownSpaces }
+
+export type SuggestedPlace = Place & { /** Ours there; 0 where there are none. */ spaces: number }
 
 /**
- * Cities and communes whose name begins with the text, or, when none does, is spelled like it; accents and case forgiven.
- * Whole names first, then the largest.
+ * Cities and communes whose name begins with the text, accents and case forgiven: the country's own, those with spaces of ours, the
+ * world's, larger first; where none begins so at home or with us, those that are spelled like it, in the same order (decision
+ * D7).
  */
 export async function suggestPlaces(
   db: Db,
   text: string,
   language: Language,
-  { country = null, most = MOST_SUGGESTIONS }: Within = {},
-): Promise<Place[]> {
+  { country = null, most = MOST_SUGGESTIONS, spaces = noSpaces }: Within & { most?: number } = {},
+): Promise<SuggestedPlace[]> {
   const { wanted } = wordsOf(text)
-  const ids = wanted ? await idsFor(db, wanted, country, most) : []
-  return (await rowsOf(db, ids)).map((row) => placeOf(row, language))
+  if (!wanted) return []
+  const ours = await spaces.places()
+  const [home, world] = await Promise.all([
+    country ? idsBeginning(db, wanted, country, most) : [],
+    idsBeginning(db, wanted, null, most),
+  ])
+  const near = [...home, ...oursBeginning(ours, wanted).map(({ id }) => id)]
+  const alike = near.length > 0 ? [] : await idsAlike(db, wanted, { country, most, ours })
+  const rows = new Map((await rowsOf(db, [...new Set([...near, ...world, ...alike])])).map((row) => [row.id, row]))
+  const lines = (ids: readonly number[]) =>
+    ids.flatMap((id) => {
+      const row = rows.get(id)
+      return row ? [{ ...placeOf(row, language), population: row.population }] : []
+    })
+  const countOf = new Map(ours.map((place) => [String(place.id), place.spaces]))
+
+  return shownOf(withoutTwins(lines([...near, ...world, ...alike])), lines(world), most).map(
+    ({ population: _population, ...place }) => ({ ...place, spaces: countOf.get(place.id) ?? 0 }),
+  )
+}
+
+/** Spelled like it: at home, of ours, anywhere. */
+async function idsAlike(
+  db: Db,
+  wanted: string,
+  { country, most, ours }: { country: string | null; most: number; ours: readonly OurPlace[] },
+): Promise<number[]> {
+  const forgiven = slipsForgiven(wanted)
+  const slipsOf = ({ names }: OurPlace) => Math.min(...names.map((name) => slips(wanted, name)))
+  const [home, world] = await Promise.all([
+    country ? idsSpelledLike(db, wanted, country, most) : [],
+    idsSpelledLike(db, wanted, null, most),
+  ])
+  const alike = forgiven === 0 ? [] : ours.filter((place) => slipsOf(place) <= forgiven)
+  return [
+    ...home,
+    ...alike.toSorted((a, b) => slipsOf(a) - slipsOf(b) || b.spaces - a.spaces).map(({ id }) => id),
+    ...world,
+  ]
 }
 
 /**
  * The place that a text most likely means, of the whole world; `country` is preferred among places of one name. Words after a
- * comma narrow: 'London, UK', 'Providencia, Santiago'. Null when there is none.
+ * comma narrow: 'London, UK', 'Providencia, Santiago'. A country or a region has its bounds. Null when there is none, and when the text
+ * says more of the places of our spaces than of any other: then it is looked for there.
  */
 export async function findPlace(
   db: Db,
   text: string,
   language: Language,
-  { country = null }: { country?: string | null } = {},
-): Promise<Place | null> {
+  { country = null, spaces = noSpaces }: Within = {},
+): Promise<FoundPlace | null> {
   const { wanted, after } = wordsOf(text)
   if (!wanted) return null
-  const found = await rowsOf(db, await meantBy(db, wanted, country))
-  const rows = isCountry(wanted) ? found.filter(({ population }) => population >= LARGE_AS_A_COUNTRY) : found
-  const candidates = rows.map((row) => candidateOf(row, wanted))
+  const named = (await rowsOf(db, await idsNamed(db, wanted, 60))).map((row) => candidateOf(row, wanted))
+  if (after.length > 0 && named.length > 0) return narrowed(db, named, { after, country, language })
+
+  const ours = await spaces.places()
+  const isOurs = new Set(ours.map(({ id }) => id))
+  const known = named.filter(({ row, ownName, countryCode }) =>
+    ownName
+      ? isOurs.has(row.id) ||
+        countryCode === country ||
+        row.population >= (isCountry(wanted) ? LARGE_AS_A_COUNTRY : LARGE)
+      : isOurs.has(row.id),
+  )
+  const best = bestMatch(known, { after: [], cities: [], country })
+  if (best) return placeOf(best.row, language)
+
+  const area = isCountry(wanted) ? await findCountry(db, wanted, language) : await findRegion(db, wanted, language)
+  if (area) return area
+  const [beginning] = oursBeginning(ours, wanted)
+  if (beginning) return readPlace(db, String(beginning.id), language)
+  if (await spaces.isNamed(text)) return null
+
+  const rest =
+    named.length > 0
+      ? named
+      : (await rowsOf(db, await meantBy(db, wanted, country))).map((row) => candidateOf(row, wanted))
+  return narrowed(db, rest, { after, country, language })
+}
+
+type Narrowing = { after: readonly string[]; country: string | null; language: Language }
+
+async function narrowed(db: Db, candidates: ReturnType<typeof candidateOf>[], { after, country, language }: Narrowing) {
   const unknown = after.filter((words) => !candidates.some((candidate) => fits(candidate, words)))
   const best = bestMatch(candidates, { after, cities: await pointsOf(db, unknown), country })
   return best && placeOf(best.row, language)
@@ -76,7 +148,23 @@ export async function placeNear(db: Db, point: Point, language: Language): Promi
   return row ? placeOf(row, language) : null
 }
 
-/** 'Singapore' and 'Monaco' are cities as well; 'Chile' is no village in Ecuador, and nobody searches half a degree of it. */
+/** People from whom on a whole name is meant wherever it lies; a smaller place gives way to the beginning of one of ours. */
+const LARGE = 100_000
+/** The nearest place of other name with more people, to say where a small one lies. */
+export async function largerPlaceNear(db: Db, place: Place, language: Language): Promise<Place | null> {
+  const [nearest] = await ids(
+    db,
+    sql`select o.id from places p join places o on o.kind = 'city' and o.population > greatest(p.population, ${LARGE_ENOUGH_TO_TELL})
+      where p.id = ${Number(place.id)} and o.name_en <> p.name_en
+      order by point(o.lng, o.lat) <-> point(p.lng, p.lat) limit 1`,
+  )
+  return nearest === undefined ? null : readPlace(db, String(nearest), language)
+}
+
+/** People from whom on a place is known well enough to say where another is. */
+const LARGE_ENOUGH_TO_TELL = 15_000
+
+/** 'Singapore' and 'Monaco' are cities as well; 'Chile' is no village in Ecuador. */
 const LARGE_AS_A_COUNTRY = 30_000
 const isCountry = (wanted: string) => wanted.length > 2 && countryNamed(wanted) !== null
 
@@ -85,16 +173,16 @@ function wordsOf(text: string): { wanted: string; after: string[] } {
   return { wanted, after: after.filter(Boolean).slice(0, 4) }
 }
 
+const idsBeginning = (db: Db, wanted: string, country: string | null, most: number) =>
+  wanted.length <= 3 ? idsOfLetters(db, wanted, country, most) : idsWithPrefix(db, wanted, country, most)
+
 async function idsFor(db: Db, wanted: string, country: string | null, most: number): Promise<number[]> {
-  const begin =
-    wanted.length <= 3 ? await idsBeginning(db, wanted, country, most) : await idsWithPrefix(db, wanted, country, most)
+  const begin = await idsBeginning(db, wanted, country, most)
   return begin.length > 0 ? begin : idsSpelledLike(db, wanted, country, most)
 }
 
-/** Every place of that very name; else what it begins, or is spelled like, at home and then abroad. */
+/** What it begins, or is spelled like, at home and then abroad. */
 async function meantBy(db: Db, wanted: string, country: string | null): Promise<number[]> {
-  const exact = await idsNamed(db, wanted, 60)
-  if (exact.length > 0) return exact
   const atHome = country ? await idsFor(db, wanted, country, 20) : []
   return atHome.length > 0 ? atHome : idsFor(db, wanted, null, 20)
 }
@@ -107,19 +195,20 @@ const suggested = sql`kind in ('city', 'commune')`
 const weight = sql`population >> (4 * origin)`
 
 /** Of so few letters the best ten are kept (db/gazetteer/names.ts). */
-const idsBeginning = (db: Db, wanted: string, country: string | null, most: number) =>
+const idsOfLetters = (db: Db, wanted: string, country: string | null, most: number) =>
   ids(
     db,
     sql`select unnest(place_ids) as id from place_beginnings
       where country_code = ${country ?? ''} and beginning = ${wanted} limit ${most}`,
   )
 
+// What forty languages call the places of the world would drown what the reader's calls them.
 // A plain name holds letters, digits and spaces only: nothing that LIKE would read as a sign.
 const idsWithPrefix = (db: Db, wanted: string, country: string | null, most: number) =>
   ids(
     db,
     sql`select place_id as id from place_names
-      where plain_name like ${`${wanted}%`} and ${suggested} ${inCountry(country)}
+      where plain_name like ${`${wanted}%`} and ${suggested} ${country ? inCountry(country) : sql`and origin = 0`}
       group by place_id
       order by bool_or(plain_name = ${wanted} and origin < 2) desc, max(${weight}) desc, place_id limit ${most}`,
   )

@@ -101,6 +101,21 @@ describe('[INTL-02] the prices that search filters by', () => {
     expect(await refreshPriceBase(db, NOW)).toBe(0)
   })
 
+  test('are looked at in portions, so that no booking waits for all of them, and none is left out', async () => {
+    for (let count = 0; count < 3; count += 1) await aListing(db)
+    const ids = (await db.selectFrom('search_document').select('listing_id').orderBy('listing_id').execute()).map(
+      ({ listing_id }) => listing_id,
+    )
+    const seen: string[] = []
+    for (let last: string | null = newId(0); last !== null; ) {
+      const { rows } = await sql<{ last: string | null }>`
+        select last from refresh_price_base(${NOW}::timestamptz, ${last}::uuid, 1)`.execute(db)
+      last = rows[0]!.last
+      if (last) seen.push(last)
+    }
+    expect(seen).toEqual(ids)
+  })
+
   test('go across the dollar where a pair is missing, as those that are shown do', async () => {
     const { id } = await aListing(db, { currency: 'EUR', country_code: 'ES', price_minor: 100_00 })
     await db

@@ -84,6 +84,18 @@ async function storeRates(db: Db, legs: Legs): Promise<void> {
  * @returns how many listings have another figure now
  */
 export async function refreshPriceBase(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`select refresh_price_base(${now}::timestamptz) as changed`.execute(db)
-  return rows[0]!.changed
+  let changed = 0
+  for (let last: string | null = NO_ID; last !== null; ) {
+    const found = await sql<Portion>`
+      select last, changed from refresh_price_base(${now}::timestamptz, ${last}::uuid, ${PORTION})`.execute(db)
+    const portion: Portion = found.rows[0]!
+    changed += portion.changed
+    last = portion.last
+  }
+  return changed
 }
+
+/** Listings in one statement: whoever books one of them waits for it, and must not wait long. */
+const PORTION = 1000
+type Portion = { last: string | null; changed: number }
+const NO_ID = '00000000-0000-0000-0000-000000000000'

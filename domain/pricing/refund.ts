@@ -19,6 +19,9 @@ export const refundTiers = {
   ],
 } as const satisfies Record<string, readonly { daysBefore: number; percent: number }[]>
 
+/** How long banks take to show a refund. */
+export const REFUND_DAYS = { from: 5, to: 10 } as const
+
 type Policy = keyof typeof refundTiers
 
 /** When guests may come in, on the listing's own clock: a deadline is the same wall-clock time, so many calendar days earlier. */

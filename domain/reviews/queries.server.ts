@@ -49,7 +49,7 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { mos
       comment: row.comment,
       language: row.language,
       reply: row.reply,
-      month: row.visible_at.toISOString().slice(0, 10),
+      month: row.visible_at.toISOString().slice(0, 7),
     })),
     page,
     pages,

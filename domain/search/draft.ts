@@ -45,7 +45,7 @@ export function draftOf(search: Search): Draft {
 
 /**
  * The search that a draft asks for. Filters of the search before stay; its page and the area of its map do not, because they
- * belong to another question. Pets are a wish of the draft: brought along, they become the filter.
+ * belong to another question. A pet brought along is a filter (decision D15), and ends with the pet.
  */
 export function searchOfDraft(draft: Draft, before: Search): Search {
   const isHourly = draft.type === 'hour'
@@ -65,7 +65,7 @@ export function searchOfDraft(draft: Draft, before: Search): Search {
     startTime: isAt ? (draft.startTime ?? undefined) : undefined,
     durationMinutes: isAt && draft.startTime ? (draft.durationMinutes ?? undefined) : undefined,
     guests: partySize(draft.guests) || undefined,
-    pets: draft.guests.pets > 0 ? true : before.pets,
+    pets: draft.guests.pets > 0 ? true : undefined,
     page: 1,
   }
 }

@@ -188,6 +188,7 @@ const anyParams = fc
         'true',
         'rating',
         'price_asc',
+        'recommended',
       ),
     ),
     { maxLength: 14 },
@@ -200,7 +201,7 @@ test('[HOME-04] what is written back is read as the same search: a shared addres
       const search = parseSearch(params)
       const again = parseSearch(searchParams(search))
       expect(searchAddress(again)).toBe(searchAddress(search))
-      expect({ ...again, sort: again.sort ?? 'price_asc' }).toEqual({ ...search, sort: search.sort ?? 'price_asc' })
+      expect({ ...again, sort: again.sort ?? 'recommended' }).toEqual({ ...search, sort: search.sort ?? 'recommended' })
       expect([...searchParams(search).values()]).not.toContain('')
     }),
     { numRuns: 500 },

@@ -70,6 +70,9 @@ const SearchParams = z.object({
   page: integer(1, 10_000),
 })
 
+/** Every name that an address of a search may use. */
+export const searchNames: readonly string[] = [...Object.keys(SearchParams.shape), 'amenities']
+
 /**
  * What an address asks for, in any spelling of spec §2. Anything unreadable counts as not given: a hand-typed address never
  * breaks the page. Of a name given twice the first counts.

@@ -7,8 +7,8 @@ import type { Currency } from '#kernel/money.ts'
 /** Spec §9: results on a page. */
 export const PAGE_SIZE = 18
 
-/** The four orders of spec §4; the first is meant where none is named. */
-export const sorts = ['price_asc', 'price_desc', 'rating', 'newest'] as const
+/** Decision D1, and the four orders of spec §4; the first is meant where none is named. */
+export const sorts = ['recommended', 'price_asc', 'price_desc', 'rating', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
 /** Days by which a stay may be shifted, at most. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
+import { cutAtAntimeridian } from './antimeridian.ts'
 
 /** A name on the map: degrees, English, Spanish ('' when the same), the zoom it appears at, and how important it is among others. */
 type Label = [lng: number, lat: number, en: string, es: string, zoom: number, rank: number]
@@ -110,7 +111,8 @@ type Ring = readonly (readonly [number, number])[]
 function largestRing(geometry: unknown): Ring {
   const { type, coordinates } = geometry as { type: string; coordinates: unknown }
   const rings = (type === 'Polygon' ? [coordinates] : coordinates) as readonly (readonly Ring[])[]
-  return rings.map(([outer]) => outer!).toSorted((one, other) => areaOf(other) - areaOf(one))[0]!
+  const parts = rings.flatMap(([outer]) => cutAtAntimeridian(outer!) as unknown as Ring[])
+  return parts.toSorted((one, other) => areaOf(other) - areaOf(one))[0]!
 }
 
 const areaOf = (ring: Ring) =>

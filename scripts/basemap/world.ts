@@ -4,6 +4,7 @@ import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { Feature, FeatureCollection, Geometry, LineString, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
+import { cutAtAntimeridian } from './antimeridian.ts'
 
 type Atlas = Topology<Objects & { countries: GeometryCollection; land: GeometryCollection }>
 type Drawn = Topology<Record<'lakes' | 'rivers' | 'subunits', GeometryCollection<{ gu?: string }>>>
@@ -42,9 +43,23 @@ function coasts(): { land: Feature | FeatureCollection; borders: MultiLineString
   for (const arc of weighed.arcs) for (const point of arc) point[2] = weightOf(point)
   const kept = filter(simplify(weighed, COARSE), filterWeight(weighed, ISLAND, areaOf))
   return {
-    land: feature(kept, kept.objects.land),
+    land: cut(feature(kept, kept.objects.land)),
     borders: mesh(kept, kept.objects.countries, (one, other) => one !== other),
   }
+}
+
+/** Islands and continents that reach across the antimeridian, on either side of it. */
+function cut(land: Feature | FeatureCollection): FeatureCollection {
+  const polygons = ('features' in land ? land.features : [land]).flatMap(({ geometry }) => {
+    const { type, coordinates } = geometry as Polygon | MultiPolygon
+    return type === 'Polygon' ? [coordinates] : coordinates
+  })
+  const whole = polygons.flatMap(([outer = [], ...holes]) => {
+    const parts = cutAtAntimeridian(outer)
+    return parts.map((part) => [part, ...(parts.length === 1 ? holes : [])])
+  })
+  const geometry = { type: 'MultiPolygon', coordinates: whole } as MultiPolygon
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] }
 }
 
 /** The ends of an arc weigh infinitely and stay so. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chromium as found, chromiumFlags } from '#scripts/chromium.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -7,22 +7,32 @@ import { afterAll, beforeAll, inject } from 'vitest'
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
 /** `at`: another product than the journeys' own. */
-type Visit = { size?: keyof typeof sizes; script?: boolean; at?: string }
+type Visit = { size?: keyof typeof sizes; script?: boolean; at?: string /** Of the browser. */; locale?: string }
 
-/** One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks. */
-export function visits() {
+/**
+ * One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks.
+ *
+ * @param flags what this browser is told beside the usual, asked when it starts
+ */
+export function visits(flags: () => readonly string[] = () => []) {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: found(), args: chromiumFlags })
+    browser = await chromium.launch({ executablePath: found(), args: [...chromiumFlags, ...flags()] })
   })
   afterAll(() => browser.close())
 
-  return async ({ size = 'desk', script = true, at = inject('address') }: Visit = {}): Promise<Visitor> => {
+  return async ({
+    size = 'desk',
+    script = true,
+    at = inject('address'),
+    locale = 'en-US',
+  }: Visit = {}): Promise<Visitor> => {
     const context = await browser.newContext({
       baseURL: at,
+      locale,
       viewport: sizes[size],
       javaScriptEnabled: script,
-      extraHTTPHeaders: { 'x-visitor': randomUUID() },
+      extraHTTPHeaders: { 'x-visitor': anAddress() },
     })
     context.setDefaultTimeout(40_000)
     const page = await context.newPage()
@@ -35,6 +45,12 @@ export function visits() {
   }
 }
 
+/** Limits count each IPv6 network of 64 bits as a visitor: this is one of them. */
+export const anAddress = () =>
+  `2001:db8:${randomBytes(4)
+    .toString('hex')
+    .replace(/^(.{4})/, '$1:')}::1`
+
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /** Waits until the page's script has taken over: before that, a click is a plain link's. The front page's main part comes late. */
@@ -46,8 +62,31 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-/** By the demo account's own button in the log-in dialog. */
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
+/**
+ * By the form's own request, whose cookie the browser gets: the form is tested where it is what a test is about.
+ *
+ * @param at as the visit's
+ */
+export async function logIn(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
+  const answer = await page.request.post(`${at}/auth/enter`, {
+    form: { step: 'password', email, password },
+    headers: { origin: at },
+    maxRedirects: 0,
+  })
+  if (answer.status() !== 302) throw new Error(`The log-in of ${email} answered ${answer.status()}.`)
+  await readEnglish(page, at)
+}
+
+/** The demo's accounts have languages and currencies of their own; a journey is told in English and dollars unless it says so. */
+const readEnglish = (page: Page, at: string) =>
+  page.context().addCookies([
+    { name: 'i18next', value: 'en', url: at },
+    { name: 'currency', value: 'USD', url: at },
+  ])
+
+/** By hand, in the log-in dialog. */
+export async function logInByForm(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
+  await readEnglish(page, at)
   await page.goto('/?auth=login')
   await alive(page)
   await page.getByLabel('E-mail').fill(email)
@@ -57,12 +96,34 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByText('Account').waitFor({ state: 'attached' })
 }
 
+/** Counts clicks and taps from now on, across pages of this visit; keys pressed on a control do not count. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('presses', '0')
+    addEventListener(
+      'click',
+      // A label's click comes once more from its field, a key's with no place.
+      ({ isTrusted, detail }) => {
+        if (isTrusted && detail > 0)
+          sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('presses')))
+}
+
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 type Violation = { id: string; nodes: { target: string[] }[] }
 
 /** What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. */
 export async function complaints(page: Page): Promise<string[]> {
+  // What is still fading in has not its own colors yet.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  })
   await page.evaluate(axe)
   const violations = await page.evaluate(async () => {
     const { violations: found } = await (

@@ -64,8 +64,8 @@ test('[BOOK-05] [BOOK-08] an admin moves the clock: a session runs, goes on for 
   const guest = await visitor({ at: address })
   const admin = await visitor({ at: address })
   const { page } = guest
-  await logIn(page, 'guest@patio.example', 'patio-guest')
-  await logIn(admin.page, 'admin@patio.example', 'patio-admin')
+  await logIn(page, 'guest@patio.example', 'patio-guest', address)
+  await logIn(admin.page, 'admin@patio.example', 'patio-admin', address)
 
   const { rows: found } = await database.query<{ id: string }>(
     `select id from listings where listing_type = 'experience' and instant_book and min_minutes = 120 order by id limit 1`,

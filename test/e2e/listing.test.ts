@@ -59,7 +59,7 @@ const words = {
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',
     older: 'Reseñas más antiguas',
-    report: 'Denunciar este anuncio',
+    report: 'Denunciar este aviso',
     send: 'Enviar denuncia',
     reason: 'Elige qué está mal.',
     scam: 'Es una estafa',
@@ -67,7 +67,7 @@ const words = {
     text: 'Cuéntanos en pocas palabras qué es.',
     details: 'Cuéntanos más',
     thanks: 'Gracias',
-    back: 'Volver al anuncio',
+    back: 'Volver al aviso',
     close: 'Cerrar',
     where: 'Dónde vas a estar',
     note: 'La dirección exacta se muestra después de reservar',
@@ -147,6 +147,7 @@ test('[LIST-01] without script the pages of reviews, sharing and reporting are l
   await page.getByRole('link', { name: 'Older reviews' }).click()
   await page.waitForURL(/reviews=2#reviews/)
   await page.getByRole('link', { name: 'Share', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
   expect(await page.getByRole('dialog').locator('a[href^="mailto:"], a[href^="https://wa.me/"]').count()).toBe(2)
   await page.getByRole('link', { name: 'Close' }).click()
 
@@ -172,7 +173,7 @@ test('[LIST-01] on a large screen the parts of the page stay in reach, and the p
   expect(new URL(page.url()).hash).toBe('#location')
   await clean(page, 'the bar')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: 'Reserve' }).click()
+  await page.getByRole('link', { name: 'Choose dates' }).locator('visible=true').click()
   await expect
     .poll(() => page.locator('#book').evaluate((panel) => panel.getBoundingClientRect().bottom > 100))
     .toBe(true)

@@ -28,15 +28,29 @@ test('[HOME-06] results on the map need no other server: pin and card point to e
   expect(await complaints(page)).toEqual([])
 
   // Of two prices none lies on the other.
-  const boxes = await Promise.all((await prices(page).all()).map((pin) => pin.boundingBox()))
+  const boxes = await prices(page).evaluateAll((pins) =>
+    pins.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect),
+  )
   const overlaps = boxes.flatMap((one, index) =>
     boxes.slice(index + 1).filter((other) => {
-      const isBeside = one!.x + one!.width <= other!.x || other!.x + other!.width <= one!.x
-      const isBelow = one!.y + one!.height <= other!.y || other!.y + other!.height <= one!.y
+      const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+      const isBelow = one.y + one.height <= other.y || other.y + other.height <= one.y
       return !isBeside && !isBelow
     }),
   )
   expect(overlaps).toEqual([])
+
+  // What is pressed has 44 px each way, also where only a dot is seen.
+  const targets = await page
+    .locator('.map-pins button')
+    .locator('visible=true')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = getComputedStyle(button, '::after')
+        return Math.min(Number.parseFloat(width), Number.parseFloat(height))
+      }),
+    )
+  expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
 
   // A card lights its pin.
   const card = page
@@ -81,9 +95,11 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
   await drawn(page)
   const asMoved = page.getByRole('checkbox', { name: 'Search as I move the map' })
   if (!(await asMoved.isChecked())) await asMoved.check()
+  const steps = await page.evaluate(() => history.length)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.waitForURL(/bounds=/)
   const first = boundsOf(page)
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
 
   await asMoved.uncheck()
   await page.locator('.maplibregl-canvas').press('ArrowLeft')
@@ -92,6 +108,14 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
   expect(boundsOf(page)).toBe(first)
   await offer.click()
   await page.waitForFunction((before) => new URL(location.href).searchParams.get('bounds') !== before, first)
+  // The first move away from a place is one step, and all others are the same one: Back leads to the place.
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  await page.goBack()
+  await page.waitForURL(/location=Santiago/)
+  expect(boundsOf(page)).toBeNull()
+  await page.getByRole('heading', { name: 'Spaces in Santiago' }).waitFor()
+  await page.goForward()
+  await page.waitForURL(/bounds=/)
 
   // Until somebody presses 'Try again': what the last search still asks for fails as well, and takes no message away.
   await page.evaluate(() => addEventListener('click', () => (document.body.dataset['pressed'] = ''), true))
@@ -102,6 +126,23 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
   expect(await page.locator('.map-pins button').count()).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('[HOME-06] a search without a place opens the map on all of it, or on the site’s centre; without script there is the list, and no empty panel', async () => {
+  const { page } = await visitor()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/pins?') && asked.push(request.url()))
+  await page.goto('/?category=studio&type=hour&showMap=true')
+  await drawn(page)
+  const [west, south, east, north] = new URL(asked.at(-1)!).searchParams.get('bounds')!.split(',').map(Number)
+  // From Los Angeles to Tokyo there may be too little room: then it is the site's centre, and never a world without it.
+  expect(west! < -70.67 && east! > -70.67 && south! < -33.45 && north! > -33.45).toBe(true)
+  await page.locator('.map-pins button').locator('visible=true').first().waitFor()
+
+  const { page: plain } = await visitor({ script: false })
+  await plain.goto('/?location=Santiago&showMap=true')
+  expect(await plain.locator('main > div').locator('visible=true').count()).toBe(1)
+  expect(await plain.getByRole('link', { name: 'Hide map' }).count()).toBe(0)
 })
 
 test('[HOME-06] groups say how many they are in the page’s language, and lead closer; without WebGL there is the list', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, complaints, logIn, type Visitor, visits } from './browser.ts'
+import { alive, complaints, countPresses, logInByForm, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -20,7 +20,7 @@ const words = {
     next: 'Next',
     back: 'Back',
     close: 'Close',
-    featured: 'Featured',
+    anyKind: 'Any kind',
     more: 'More: Adults',
     fewer: 'Fewer: Adults',
     perHour: 'Per hour',
@@ -41,7 +41,7 @@ const words = {
     next: 'Siguiente',
     back: 'Volver',
     close: 'Cerrar',
-    featured: 'Destacados',
+    anyKind: 'Cualquier tipo',
     more: 'Más: Adultos',
     fewer: 'Menos: Adultos',
     perHour: 'Por hora',
@@ -58,7 +58,8 @@ const pressSearch = (page: Page, w: Words) =>
 
 async function openSearch(page: Page, w: Words): Promise<void> {
   await page.getByRole('link', { name: w.pill }).click()
-  await page.getByRole('dialog').waitFor()
+  // Its frame stands at once; what it does when it is closed comes with its contents.
+  await page.getByRole('dialog').and(page.locator(':not([aria-busy=true])')).first().waitFor()
 }
 
 async function front(guest: Visitor, language: 'en' | 'es', address = '/'): Promise<Words> {
@@ -146,7 +147,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test('[HOME-08] by the hour there are a day, a start and a duration; what is left open is not asked again, and closing keeps what was told', async () => {
+test('[HOME-08] by the hour there are a day, a start and an end; what is left open is not asked again, and closing keeps what was told', async () => {
   const guest = await visitor({ size: 'phone' })
   const { page } = guest
   const w = await front(guest, 'es', '/?type=hour')
@@ -157,13 +158,13 @@ test('[HOME-08] by the hour there are a day, a start and a duration; what is lef
 
   await page.getByRole('textbox', { name: w.box }).fill('Tokio')
   await press(page, w.next)
-  await press(page, w.featured)
+  await press(page, w.anyKind)
   await step(page, w.when)
   const day = await page.locator('[data-day]').nth(3).getAttribute('data-day')
   await page.locator(`[data-day="${day}"]`).click()
-  await page.getByRole('combobox', { name: 'Inicio' }).selectOption('10:00')
-  await page.getByRole('combobox', { name: 'Duración' }).selectOption('2 horas')
-  await press(page, w.next)
+  await page.getByRole('option', { name: '10:00' }).click()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('option', { name: '12:00 · 2 h' }).click()
   await step(page, w.who)
   await press(page, 'Cualquier número de personas')
   await step(page, w.summary)
@@ -377,7 +378,7 @@ test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; a guest
   await tabs.getByRole('link', { name: 'Wishlists' }).click()
   await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
 
-  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await logInByForm(page, 'guest@patio.example', 'patio-guest')
   expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', 'Trips'])
   await tabs.getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/bookings')
@@ -393,4 +394,48 @@ test('[HOME-08] before its script the search of a phone is a plain form', async 
   await dialog.getByLabel('Where').fill('Santiago')
   await dialog.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
+})
+
+test('[HOME-08] [HOME-11] a place for two in Pucón is found in seven taps at most, and the pill says any date by the hour', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  await page.goto('/')
+  await alive(page)
+  const presses = await countPresses(page)
+  await openSearch(page, words.en)
+  await press(page, /^Pucón/)
+  await press(page, words.en.anyKind)
+  await press(page, 'Any dates')
+  await press(page, words.en.more)
+  await press(page, words.en.more)
+  await pressSearch(page, words.en)
+  await page.waitForURL((url) => url.searchParams.get('guests') === '2')
+  expect(new URL(page.url()).searchParams.get('location')).toBe('Pucón')
+  expect(await presses()).toBeLessThanOrEqual(7)
+
+  await page.goto('/?type=hour')
+  expect(await page.getByRole('link', { name: words.en.pill }).textContent()).toContain('Any date')
+  await page.goto('/')
+  expect(await page.getByRole('link', { name: words.en.pill }).textContent()).toContain('Any week')
+})
+
+test('[HOME-08] on a slow line the frame of the search stands at once, over a page that stays', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  await page.goto('/')
+  await alive(page)
+  let letGo = () => {}
+  const gate = new Promise<void>((open) => (letGo = open))
+  // Nothing more comes from the server until the frame has been seen.
+  await page.route('**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.getByRole('link', { name: words.en.pill }).click()
+  const frame = page.locator('[role=dialog][aria-busy=true]')
+  await frame.waitFor()
+  expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.locator('main article, main li').count()).toBeGreaterThan(5)
+  expect(await complaints(page)).toEqual([])
+  letGo()
+  await step(page, words.en.where)
+  expect(await frame.count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, complaints, nextDay, visits } from './browser.ts'
+import { alive, complaints, countPresses, nextDay, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -20,13 +20,16 @@ const words = {
     guests: '2 guests',
     search: 'Search',
     filters: 'Filters',
-    change: /^Change the search/,
+    change: 'Change the search',
     perHour: 'Per hour',
     perDay: 'Per day',
     toastHour: 'You now see prices per hour',
     toastDay: 'You now see prices per day',
-    start: 'Start',
-    duration: 'Duration',
+    start: 'From',
+    end: 'To',
+    afternoon: 'This afternoon',
+    party: 'Guests',
+    adults: 'Adults',
     weekend: 'This weekend',
     home: /, home$/,
   },
@@ -45,13 +48,16 @@ const words = {
     guests: '2 personas',
     search: 'Buscar',
     filters: 'Filtros',
-    change: /^Cambiar la búsqueda/,
+    change: 'Cambiar la búsqueda',
     perHour: 'Por hora',
     perDay: 'Por día',
     toastHour: 'Ahora ves precios por hora',
     toastDay: 'Ahora ves precios por día',
-    start: 'Inicio',
-    duration: 'Duración',
+    start: 'Desde',
+    end: 'Hasta',
+    afternoon: 'Esta tarde',
+    party: 'Personas',
+    adults: 'Adultos',
     weekend: 'Este fin de semana',
     home: /, inicio$/,
   },
@@ -78,8 +84,13 @@ function parts(page: Page, language: Language) {
     dates: page.locator('[data-control=dates]'),
     days: page.getByRole('dialog', { name: t.days }),
     day: page.getByRole('dialog', { name: t.day }),
+    who: page.locator('[data-control=who]'),
+    party: page.getByRole('dialog', { name: t.party, exact: true }),
+    adults: page.getByRole('dialog', { name: t.party, exact: true }).getByRole('textbox', { name: t.adults }),
     go: page.getByRole('search').getByRole('button', { name: t.search, exact: true }),
-    pill: page.getByRole('button', { name: t.change }),
+    pill: page.getByRole('group', { name: t.change }),
+    /** A part of the summary: where, what, dates or who. */
+    part: (name: string) => page.locator(`header [data-part=${name}]`),
     toggle: (name: string) =>
       page.locator('header nav').getByRole('link', { name, exact: true }).locator('visible=true'),
   }
@@ -116,16 +127,13 @@ test.each([
       await bar.kinds.getByRole('combobox', { name: t.kindSearch }).evaluate((box) => box === document.activeElement),
     ).toBe(true)
     expect(await complaints(page), 'what').toEqual([])
-    // Accents and case aside; its parent stands before it.
+    // Accents and case aside; its parent stands before it, but the best match is marked first.
     await page.keyboard.type(language === 'es' ? 'SALON' : 'HALL')
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
 
     await bar.kinds.waitFor({ state: 'detached' })
     expect(await bar.what.textContent()).toContain(t.hall)
-    expect(await bar.dates.evaluate((button) => button === document.activeElement), 'dates are next').toBe(true)
-    await page.keyboard.press('Enter')
     await bar.days.waitFor()
     const today = (await focusedDay(page))!
     expect(await complaints(page), 'dates').toEqual([])
@@ -141,11 +149,10 @@ test.each([
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await bar.days.waitFor({ state: 'detached' })
-    expect(await bar.dates.evaluate((button) => button === document.activeElement), 'the focus is given back').toBe(
-      true,
-    )
-
-    await page.keyboard.press('Tab')
+    await bar.party.waitFor()
+    expect(await bar.adults.evaluate((field) => field === document.activeElement), 'who is next').toBe(true)
+    expect(await complaints(page), 'who').toEqual([])
+    await page.keyboard.type('12')
     await page.keyboard.press('Enter')
     await page.waitForURL(/location=/)
     expect(asked(page)).toMatchObject({
@@ -153,6 +160,7 @@ test.each([
       category: 'hall',
       checkIn: monday,
       checkOut: nextDay(monday, 7),
+      guests: '12',
       ...(language === 'es' && { lang: 'es' }),
     })
     await bar.pill.waitFor()
@@ -206,14 +214,14 @@ test.each([
     await bar.days.getByRole('button', { name: t.clear }).click()
     expect(await chosen()).toBe(0)
     await bar.days.getByRole('button', { name: t.flexible }).click()
-    await bar.days.getByRole('button', { name: t.more }).click()
-    await bar.days.getByRole('button', { name: t.more }).click()
     const [from, to] = await Promise.all([days.nth(20), days.nth(24)].map((day) => day.getAttribute('data-day')))
     // Backwards: the ends change places.
     await days.nth(24).click()
     await days.nth(20).click()
     await bar.days.waitFor({ state: 'detached' })
-    expect(await bar.dates.textContent()).toContain(t.guests)
+    await bar.party.getByRole('button', { name: t.more }).click()
+    await bar.party.getByRole('button', { name: t.more }).click()
+    expect(await bar.who.textContent()).toContain(t.guests)
 
     await bar.where.fill('Nowhere that is known')
     await bar.go.click()
@@ -229,7 +237,7 @@ test.each([
   },
 )
 
-test('[HOME-07] while a search is on its way its button turns and cannot be pressed again', async () => {
+test('[HOME-07] [HOME-13] while a search is on its way its button turns and cannot be pressed again; then the page says what was understood', async () => {
   const { page, bar } = await at(1440, 'en')
   await bar.what.waitFor()
   let letGo = () => {}
@@ -238,18 +246,19 @@ test('[HOME-07] while a search is on its way its button turns and cannot be pres
     await gate
     await route.continue()
   })
-  await bar.where.fill('Santiago')
+  await bar.where.fill('Santi')
   await bar.go.click()
   await bar.go.and(page.locator('[aria-disabled=true]')).waitFor()
   letGo()
-  await bar.pill.waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Spaces in Santiago' }).waitFor()
+  expect(await bar.part('where').textContent()).toBe('Santiago')
 })
 
 test.each([
   [1440, 'es'],
   [768, 'en'],
 ] as const)(
-  '[SHELL-05] [HOME-07] at %i px in %s the price mode is changed and told, and by the hour a day, a start and a length are chosen',
+  '[SHELL-05] [HOME-07] at %i px in %s the price mode is changed and told, and by the hour a day is chosen, from when to when',
   async (width, language) => {
     const { page, errors, bar, t } = await at(width, language)
     await bar.what.waitFor()
@@ -265,9 +274,18 @@ test.each([
     const day = bar.day.locator('[data-day]').nth(12)
     const chosen = await day.getAttribute('data-day')
     await day.click()
-    await bar.day.getByLabel(t.start).selectOption('10:00')
-    await bar.day.getByLabel(t.duration).selectOption('2')
+    await bar.day.getByRole('listbox', { name: t.start }).getByRole('option', { name: '10:00' }).click()
+    const ends = bar.day.getByRole('listbox', { name: t.end })
+    await ends.and(page.locator(':focus')).waitFor()
     expect(await complaints(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await ends.getByRole('option', { name: '12:00 · 2 h' }).and(page.locator('[data-marked]')).waitFor()
+    await page.keyboard.press('Enter')
+    await bar.party.waitFor()
+    expect(await bar.dates.textContent()).toMatch(/10:00 (to|a) 12:00/)
     await bar.go.click()
     await page.waitForURL(/location=/)
     expect(asked(page)).toMatchObject({
@@ -279,7 +297,7 @@ test.each([
     })
 
     // The bar is folded into a summary; unfolded it has the mode beside it.
-    await bar.pill.click()
+    await bar.part('where').click()
     await bar.toggle(t.perDay).click()
     await page.getByRole('status').getByText(t.toastDay).waitFor()
     await page.waitForURL((url) => !url.searchParams.has('type'))
@@ -308,27 +326,34 @@ test.each([
     expect(await filters.textContent()).toContain('2')
     expect(await filters.getAttribute('href')).toContain('show=filters')
 
-    await bar.pill.click()
+    await bar.part('where').click()
     await bar.where.waitFor()
     await page.waitForFunction(() => (document.activeElement as HTMLElement | null)?.dataset['control'] === 'where')
     expect(await bar.where.inputValue()).toBe('Santiago')
     expect(await complaints(page), 'unfolded').toEqual([])
+    // The panel first, then the bar.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await bar.where.waitFor({ state: 'detached' })
-    expect(await bar.pill.evaluate((pill) => pill === document.activeElement)).toBe(true)
-    await bar.pill.click()
-    await bar.where.waitFor()
+    expect(await bar.part('where').evaluate((part) => part === document.activeElement)).toBe(true)
+    // Each part opens its own panel, also while another one is open.
+    await bar.part('who').click()
+    await bar.party.waitFor()
+    expect(await bar.adults.inputValue()).toBe('2')
+    await bar.part('dates').click()
+    await bar.days.waitFor()
+    expect(await bar.party.count()).toBe(0)
     await page.mouse.click(4, 890)
     await bar.where.waitFor({ state: 'detached' })
 
-    await bar.pill.click()
+    await bar.part('where').click()
     await bar.where.fill('Ñuñoa')
     await bar.go.click()
     await page.waitForURL(/location=%C3%91u/)
     expect(asked(page)).toMatchObject({ category: 'studio', guests: '2', amenities: 'wifi,tv' })
     await bar.where.waitFor({ state: 'detached' })
     await page.goBack()
-    await page.getByRole('button', { name: t.change }).getByText('Santiago').waitFor()
+    await bar.part('where').getByText('Santiago').waitFor()
     expect(asked(page)['location']).toBe('Santiago')
     expect(errors).toEqual([])
   },
@@ -364,18 +389,59 @@ test('[SHELL-05] the header goes on the way down and returns on the way up, at t
   await back()
 })
 
-test('[SHELL-05] [HOME-07] on other pages the bar starts a search; without script its summary leads to the plain form', async () => {
+test('[SHELL-05] [HOME-07] on other pages the opened bar has the price mode and starts a search; without script its summary leads to the plain form', async () => {
   const { page, bar } = await at(1440, 'en', '/about')
-  expect(await bar.toggle('Per hour').count(), "the price mode is the home page's alone").toBe(0)
-  await bar.pill.click()
+  expect(await bar.toggle('Per hour').count(), 'where nothing is asked there is nothing to toggle').toBe(0)
+  await bar.part('where').click()
   await bar.where.fill('Santiago')
+  await page.getByRole('search').getByText('Per hour', { exact: true }).click()
+  await bar.dates.getByText('Any date', { exact: true }).waitFor()
+  expect(await complaints(page)).toEqual([])
   await bar.go.click()
-  await page.waitForURL(/\/\?location=Santiago$/)
+  await page.waitForURL(/\/\?location=Santiago&type=hour$/)
 
   const { page: plain } = await visitor({ script: false })
   await plain.goto('/?location=Santiago&type=hour')
-  await plain.getByRole('link', { name: words.en.change }).click()
+  await plain.getByRole('link', { name: /^Change the search/ }).click()
   await plain.getByRole('dialog').getByLabel('Where').fill('Valparaíso')
   await plain.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
   expect(asked(plain)).toMatchObject({ location: 'Valparaíso', type: 'hour' })
+})
+
+test('[HOME-07] [HOME-11] a studio in Santiago on Thursday from 14 to 18 for six takes nine presses at most, and a pet goes along', async () => {
+  const { page, bar, t } = await at(1440, 'en')
+  await bar.what.waitFor()
+  const presses = await countPresses(page)
+  await bar.toggle(t.perHour).click()
+  await page.waitForURL(/type=hour/)
+  await bar.where.click()
+  await bar.places.getByRole('option', { name: /^Santiago/ }).click()
+  await bar.kinds.getByRole('option', { name: 'Studio', exact: true }).click()
+  await bar.day
+    .getByRole('button', { name: /^Thursday/ })
+    .nth(1)
+    .click()
+  await bar.day.getByRole('option', { name: '14:00' }).click()
+  await bar.day.getByRole('option', { name: '18:00 · 4 h' }).click()
+  await bar.party.waitFor()
+  await page.keyboard.type('6')
+  await bar.go.click()
+  await page.waitForURL(/location=/)
+  expect(asked(page)).toMatchObject({
+    category: 'studio',
+    startTime: '14:00',
+    duration: '4',
+    guests: '6',
+    type: 'hour',
+  })
+  expect(await presses()).toBeLessThanOrEqual(9)
+
+  await bar.part('who').click()
+  await bar.party.getByRole('button', { name: 'More: Pets' }).click()
+  await bar.go.click()
+  await page.waitForURL(/pets=true/)
+  await bar.part('who').click()
+  await bar.party.getByRole('button', { name: 'Fewer: Pets' }).click()
+  await bar.go.click()
+  await page.waitForURL((url) => !url.searchParams.has('pets'))
 })

@@ -15,9 +15,14 @@ afterEach(async () => {
 
 type Start = { child: ChildProcess; said: () => string; saying: (words: RegExp) => Promise<void> }
 
-/** What `npm start` runs once the packages are there. */
-function start(env: Record<string, string>): Start {
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...withoutOurs(), ...env }, stdio: 'pipe' })
+/** What `npm start` runs once the packages are there, or all of it. */
+const [inner, whole] = [
+  [process.execPath, 'scripts/start.ts'],
+  ['npm', 'start'],
+] as const
+
+function start(env: Record<string, string>, [program, option]: typeof inner | typeof whole = inner): Start {
+  const child = spawn(program, [option], { env: { ...withoutOurs(), ...env }, stdio: 'pipe' })
   running.push(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
@@ -55,7 +60,7 @@ const ended = (child: ChildProcess) =>
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGINT')
+  child.kill('SIGTERM')
   await ended(child)
 }
 
@@ -94,9 +99,14 @@ test('[OPS-01] when the port is taken it says so and offers another; a bad setti
   expect(await ended(wrong.child)).toBe(1)
   expect(wrong.said()).toMatch(/PORT: expected number/)
   expect(wrong.said()).toMatch(/PUBLIC_URL: expected/)
+
+  const unreal = { DATABASE_URL: 'postgres://nowhere/x', PUBLIC_URL: 'https://patio.example', PAYMENTS: 'sandbox' }
+  const refused = start({ DATA_DIR: aFolder(), ...unreal })
+  expect(await ended(refused.child)).toBe(1)
+  expect(refused.said()).toMatch(/PAYMENTS: expected sandbox-in-public/)
 })
 
-test("[OPS-01] with a database of one's own nothing is started beside it and nothing is planted in it, and the empty marketplace looks cared for", async () => {
+test("[OPS-01] with a database of one's own nothing is started beside it and nothing is planted in it, and the empty marketplace looks cared for; a supervisor's signal to npm ends all of it", async () => {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
   await admin.connect()
   await admin.query('drop database if exists own with (force)')
@@ -104,7 +114,7 @@ test("[OPS-01] with a database of one's own nothing is started beside it and not
   const DATABASE_URL = inject('databaseUrl').replace('/journeys?', '/own?')
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
-  const { child, said, saying } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' })
+  const { child, said, saying } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' }, whole)
   await saying(/is running at/)
 
   const home = await (await fetch(`http://localhost:${PORT}/?auth=login`)).text()
@@ -121,7 +131,17 @@ test("[OPS-01] with a database of one's own nothing is started beside it and not
   )
   expect(rows).toEqual([{ people: 0, listings: 0 }])
   await own.end()
-  await stopped(child)
+
+  child.kill('SIGTERM')
+  await ended(child)
+  await expect(fetch(`http://localhost:${PORT}/`)).rejects.toThrow()
+  expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
+
+  const unreal = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })
+  await unreal.saying(/^!!! PAYMENTS=sandbox: .*NOT REAL/m)
+  await unreal.saying(/^\{"level":40,.*"name":"server".*NOT REAL/m)
+  await stopped(unreal.child)
+
   await admin.query('drop database own with (force)')
   await admin.end()
 })

@@ -1,14 +1,30 @@
 /**
  * A small, obvious model of two listings of one space on one day: one is booked at once, the other by request. It knows hours,
  * not instants; it keeps lists, not constraints. What it says must happen is compared with what does.
+ *
+ * The provider is one more party: `open` opens its page, `card` pays there, however late, and `word` lets us hear what has become
+ * of the page. `pay` is the three of them. Who wants a time looks first, and has what has run out freed when it is in the way:
+ * that is done before `hold` (decision 014).
  */
 export type Ask =
-  | { do: 'hold'; tag: number; listing: 'instant' | 'request'; start: number; length: number }
-  | { do: 'open' | 'pay' | 'expire' | 'accept' | 'decline' | 'cancel'; whose: number }
+  | ({ do: 'hold' } & Wanted)
+  | { do: 'open' | 'card' | 'word' | 'pay' | 'expire' | 'let-go' | 'accept' | 'decline' | 'cancel'; whose: number }
   | { do: 'accept-change' | 'refuse-change'; whose: number }
   | { do: 'change'; whose: number; start: number; length: number }
   | { do: 'extend'; whose: number; minutes: 30 | 60 }
   | { do: 'wait'; minutes: number }
+
+type Wanted = { tag: number; listing: 'instant' | 'request'; start: number; length: number }
+
+/** What wishes are made of. */
+export type Step =
+  | Ask
+  | ({ do: 'look' } & Wanted)
+  | ({ do: 'give-way' } & Wanted)
+  | { do: 'look-change' | 'refuse-change' | 'expire'; whose: number; by: number }
+
+/** The provider's page. Unless it is paid it dies, of age or because we end it; of either we may not have heard yet. */
+type Page = { dies: number; state: 'open' | 'paid' | 'heard-paid' | 'over' }
 
 /** Minutes after midnight of the day, and after the beginning of the test where time is meant. */
 type Change = {
@@ -17,7 +33,7 @@ type Change = {
   cost: number
   state: 'proposed' | 'paying'
   until: number
-  session: boolean
+  page: Page | null
 }
 
 export type ModelBooking = {
@@ -28,22 +44,32 @@ export type ModelBooking = {
   state: 'asked' | 'held' | 'confirmed' | 'cancelled'
   /** While it waits. */
   until: number
-  session: boolean
-  isDeclined: boolean
+  page: Page | null
+  ending: 'declined' | 'by-guest' | null
   total: number
   refunded: number
   change: Change | null
+  /** What is said to who refuses a change that is not live any more. */
+  pastChange: 'not-found' | 'too-late' | 'ok'
+  /** What the guest's browser has open: the last page, and the change that it is for. */
+  browser: { page: Page; change: Change | null } | null
 }
 
-export type Model = { now: number; bookings: ModelBooking[] }
+/**
+ * Who waits, by tag: those for whom what has run out is about to be freed. What is seen: the change that somebody is about to end,
+ * after the provider has said what became of its page.
+ */
+export type Model = { now: number; bookings: ModelBooking[]; waits: number[]; seen: Record<number, Change> }
 
 /** The day of the test begins so many minutes after the test: 18 days less twelve hours. */
 export const DAY_BEGINS = 17 * 1440 + 12 * 60
 export const [OPENS, CLOSES] = [540, 1080]
+/** How long the provider's page lives. */
+const PAGE_MINUTES = 30
 /** 10,000 an hour and 10 % on top. */
 const PESOS_A_MINUTE = 11_000 / 60
 
-export const newModel = (): Model => ({ now: 0, bookings: [] })
+export const newModel = (): Model => ({ now: 0, bookings: [], waits: [], seen: {} })
 
 const at = (minutes: number) => DAY_BEGINS + minutes
 const half = (model: Model, start: number) => model.now + Math.min(1440, (at(start) - model.now) / 2)
@@ -67,30 +93,93 @@ function isUntaken(model: Model, start: number, length: number, except?: ModelBo
 
 function giveWay(model: Model): void {
   for (const booking of model.bookings) {
-    if (booking.state === 'held' && booking.until <= model.now && !booking.session) booking.state = 'cancelled'
+    if (isNobodys(model, booking)) booking.state = 'cancelled'
     const { change } = booking
-    if (change?.state === 'paying' && change.until <= model.now && !change.session) booking.change = null
+    if (change?.state === 'paying' && isNobodys(model, change)) endChange(booking, 'ok')
   }
+}
+
+/** As far as we know: what has died without our hearing of it may have been paid. */
+const isBeingPaid = (page: Page | null) => page?.state === 'open' || page?.state === 'paid'
+
+/** What has run out, and cannot be being paid. */
+const isNobodys = (model: Model, thing: ModelBooking | Change) =>
+  (thing.state === 'held' || thing.state === 'paying') && thing.until <= model.now && !isBeingPaid(thing.page)
+
+/** Whether anything gives way to a guest who finds their time taken: what is past is in nobody's way. */
+const givesWay = (model: Model) =>
+  model.bookings.some((booking) =>
+    [booking, booking.change].some(
+      (thing) => thing && isNobodys(model, thing) && at(thing.start + thing.length) > model.now,
+    ),
+  )
+
+function endChange(booking: ModelBooking, pastChange: 'too-late' | 'ok'): void {
+  booking.change = null
+  booking.pastChange = pastChange
 }
 
 const isOpen = (start: number, length: number) => start >= OPENS && start + length <= CLOSES
 
+/** So that each knows which change it has seen itself. */
+let enders = 0
+
+/** A card takes its time, so does who finds a time taken, and who asks the provider: between the steps of one wish others may do anything. */
+export function stepsOf(ask: Ask): readonly Step[] {
+  if (ask.do === 'pay') return (['open', 'card', 'word'] as const).map((what) => ({ do: what, whose: ask.whose }))
+  if (ask.do === 'hold') return (['look', 'give-way', 'hold'] as const).map((what) => ({ ...ask, do: what }))
+  if (ask.do === 'refuse-change' || ask.do === 'expire') {
+    enders += 1
+    const own = { whose: ask.whose, by: enders }
+    return [
+      { do: 'look-change', ...own },
+      { do: ask.do, ...own },
+    ]
+  }
+  return [ask]
+}
+
+/** Whether an answer leaves something to do of the steps after it. */
+export const isGoingOn = (answer: string) => answer === 'ok' || answer === 'paid'
+
 /** Tells what happens, and makes it happen in the model. */
 export function tell(model: Model, ask: Ask): string {
+  let answer = 'ok'
+  for (const step of stepsOf(ask)) if (isGoingOn(answer)) answer = tellStep(model, step)
+  return answer
+}
+
+/** One step of a wish. */
+export function tellStep(model: Model, ask: Step): string {
   if (ask.do === 'wait') {
     model.now += ask.minutes
     return 'ok'
   }
+  if (ask.do === 'look') return look(model, ask)
+  if (ask.do === 'give-way') return freeFor(model, ask)
   if (ask.do === 'hold') return hold(model, ask)
   const booking = model.bookings.find(({ tag }) => tag === ask.whose)
-  return booking ? actions[ask.do](model, booking, ask as never) : 'nobody'
+  return booking ? actions[ask.do as Action](model, booking, ask as never) : 'nobody'
 }
 
-function hold(model: Model, { tag, listing, start, length }: Extract<Ask, { do: 'hold' }>): string {
+function look(model: Model, { tag, start, length }: Wanted): string {
   if (!isOpen(start, length)) return 'closed'
   if (at(start) <= model.now) return 'past'
-  // Only where something is in the way does what has run out give way.
-  if (!isUntaken(model, start, length) && !isFree(model, start, length)) return 'dates-taken'
+  if (isUntaken(model, start, length)) return 'ok'
+  if (!givesWay(model)) return 'dates-taken'
+  model.waits.push(tag)
+  return 'ok'
+}
+
+function freeFor(model: Model, { tag }: Wanted): string {
+  if (model.waits.includes(tag)) giveWay(model)
+  return 'ok'
+}
+
+function hold(model: Model, { tag, listing, start, length }: Wanted): string {
+  // Taken since the look: then it looks again.
+  const looksAgain = !model.waits.includes(tag) && givesWay(model)
+  if (!isUntaken(model, start, length) && !(looksAgain && isFree(model, start, length))) return 'dates-taken'
   const total = Math.round(length * PESOS_A_MINUTE)
   const waiting =
     listing === 'instant'
@@ -102,37 +191,55 @@ function hold(model: Model, { tag, listing, start, length }: Extract<Ask, { do: 
     start,
     length,
     ...waiting,
-    session: false,
-    isDeclined: false,
+    page: null,
+    ending: null,
     total,
     refunded: 0,
     change: null,
+    pastChange: 'not-found',
+    browser: null,
   })
   return 'ok'
 }
 
-type Action = (model: Model, booking: ModelBooking, ask: never) => string
+type Action = Exclude<Step['do'], 'hold' | 'wait' | 'pay' | 'look' | 'give-way'>
 
-const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
-  open: (model, booking) => open(model, booking),
-
-  pay: (model, booking) => {
-    const opened = open(model, booking)
-    if (opened !== 'ok') return opened
-    if (booking.state === 'held') {
-      booking.state = 'confirmed'
-      booking.session = false
-    } else if (booking.change) {
-      apply(booking, booking.change)
-    }
+const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) => string> = {
+  open: (model, booking) => {
+    const why = whyUnpayable(model, booking)
+    if (why) return why
+    const change = booking.state === 'confirmed' ? booking.change : null
+    const thing = change ?? booking
+    if (!isBeingPaid(thing.page)) thing.page = { dies: model.now + PAGE_MINUTES, state: 'open' }
+    booking.browser = { page: thing.page!, change }
     return 'ok'
   },
 
-  expire: (model, booking) => {
-    if ((booking.state === 'held' || booking.state === 'asked') && booking.until <= model.now)
-      booking.state = 'cancelled'
-    if (booking.state === 'confirmed' && booking.change && booking.change.until <= model.now) booking.change = null
+  card: (model, { browser }) => {
+    if (!browser) return 'nobody'
+    const { page } = browser
+    if (page.state === 'open' && page.dies > model.now) page.state = 'paid'
+    return isPaid(page) ? 'paid' : 'session-ended'
+  },
+
+  word: (model, booking) => {
+    if (!booking.browser) return 'nobody'
+    const { page, change } = booking.browser
+    if (page.state === 'open' && page.dies > model.now) return 'open'
+    hear(booking, page, change)
+    return isPaid(page) ? 'paid' : 'expired'
+  },
+
+  expire: (model, booking, { by }: { by: number }) => {
+    if ((booking.state === 'held' || booking.state === 'asked') && booking.until <= model.now) closeHold(booking)
+    const seen = model.seen[by]
+    if (seen && seen.until <= model.now) closeChange(booking, seen)
     return 'ok'
+  },
+
+  'let-go': (_model, booking) => {
+    if ((booking.state === 'held' || booking.state === 'asked') && closeHold(booking)) booking.ending = 'by-guest'
+    return booking.ending === 'by-guest' ? 'ok' : 'too-late'
   },
 
   accept: (model, booking) => {
@@ -145,10 +252,10 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
   },
 
   decline: (model, booking) => {
-    if (booking.isDeclined) return 'ok'
+    if (booking.ending === 'declined') return 'ok'
     if (booking.state !== 'asked' || booking.until <= model.now) return 'too-late'
     booking.state = 'cancelled'
-    booking.isDeclined = true
+    booking.ending = 'declined'
     return 'ok'
   },
 
@@ -159,7 +266,8 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
     const space = Math.round(booking.total / 1.1)
     booking.refunded += percent === 100 ? booking.total : Math.floor((space * percent) / 100 + 0.5)
     booking.state = 'cancelled'
-    booking.change = null
+    booking.ending = 'by-guest'
+    if (booking.change) endChange(booking, 'ok')
     return 'ok'
   },
 
@@ -174,7 +282,7 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
     const cost = Math.round(length * PESOS_A_MINUTE) - booking.total
     const isGain = refundPercent(model, booking) < 100 && (cost < 0 || start > booking.start)
     const until = half(model, Math.min(start, booking.start))
-    booking.change = { start, length, cost, state: 'proposed', until, session: false }
+    booking.change = { start, length, cost, state: 'proposed', until, page: null }
     if (booking.listing === 'request' || isGain) return 'ok:proposed'
     return `ok:${carryOut(booking, booking.change, model.now + 15)}`
   },
@@ -188,10 +296,14 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
     return `ok:${carryOut(booking, change, half(model, Math.min(change.start, booking.start)))}`
   },
 
-  'refuse-change': (_model, booking) => {
-    if (!booking.change) return 'not-found'
-    booking.change = null
+  'look-change': (model, booking, { by }: { by: number }) => {
+    if (booking.change) model.seen[by] = booking.change
     return 'ok'
+  },
+
+  'refuse-change': (model, booking, { by }: { by: number }) => {
+    if (model.seen[by]) closeChange(booking, model.seen[by])
+    return booking.pastChange
   },
 
   extend: (model, booking, { minutes }: Extract<Ask, { do: 'extend' }>) => {
@@ -203,7 +315,7 @@ const actions: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Action> = {
 
     const cost = Math.round((booking.length + minutes) * PESOS_A_MINUTE) - booking.total
     const length = booking.length + minutes
-    booking.change = { start: booking.start, length, cost, state: 'proposed', until: 0, session: false }
+    booking.change = { start: booking.start, length, cost, state: 'proposed', until: 0, page: null }
     return `ok:${carryOut(booking, booking.change, model.now + 15)}`
   },
 }
@@ -213,20 +325,42 @@ function isPending(model: Model, booking: ModelBooking): boolean {
   giveWay(model)
   if (!booking.change) return false
   if (booking.change.state === 'paying' || booking.change.until > model.now) return true
-  booking.change = null
+  endChange(booking, 'ok')
   return false
 }
 
-function open(model: Model, booking: ModelBooking): string {
+function whyUnpayable(model: Model, booking: ModelBooking): 'already-paid' | 'hold-ended' | null {
   if (booking.state === 'confirmed') {
     if (booking.change?.state !== 'paying') return 'already-paid'
-    if (booking.change.until <= model.now) return 'hold-ended'
-    booking.change.session = true
-    return 'ok'
+    return booking.change.until <= model.now ? 'hold-ended' : null
   }
-  if (booking.state !== 'held' || booking.until <= model.now) return 'hold-ended'
-  booking.session = true
-  return 'ok'
+  return booking.state !== 'held' || booking.until <= model.now ? 'hold-ended' : null
+}
+
+const isPaid = ({ state }: Page) => state === 'paid' || state === 'heard-paid'
+
+/** We learn what has become of a page: what was paid counts, or goes back when nobody waits for it any more. */
+function hear(booking: ModelBooking, page: Page, change: Change | null): void {
+  if (page.state === 'open') page.state = 'over'
+  if (page.state !== 'paid') return
+  page.state = 'heard-paid'
+  if (!change) booking.state = 'confirmed'
+  else if (booking.change === change) apply(booking, change)
+  else booking.refunded += change.cost
+}
+
+/** Who ends something asks the provider first: what has been paid comes true instead. @returns whether it has ended */
+function closeHold(booking: ModelBooking): boolean {
+  if (booking.page) hear(booking, booking.page, null)
+  if (booking.state === 'confirmed') return false
+  booking.state = 'cancelled'
+  return true
+}
+
+/** @param change as it was seen: it may have ended with its booking since, and then what was paid for it goes back */
+function closeChange(booking: ModelBooking, change: Change): void {
+  if (change.page) hear(booking, change.page, change)
+  if (booking.change === change) endChange(booking, 'ok')
 }
 
 function carryOut(booking: ModelBooking, change: Change, until: number): 'applied' | 'awaiting-payment' {
@@ -241,7 +375,8 @@ function carryOut(booking: ModelBooking, change: Change, until: number): 'applie
 }
 
 function apply(booking: ModelBooking, { start, length, cost }: Change): void {
-  Object.assign(booking, { start, length, total: booking.total + cost, change: null })
+  Object.assign(booking, { start, length, total: booking.total + cost })
+  endChange(booking, 'too-late')
 }
 
 /** The flexible policy, by the hour. */

@@ -5,7 +5,8 @@ import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.se
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { acceptChange, refuseChange } from '#domain/payments/commands/answer-change.server.ts'
 import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
-import { closeChange, expireHold } from '#domain/payments/commands/end-hold.server.ts'
+import { closeChange, expireHold, giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
 import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
@@ -15,9 +16,20 @@ import { newId } from '#kernel/ids.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { aGateway, aGuest, aListing, anEvent, aWish, goodCard, hours, NOW, type TestListing } from '../factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aListing,
+  anEvent,
+  aWish,
+  goodCard,
+  hours,
+  NOW,
+  type TestListing,
+  wideLimits,
+} from '../factories.ts'
 import { later } from '../later.ts'
-import type { Ask } from './booking-model.ts'
+import { type Ask, isGoingOn, type Step, stepsOf } from './booking-model.ts'
 
 /** The day that the model speaks of: 18 days after NOW, which is noon in Santiago. */
 const DAY = '2026-03-20'
@@ -30,6 +42,9 @@ export type Real = {
   listings: Record<'instant' | 'request', TestListing>
   now: Date
   ids: Map<number, string>
+  /** By booking: the provider's page that was opened last, and the change that was asked for last. */
+  pages: Map<string, string>
+  changes: Map<string, string>
 }
 
 export async function aRealWorld(db: Db): Promise<Real> {
@@ -42,7 +57,15 @@ export async function aRealWorld(db: Db): Promise<Real> {
     host_id: instant.hostId,
     spaceIds: instant.spaceIds,
   })
-  return { db, guestId: await aGuest(db), listings: { instant, request }, now: NOW, ids: new Map() }
+  return {
+    db,
+    guestId: await aGuest(db),
+    listings: { instant, request },
+    now: NOW,
+    ids: new Map(),
+    pages: new Map(),
+    changes: new Map(),
+  }
 }
 
 type Failure = { reason: string; problem?: string }
@@ -53,40 +76,59 @@ const statusOf = (result: Result<{ status: string }, Failure>) =>
 
 /** Asks the product, and tells what it answered in the model's words. */
 export async function ask(real: Real, wish: Ask): Promise<string> {
+  let answer = 'ok'
+  for (const step of stepsOf(wish)) if (isGoingOn(answer)) answer = await askStep(real, step)
+  return answer
+}
+
+/** `look` and `give-way` are `hold`'s own, `look-change` is that of who ends a change. */
+async function askStep(real: Real, wish: Step): Promise<string> {
   if (wish.do === 'wait') {
     real.now = later(real.now, { minutes: wish.minutes })
     return 'ok'
   }
+  if (wish.do === 'look' || wish.do === 'give-way' || wish.do === 'look-change') return 'ok'
   if (wish.do === 'hold') return hold(real, wish)
   const bookingId = real.ids.get(wish.whose)
-  return bookingId ? doers[wish.do](real, bookingId, wish as never) : 'nobody'
+  return bookingId ? doers[wish.do as Action](real, bookingId, wish as never) : 'nobody'
 }
 
 async function hold(real: Real, { tag, listing, start, length }: Extract<Ask, { do: 'hold' }>): Promise<string> {
   const stay = hours(DAY, wallTime(start), length)
-  const held = await holdDates(real.db, aWish(real.listings[listing], real.guestId, { stay }), real.now)
+  const held = await holdDates(
+    real.db,
+    aWish(real.listings[listing], real.guestId, { stay, limits: wideLimits }),
+    real.now,
+  )
   if (held.ok) real.ids.set(tag, held.value.bookingId)
   return answerOf(held)
 }
 
-type Doer = (real: Real, bookingId: string, wish: never) => Promise<string>
+type Action = Exclude<Ask['do'], 'hold' | 'wait' | 'pay'>
 
-const doers: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Doer> = {
-  open: async (real, bookingId) => answerOf(await start(real, bookingId)),
+const doers: Record<Action, (real: Real, bookingId: string, wish: never) => Promise<string>> = {
+  open: async ({ db, now, guestId, pages }, bookingId) => {
+    const started = await startPayment(db, aGateway(db, now), { guestId, bookingId, origin: '' }, now)
+    if (started.ok) pages.set(bookingId, started.value.sessionId)
+    return answerOf(started)
+  },
 
-  pay: async (real, bookingId) => {
-    const { db, now } = real
-    const started = await start(real, bookingId)
-    if (!started.ok) return answerOf(started)
-    const { sessionId } = started.value
-    await payInSandbox(db, sessionId, goodCard, now)
-    const { rows } = await sql<{ status: string }>`select status from sandbox_sessions where id = ${sessionId}`.execute(
+  card: async ({ db, now, pages }, bookingId) => {
+    const page = pages.get(bookingId)
+    return page ? payInSandbox(db, page, goodCard, now) : 'nobody'
+  },
+
+  word: async ({ db, now, pages }, bookingId) => {
+    const page = pages.get(bookingId)
+    if (!page) return 'nobody'
+    const found = await sql<{ isOpen: boolean }>`
+      select status not in ('paid', 'expired') and expires_at > ${now} as "isOpen" from sandbox_sessions where id = ${page}`.execute(
       db,
     )
-    // In a race another may have ended it meanwhile.
-    if (rows[0]!.status !== 'paid') return 'hold-ended'
-    await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', now), now)
-    return 'ok'
+    if (found.rows[0]!.isOpen) return 'open'
+    const became = await expireSession(db, page, now)
+    await recordEvent(db, 'sandbox', anEvent(page, `session.${became}`, now), now)
+    return became
   },
 
   expire: async ({ db, now }, bookingId) => {
@@ -95,6 +137,9 @@ const doers: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Doer> = {
     if (change) await closeChange(db, aGateway(db, now), change.id, 'expired', now)
     return 'ok'
   },
+
+  'let-go': async ({ db, now, guestId }, bookingId) =>
+    (await giveUpHold(db, aGateway(db, now), { guestId, bookingId }, now)) ? 'ok' : 'too-late',
 
   accept: async ({ db, now, listings }, bookingId) =>
     answerOf(await acceptRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
@@ -124,16 +169,11 @@ const doers: Record<Exclude<Ask['do'], 'hold' | 'wait'>, Doer> = {
     return statusOf(await acceptChange(db, answer, now))
   },
 
-  'refuse-change': async ({ db, now, guestId }, bookingId) => {
-    const change = await liveChange(db, bookingId)
-    if (!change) return 'not-found'
-    const answer = { by: 'guest', userId: guestId, bookingId, changeId: change.id } as const
+  'refuse-change': async ({ db, now, guestId, changes }, bookingId) => {
+    const answer = { by: 'guest', userId: guestId, bookingId, changeId: changes.get(bookingId) ?? newId() } as const
     return answerOf(await refuseChange(db, aGateway(db, now), answer, now))
   },
 }
-
-const start = ({ db, now, guestId }: Real, bookingId: string) =>
-  startPayment(db, aGateway(db, now), { guestId, bookingId, origin: '' }, now)
 
 const timeOf = ({ db }: Real, bookingId: string) =>
   db
@@ -154,6 +194,8 @@ async function propose(
   const terms = { stay: hours(DAY, wallTime(startMinutes), length), guests: 2, pets: 0 }
   const shownMinor = Math.round(length * PESOS_A_MINUTE) - total_minor
   const wish = {
+    heldFrom: null,
+    limits: wideLimits,
     by: 'guest',
     userId: real.guestId,
     bookingId,
@@ -162,7 +204,9 @@ async function propose(
     shownMinor,
     idempotencyKey: newId(),
   } as const
-  return statusOf(await proposeChange(real.db, wish, real.now))
+  const proposed = await proposeChange(real.db, wish, real.now)
+  if (proposed.ok) real.changes.set(bookingId, proposed.value.changeId)
+  return statusOf(proposed)
 }
 
 /** The product's books in the model's words. */

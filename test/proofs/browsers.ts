@@ -14,7 +14,7 @@ export async function aSignedIn(db: Db, guestId?: string): Promise<SignedIn> {
   const inAWeek = new Date(Date.now() + 7 * 86_400_000)
   await db.insertInto('session').values({ id: newId(), token, userId: id, expiresAt: inAWeek }).execute()
   const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64')
-  return { guestId: id, cookie: `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
+  return { guestId: id, cookie: `patio.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
 }
 
 export type Answer = { status: number; location: string | null; text: string }

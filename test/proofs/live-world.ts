@@ -14,7 +14,7 @@ import { moveDemoClock } from '#platform/demo-clock.server.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
-import { WEBHOOK_SECRET } from '../factories.ts'
+import { WEBHOOK_SECRET, wideLimits } from '../factories.ts'
 import { aDatabase } from '../world.ts'
 
 /** Database, clock, provider, webhook and worker in one process: everything but the pages. */
@@ -55,7 +55,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
     rates: null,
     log: { warn: () => {} },
     sandbox: { faults, webhook: { target, secret: WEBHOOK_SECRET } },
-    telling: { origin: 'https://patio.example', product: 'Patio' },
+    telling: { origin: 'https://patio.example', product: 'Patio', limits: wideLimits },
   })
   const work = async () => {
     await queueRunOut(db, clock())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantedBugs } from './planted-bugs.ts'
-import { isLong } from './size.ts'
+import { isLong, seed } from './size.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const parts = [
@@ -38,12 +38,14 @@ function runModel(change: (folder: string) => void): { passed: boolean; output: 
       '--project',
       'proofs',
       'test/proofs/booking-model.test.ts',
+      '--bail=1',
     ]
     const env = {
       ...process.env,
       PROOFS: 'long',
       PROOFS_PERCENT: '4',
-      SEED: '42',
+      PROOFS_SHRINK: 'no',
+      SEED: String(seed),
       UNBUILT: '1',
       TEST_DATA_DIR: join(root, '.data/planted'),
     }
@@ -60,7 +62,7 @@ test.each(plantedBugs)('[BOOK-05] the place of a planted bug is there, once: $na
 })
 
 test.each(isLong ? plantedBugs : plantedBugs.slice(0, 1))(
-  '[BOOK-02] [BOOK-05] the model notices that $name',
+  `[BOOK-02] [BOOK-05] the model notices that $name (seed ${seed})`,
   ({ file, from, to }) => {
     const { passed, output } = runModel((folder) => {
       const path = join(folder, file)

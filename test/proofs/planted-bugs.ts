@@ -1,7 +1,7 @@
 /** A mistake that somebody could make, and that the model must notice: a text of a file, and what stands there instead. */
 export type PlantedBug = { name: string; file: string; from: string; to: string }
 
-/** Ten of them, one for each promise of the life of a booking. */
+/** One for each promise of the life of a booking. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a change forgets to free the old time',
@@ -38,6 +38,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'domain/bookings/commands/release-run-out-holds.server.ts',
     from: "and p.status in ('intended', 'open', 'captured')",
     to: "and p.status in ('captured')",
+  },
+  {
+    name: 'a hold ends although the provider says that it was paid in its last second',
+    file: 'domain/payments/commands/end-hold.server.ts',
+    from: "if (session.became === 'paid') await capturePayment(tx, payment, session.sessionId, now)\n  else await",
+    to: 'await',
+  },
+  {
+    name: 'money that comes for a change which is over stays here',
+    file: 'domain/payments/commands/capture-payment.server.ts',
+    from: "const reason = payment.changeId ? 'change-lost' : 'dates-lost'",
+    to: "if (payment.changeId) return\n  const reason = 'dates-lost'",
+  },
+  {
+    name: 'who refuses a change that has just been paid is told that it is refused',
+    file: 'domain/payments/commands/answer-change.server.ts',
+    from: "change?.status === 'applied' ? fail({ reason: 'too-late' }) : ok(null)",
+    to: 'ok(null)',
   },
   {
     name: 'a cheaper change refunds nothing',

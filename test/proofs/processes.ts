@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from '#scripts/build.ts'
 import { afterAll } from 'vitest'
+import { LIMITS } from '../factories.ts'
 
 export type ProgramName = 'server.ts' | 'worker.ts'
 
@@ -40,6 +41,8 @@ export async function aSite(databaseUrl: string, settings: Record<string, string
     AUTH_SECRET,
     LOG_LEVEL: 'error',
     PAGE_CACHE_SECONDS: '0',
+    // Everybody comes from one address here, and some hold more than anybody would.
+    LIMITS,
     NODE_ENV: 'production',
     ...settings,
   }

@@ -112,11 +112,8 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
 function drawnPlace(dice: Dice) {
   const lng = dice.one([-70.65, -70.65, 179.95, -179.95]) + dice.below(8) / 20
   const lat = -33.45 + dice.below(12) / 20
-  const place = { lat, lng: lng > 180 ? lng - 360 : lng }
   return {
-    ...place,
-    shown_lat: place.lat,
-    shown_lng: place.lng,
+    shownAt: { lat, lng: lng > 180 ? lng - 360 : lng },
     subcategory: dice.one(subcategories),
     time_zone: dice.one(zones),
   }
@@ -222,7 +219,7 @@ export function aQuery(dice: Dice, first: Day): URLSearchParams {
     minPrice: maybe(0.15, () => String(dice.below(30) + 1)),
     maxPrice: maybe(0.15, () => String(dice.below(60) + 10)),
     currency: dice.one(['USD', 'GBP']),
-    sort: dice.one(['', 'price_desc', 'newest', 'rating']),
+    sort: dice.one(['', 'price_asc', 'price_desc', 'newest', 'rating']),
     ...(dice.chance(0.4) ? { lat: '-33.425', lng: dice.one(['-70.575', '179.975', '-179.875']) } : {}),
   }
   if (values['checkIn'] === '') values['checkOut'] = ''

@@ -21,3 +21,6 @@ export function seededRandom(seed: number): () => number {
 
 /** A new seed, or the one of a run that failed: SEED=123 npm run proofs. */
 export const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+
+/** Whether a failure is made as small as it can be before it is told; not where somebody only wants to know of it. */
+export const shrinks = process.env['PROOFS_SHRINK'] !== 'no'

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Nearest, NearestLinks } from './nearest-links.tsx'
 import type { ChangeView } from './pending-change.tsx'
-import { LineRow, PriceBreakdown, type PriceView } from './price-breakdown.tsx'
+import { ChargeNote, LineRow, PriceBreakdown, type PriceView } from './price-breakdown.tsx'
 import { StayFields, type StayFieldsView } from './stay-fields.tsx'
 import { useAsking } from './use-asking.ts'
 import { When, type WhenView } from './when.tsx'
@@ -131,6 +131,7 @@ function Offer({ offer, change }: { offer: OfferView; change: ChangePageView }) 
         {Object.entries(values).map(
           ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
         )}
+        {change.side === 'guest' && direction === 'more' && <ChargeNote price={offer.price} />}
         <Button isBusy={isBusy}>{t(offer.mustBeAnswered ? 'send.ask' : isPaidNow ? 'send.pay' : 'send.now')}</Button>
         <p className="text-center text-sm text-ink-500">
           {t(offer.mustBeAnswered ? `note.ask.${change.side}` : isPaidNow ? 'note.pay' : 'note.now')}

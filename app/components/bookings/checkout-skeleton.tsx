@@ -16,13 +16,13 @@ function CheckoutSkeleton() {
         {t('loading')}
       </p>
       <div aria-hidden="true">
-        <div className="skeleton mb-8 h-9 w-72 max-w-full" />
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+        <div className="skeleton mb-6 h-9 w-72 max-w-full lg:mb-8" />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+          <div className="skeleton h-24 rounded-2xl lg:order-last lg:h-96" />
           <div className="grid content-start gap-6">
             <div className="skeleton h-14" />
             <div className="skeleton h-96" />
           </div>
-          <div className="skeleton h-96 rounded-2xl" />
         </div>
       </div>
     </main>

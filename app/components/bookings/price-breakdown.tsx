@@ -7,7 +7,7 @@ export type DiscountKind = 'week' | 'month' | 'session'
 export type PriceLine = {
   kind: QuoteLine['kind']
   amount: string
-  detail: { unitPrice: string; quantity: number; unit: NonNullable<QuoteLine['unit']> } | null
+  detail: { unitPrice: string; quantity: number; unit: NonNullable<QuoteLine['unit']> | 'night' } | null
   /** Space only: why it is this price. */
   rate?: NonNullable<QuoteLine['rate']>
   discount?: { kind: DiscountKind; percent: string }
@@ -39,7 +39,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
           return <LineRow key={`${line.kind} ${label}`} label={label} amount={line.amount} />
         })}
         <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
-          <dt>{t('total', { currency: price.currency })}</dt>
+          <dt>{t('total')}</dt>
           <dd className="tabular-nums">{price.total}</dd>
         </div>
         {price.tax && (
@@ -61,6 +61,12 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
       {!price.tax && <p className="mt-2.5 text-sm text-ink-500">{taxLabel}</p>}
     </>
   )
+}
+
+/** Before the button that leads to paying, where the charge is in another currency than the reader's (decision D2). */
+export function ChargeNote({ price }: { price: PriceView }) {
+  const { t } = useTranslation('price')
+  return price.converted && <p className="text-center text-sm">{t(`chargedIn.${price.currency}`)}</p>
 }
 
 type RowProps = { label: string; amount: string; isNote?: boolean }

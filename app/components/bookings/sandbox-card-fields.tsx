@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CardNumberField, ExpiryField } from './card-inputs.tsx'
 
 type Props = {
   email: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
   amount: string
+  /** The amount in the reader's own currency, where the charge is in another. */
+  about: string | null
   returnUrl: string
   /** Where a payment whose time is over is begun again. */
   againUrl: string
-  answer: { problem: string; typed: Record<string, string> } | undefined
+  /** What the card said to the form as it was sent; no problem while the bank asks. */
+  answer: { problem: string | null; typed: Record<string, string> } | undefined
 }
 
 /** What stands in the frame: fields, the bank's question, or the way on. Tells the page around it how high it is. */
-export function SandboxCardFields({ email, status, amount, returnUrl, againUrl, answer }: Props) {
-  const { t } = useTranslation('sandbox')
+export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Props) {
+  const { t } = useTranslation(['sandbox', 'checkout'])
+  const isOver = status === 'expired' || card.answer?.problem === 'session-ended'
 
   useEffect(() => {
     const tell = () =>
@@ -31,10 +36,19 @@ export function SandboxCardFields({ email, status, amount, returnUrl, againUrl, 
   return (
     <main className="grid gap-4 p-5">
       <h1 className="sr-only">{t('title')}</h1>
-      {status === 'open' && <Card {...{ email, amount, againUrl, answer }} />}
-      {status === 'challenge' && <Challenge amount={amount} />}
-      {status === 'paid' && <Paid returnUrl={returnUrl} />}
-      {status === 'expired' && <Over message={t('expired')} againUrl={againUrl} />}
+      {status === 'paid' ? (
+        <Paid returnUrl={returnUrl} />
+      ) : isOver ? (
+        <Over message={t(status === 'expired' ? 'expired' : 'problems.session-ended')} againUrl={againUrl} />
+      ) : (
+        <>
+          {/* The fields stay while the bank asks: who refuses finds in them what was typed. */}
+          <div hidden={status === 'challenge'}>
+            <Card {...card} isAsked={status === 'open'} />
+          </div>
+          {status === 'challenge' && <Challenge {...card} />}
+        </>
+      )}
     </main>
   )
 }
@@ -42,17 +56,21 @@ export function SandboxCardFields({ email, status, amount, returnUrl, againUrl, 
 /** As loosely as the server: who mistypes the end of an address is told by the letter that never comes. */
 const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)
 
-function Card({ email, amount, againUrl, answer }: Pick<Props, 'email' | 'amount' | 'againUrl' | 'answer'>) {
+type CardProps = Pick<Props, 'email' | 'amount' | 'about' | 'answer'> & { isAsked: boolean }
+
+/** What the card or its bank said no to; everything else stands beside its field. */
+const errors = ['declined', 'insufficient-funds', 'refused', 'unexpected']
+
+function Card({ email, amount, about, answer, isAsked }: CardProps) {
   const { t } = useTranslation('sandbox')
   const [isMistyped, setMistyped] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
   const problem = answer?.problem
-  const isOf = (...kinds: string[]) => (problem && kinds.includes(problem) ? t(`problems.${problem}`) : undefined)
+  const isOf = (kind: string) => (problem === kind ? t(`problems.${kind}`) : undefined)
 
   return (
     <Form method="post" className="grid gap-4" noValidate>
-      {problem === 'session-ended' && <Over message={t('problems.session-ended')} againUrl={againUrl} />}
-      {isOf('declined', 'insufficient-funds') && <Notice tone="bad">{isOf('declined', 'insufficient-funds')}</Notice>}
+      {problem && errors.includes(problem) && <PaymentError problem={problem} />}
       <Field
         label={t('email')}
         name="email"
@@ -62,44 +80,47 @@ function Card({ email, amount, againUrl, answer }: Pick<Props, 'email' | 'amount
         onBlur={(event) => setMistyped(!isEmail(event.currentTarget.value))}
         problem={isMistyped ? t('problems.email') : isOf('email')}
       />
-      <Field
-        label={t('number')}
-        name="number"
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="4242 4242 4242 4242"
-        maxLength={23}
-        problem={isOf('invalid-number')}
-      />
+      <CardNumberField problem={isOf('invalid-number')} isFocused={problem === 'refused' && isAsked} />
       <div className="grid grid-cols-2 gap-3">
-        <Field
-          label={t('expiry')}
-          name="expiry"
-          autoComplete="cc-exp"
-          placeholder="12 / 34"
-          maxLength={7}
-          defaultValue={answer?.typed['expiry'] ?? ''}
-          problem={isOf('expired-card')}
-        />
+        <ExpiryField typed={answer?.typed['expiry'] ?? ''} problem={isOf('expired-card')} />
         <Field label={t('cvc')} name="cvc" inputMode="numeric" autoComplete="cc-csc" placeholder="123" maxLength={4} />
       </div>
-      <Button isBusy={isBusy}>{t('pay', { amount })}</Button>
       <p className="text-sm text-ink-500">{t('testCards')}</p>
+      <div className="grid gap-1.5">
+        <Button isBusy={isBusy}>{t('pay', { amount })}</Button>
+        {about && <p className="text-center text-sm text-ink-500">{t('about', { amount: about })}</p>}
+      </div>
     </Form>
   )
 }
 
-function Challenge({ amount }: { amount: string }) {
+/** Spec §2: 'Failure shows a "Payment Error" card'; its first words are of §8. */
+function PaymentError({ problem }: { problem: string }) {
+  const { t } = useTranslation(['sandbox', 'checkout'])
+  return (
+    <Notice tone="bad" title={t('checkout:problems.payment')}>
+      {problem !== 'unexpected' && <p>{t('checkout:problems.processing')}</p>}
+      <p>{t(`problems.${problem}`)}</p>
+    </Notice>
+  )
+}
+
+/** The bank's question (3-D Secure). What was typed goes along, for the fields where there is no script. */
+function Challenge({ amount, answer }: Pick<Props, 'amount' | 'answer'>) {
   const { t } = useTranslation('sandbox')
+  const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-4">
+      {Object.entries(answer?.typed ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <h2 className="text-lg font-bold">{t('challenge.title')}</h2>
       <p>{t('challenge.text', { amount })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="confirm">
+        <Button isBusy={isBusy} name="intent" value="confirm">
           {t('challenge.confirm')}
         </Button>
-        <Button look="plain" name="intent" value="refuse">
+        <Button isBusy={isBusy} look="plain" name="intent" value="refuse">
           {t('challenge.refuse')}
         </Button>
       </div>
@@ -133,5 +154,22 @@ function Paid({ returnUrl }: { returnUrl: string }) {
         {t('goOn')}
       </a>
     </div>
+  )
+}
+
+/** In place of the fields, where they could not be loaded. */
+export function CardFieldsFailed() {
+  const { t } = useTranslation(['sandbox', 'checkout'])
+  const { pathname, search } = useLocation()
+  return (
+    <main className="grid gap-4 p-5">
+      <h1 className="sr-only">{t('title')}</h1>
+      <Notice tone="bad" title={t('checkout:problems.payment')}>
+        <p>{t('checkout:problems.paymentDetails')}</p>
+      </Notice>
+      <a href={pathname + search} className={buttonClass('plain')}>
+        {t('reload')}
+      </a>
+    </main>
   )
 }

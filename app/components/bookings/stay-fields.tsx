@@ -2,6 +2,8 @@ import type { Day, WallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { DayButtons } from './day-buttons.tsx'
 
 export type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
 
@@ -26,14 +28,20 @@ type Props = {
   maxGuests: number
   takesPets: boolean
   onChange: () => void
+  /** Where the days of the listing are asked for: with script its own calendar stands in the place of the browser's. */
+  daysAddress?: string
 }
 
 /** When and with how many: for booking and for changing what is booked. */
-export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange }: Props) {
+export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange, daysAddress }: Props) {
   const { t } = useTranslation('listing')
   return (
     <>
-      {isHourly ? <HourFields {...{ fields, onChange }} /> : <DayFields {...{ fields, onChange }} />}
+      {isHourly ? (
+        <HourFields {...{ fields, onChange, daysAddress }} />
+      ) : (
+        <DayFields {...{ fields, onChange, daysAddress }} />
+      )}
       <div className={takesPets ? 'grid grid-cols-2 gap-3' : ''}>
         <Field
           label={t('panel.guests')}
@@ -65,43 +73,56 @@ export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange }:
   )
 }
 
-type FieldsProps = Pick<Props, 'fields' | 'onChange'>
+type FieldsProps = Pick<Props, 'fields' | 'onChange'> & { daysAddress?: string | undefined }
 
-function DayFields({ fields, onChange }: FieldsProps) {
+const bothDays = ['checkIn', 'checkOut'] as const
+const oneDay = ['checkIn'] as const
+
+function DayFields({ fields, onChange, daysAddress }: FieldsProps) {
   const { t } = useTranslation('listing')
+  const isAlive = useIsAlive()
   return (
     <div className="grid grid-cols-2 gap-3">
-      {(['checkIn', 'checkOut'] as const).map((name) => (
-        <Field
-          key={name}
-          label={t(`panel.${name}`)}
-          name={name}
-          type="date"
-          required
-          min={name === 'checkOut' ? (fields.checkIn ?? undefined) : undefined}
-          defaultValue={fields[name] ?? ''}
-          onChange={onChange}
-          problem={fields.problems[name]}
-        />
-      ))}
+      {isAlive && daysAddress ? (
+        <DayButtons names={bothDays} address={daysAddress} {...{ fields, onChange }} />
+      ) : (
+        bothDays.map((name) => (
+          <Field
+            key={name}
+            label={t(`panel.${name}`)}
+            name={name}
+            type="date"
+            required
+            min={name === 'checkOut' ? (fields.checkIn ?? undefined) : undefined}
+            defaultValue={fields[name] ?? ''}
+            onChange={onChange}
+            problem={fields.problems[name]}
+          />
+        ))
+      )}
     </div>
   )
 }
 
 /** The lengths offered are those that still fit at the chosen start. */
-function HourFields({ fields, onChange }: FieldsProps) {
+function HourFields({ fields, onChange, daysAddress }: FieldsProps) {
   const { t } = useTranslation('listing')
+  const isAlive = useIsAlive()
   return (
     <>
-      <Field
-        label={t('panel.date')}
-        name="checkIn"
-        type="date"
-        required
-        defaultValue={fields.checkIn ?? ''}
-        onChange={onChange}
-        problem={fields.problems.checkIn}
-      />
+      {isAlive && daysAddress ? (
+        <DayButtons names={oneDay} address={daysAddress} {...{ fields, onChange }} />
+      ) : (
+        <Field
+          label={t('panel.date')}
+          name="checkIn"
+          type="date"
+          required
+          defaultValue={fields.checkIn ?? ''}
+          onChange={onChange}
+          problem={fields.problems.checkIn}
+        />
+      )}
       <StartAndLength {...{ fields, onChange }} />
       {fields.checkIn && fields.starts.length === 0 && <Notice tone="info">{t('calendar.noStarts')}</Notice>}
     </>
@@ -121,6 +142,7 @@ function StartAndLength({ fields, onChange }: FieldsProps) {
         label={t('panel.start')}
         name="start"
         defaultValue={fields.start ?? ''}
+        data-next={fields.start ? undefined : ''}
         onChange={onChange}
         problem={fields.problems.start}
       >

@@ -20,12 +20,14 @@ export function StayForm({ listing, booking }: Props) {
   return (
     <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
       {lang && <input type="hidden" name="lang" value={lang} />}
+      {booking.instead && <input type="hidden" name="instead" value={booking.instead.id} />}
       <StayFields
         fields={booking}
         isHourly={listing.isHourly}
         maxGuests={listing.facts.guests}
         takesPets={listing.rules.pets}
         onChange={ask}
+        daysAddress={`/property/${listing.id}/days${lang ? `?lang=${lang}` : ''}`}
       />
       <ExtraFields extras={booking.extras} onChange={ask} />
       {booking.quote ? (
@@ -36,7 +38,7 @@ export function StayForm({ listing, booking }: Props) {
           </Button>
         </noscript>
       ) : (
-        <Button look="primary">{t(checkIn ? 'panel.showPrice' : 'panel.check')}</Button>
+        <Button data-step="">{t(checkIn ? 'panel.showPrice' : 'panel.check')}</Button>
       )}
     </Form>
   )

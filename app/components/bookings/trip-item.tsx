@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge, type TripState } from './status-badge.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /** A booking among others: finished texts. */
 export type TripItemView = {
@@ -16,13 +17,23 @@ export type TripItemView = {
   why: string | null
   /** 'in 3 days', for what is confirmed and has not begun. */
   startsIn: string | null
-  /** A change of it waits for this guest. */
-  isAsking: boolean
+  /** What this guest is waited for; null where nothing is. */
+  waiting: WaitingView | null
+}
+
+/** Until when somebody is waited for, and the way to what is waited for. */
+export type WaitingView = {
+  text: string
+  action: string
+  address: string
+  left: string
+  until: string
+  leftMs: number
 }
 
 export function TripItem({ trip }: { trip: TripItemView }) {
   const { t } = useTranslation(['trip', 'status'])
-  const isToPay = trip.state === 'to-pay'
+  const { waiting } = trip
   return (
     <li className="group relative flex gap-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:gap-6">
       {trip.photoKey && (
@@ -41,7 +52,9 @@ export function TripItem({ trip }: { trip: TripItemView }) {
         </p>
         <h3 className="mt-2 font-semibold">
           <Link
-            to={isToPay || trip.state === 'asked' ? `/checkout?bookingId=${trip.id}` : `/bookings/${trip.id}`}
+            to={
+              waiting?.address ?? (trip.state === 'asked' ? `/checkout?bookingId=${trip.id}` : `/bookings/${trip.id}`)
+            }
             className="after:absolute after:inset-0 after:rounded-2xl"
           >
             {trip.title}
@@ -50,10 +63,16 @@ export function TripItem({ trip }: { trip: TripItemView }) {
         <p className="text-sm text-ink-500">{trip.place}</p>
         <p className="mt-1 font-medium">{trip.when}</p>
         {trip.why && <p className="mt-1 text-sm text-ink-500">{t(`status:why.${trip.why}`)}</p>}
-        {(isToPay || trip.isAsking) && (
-          <p className="mt-2 font-semibold text-clay-700 underline underline-offset-4">
-            {t(isToPay ? 'finishPaying' : 'answerChange')}
-          </p>
+        {waiting && (
+          <>
+            <p className="mt-2 text-clay-700">
+              {waiting.text} ·{' '}
+              <span role="timer">
+                <TimeLeft {...waiting} />
+              </span>
+            </p>
+            <p className="mt-1 font-semibold text-clay-700 underline underline-offset-4">{waiting.action}</p>
+          </>
         )}
       </div>
     </li>

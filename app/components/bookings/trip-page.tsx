@@ -14,12 +14,14 @@ import { ExtendSession } from './extend-session.tsx'
 import { PendingChange } from './pending-change.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { type BannerView, TripBanner } from './trip-banner.tsx'
 import type { TripView } from './trip-view.ts'
 import { When } from './when.tsx'
 
-type Props = { trip: TripView; problem: string | undefined }
+/** @property problem why it was not done: a message's key, or a finished text */
+type Props = { trip: TripView; banner: BannerView | null; problem: { message: string } | { text: string } | undefined }
 
-export function TripPage({ trip, problem }: Props) {
+export function TripPage({ trip, banner, problem }: Props) {
   const { t } = useTranslation(['trip', 'status', 'listing', 'checkout', 'change', 'cancel'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
@@ -41,7 +43,14 @@ export function TripPage({ trip, problem }: Props) {
       )}
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid content-start gap-8">
-          {problem && <Notice tone="bad">{t(problem)}</Notice>}
+          {banner && (
+            <TripBanner
+              banner={banner}
+              calendarFile={trip.calendarFile}
+              directions={trip.whereabouts?.directions ?? null}
+            />
+          )}
+          {problem && <Notice tone="bad">{'text' in problem ? problem.text : t(problem.message)}</Notice>}
           <header>
             <p className="flex flex-wrap items-center gap-3">
               <StatusBadge state={trip.state} />
@@ -58,6 +67,7 @@ export function TripPage({ trip, problem }: Props) {
             <When when={trip.when} />
           </div>
           <Whereabouts trip={trip} />
+          <WayIn wayIn={trip.wayIn} />
           <p>
             {t('listing:facts.guests', { count: trip.guests })}
             {trip.pets > 0 && ` · ${t('checkout:pets', { count: trip.pets })}`}
@@ -73,7 +83,7 @@ export function TripPage({ trip, problem }: Props) {
   )
 }
 
-/** The exact place, the way there and the way in; until it is confirmed only roughly where. */
+/** The exact place and the way there; until it is confirmed only roughly where. */
 function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   return (
@@ -91,19 +101,31 @@ function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
             <Icon name="map-pin" size={18} />
             {t('directions')}
           </a>
-          {whereabouts.arrival.length > 0 && (
-            <div className="mt-4">
-              <h2 className="mb-1 text-lg font-bold">{t('arrival')}</h2>
-              {whereabouts.arrival.map((line) => (
-                <p key={line} className="max-w-text">
-                  {line}
-                </p>
-              ))}
-            </div>
-          )}
         </>
       ) : (
         <p>{t('addressLater', { place })}</p>
+      )}
+    </section>
+  )
+}
+
+/** How to get in, or when it is told. */
+function WayIn({ wayIn }: Pick<TripView, 'wayIn'>) {
+  const { t } = useTranslation('trip')
+  if (!wayIn) return null
+  return (
+    <section>
+      <h2 className="mb-1 text-lg font-bold">{t('arrival')}</h2>
+      {wayIn.state === 'open' ? (
+        wayIn.lines.map((line) => (
+          <p key={line} className="max-w-text">
+            {line}
+          </p>
+        ))
+      ) : (
+        <p className="max-w-text text-ink-500">
+          {wayIn.state === 'later' ? t('arrivalLater', { from: wayIn.from }) : t('arrivalOver')}
+        </p>
       )}
     </section>
   )
@@ -131,7 +153,7 @@ function Ways({ trip }: { trip: TripView }) {
         </ButtonLink>
       )}
       {(trip.state === 'confirmed' || trip.state === 'completed') && (
-        <a href={`/bookings/${trip.id}/calendar.ics`} className={buttonClass('plain')}>
+        <a href={trip.calendarFile} className={buttonClass('plain')}>
           <Icon name="calendar" size={18} />
           {t('calendarFile')}
         </a>

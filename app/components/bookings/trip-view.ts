@@ -24,7 +24,9 @@ export type TripView = {
   startsIn: string | null
   when: WhenView
   /** Null until the booking is confirmed. */
-  whereabouts: { address: string; directions: string; arrival: readonly string[] } | null
+  whereabouts: { address: string; directions: string } | null
+  /** How to get in, as long as it is told; null where there is nothing to tell. */
+  wayIn: { state: 'open'; lines: readonly string[] } | { state: 'later'; from: string } | { state: 'over' } | null
   guests: number
   pets: number
   price: PriceView
@@ -38,5 +40,6 @@ export type TripView = {
   mayChange: boolean
   extensions: readonly ExtensionView[]
   hasReceipt: boolean
+  calendarFile: string
   idempotencyKey: string
 }

@@ -1,81 +1,74 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useRevalidator } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { TripItem, type TripItemView } from './trip-item.tsx'
 
-type Banner = { state: 'waiting' | 'confirmed' | null; title: string; id: string }
-type Props = { upcoming: readonly TripItemView[]; past: readonly TripItemView[]; banner: Banner | undefined }
+type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
 
-export function TripsPage({ upcoming, past, banner }: Props) {
+export type TripsView = {
+  /** For this guest to pay or to answer: what ends first is first. */
+  waiting: readonly TripItemView[]
+  ahead: readonly TripItemView[]
+  past: TripsPart
+  cancelled: TripsPart
+}
+
+export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
   const { t } = useTranslation('trip')
   return (
-    <main id="main" className="page max-w-[56rem] pt-8">
+    <main id="main" className="page max-w-[56rem] pt-8 pb-4">
       <h1 className="mb-6 text-2xl font-bold tracking-tight lg:text-3xl">{t('title')}</h1>
-      {banner?.state === 'confirmed' && <Confirmed banner={banner} />}
-      {banner?.state === 'waiting' && <Waiting />}
-      {upcoming.length === 0 ? (
+      {waiting.length > 0 && <Trips name="waiting" trips={waiting} />}
+      {ahead.length > 0 && <Trips name="ahead" trips={ahead} />}
+      {waiting.length + ahead.length === 0 && (
         <EmptyState icon="luggage" title={t('none.title')} text={t('none.text')}>
           <ButtonLink to="/">{t('none.explore')}</ButtonLink>
         </EmptyState>
-      ) : (
-        <Trips title={t('upcoming')} trips={upcoming} />
       )}
-      {past.length > 0 && <Trips title={t('past')} trips={past} />}
+      {past.trips.length > 0 && <Trips name="past" {...past} />}
+      {cancelled.trips.length > 0 && <Trips name="cancelled" {...cancelled} />}
     </main>
   )
 }
 
-function Confirmed({ banner }: { banner: Banner }) {
-  const { t } = useTranslation('trip')
-  return (
-    <Notice tone="good" title={t('banner.title')} className="mb-8">
-      <p>{t('banner.text', { title: banner.title })}</p>
-      <Link
-        to={`/bookings/${banner.id}`}
-        className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        {t('banner.open')}
-      </Link>
-    </Notice>
-  )
-}
+type Props = { name: keyof TripsView; trips: readonly TripItemView[]; page?: number; pages?: number }
 
-/** The provider's word takes a moment; the page asks again until it is there. Without script a link does. */
-function Waiting() {
+function Trips({ name, trips, page = 1, pages = 1 }: Props) {
   const { t } = useTranslation('trip')
-  const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()
-  const here = pathname + search
-  useEffect(() => {
-    const ask = setInterval(() => void revalidate(), 1000)
-    return () => clearInterval(ask)
-  }, [revalidate])
-
+  // The other list stays on its page; the next page begins where this one began, with script and without.
+  const pageTo = (number: number) => {
+    const params = new URLSearchParams(search)
+    params.delete(name)
+    if (number > 1) params.set(name, String(number))
+    return `${pathname}${params.size ? `?${params}` : ''}#${name}`
+  }
+  const title = t(`lists.${name}`)
   return (
-    <Notice tone="info" title={t('waiting.title')} className="mb-8">
-      <p>{t('waiting.text')}</p>
-      <noscript>
-        <a href={here} className="font-semibold underline">
-          {t('waiting.again')}
-        </a>
-      </noscript>
-    </Notice>
-  )
-}
-
-function Trips({ title, trips }: { title: string; trips: readonly TripItemView[] }) {
-  return (
-    <section className="mb-10">
+    <section id={name} aria-label={title} className="mb-10 scroll-mt-24">
       <h2 className="mb-4 text-xl font-bold">{title}</h2>
       <ul className="grid gap-4">
         {trips.map((trip) => (
           <TripItem key={trip.id} trip={trip} />
         ))}
       </ul>
+      {pages > 1 && (
+        <div className="mt-6">
+          <Pager
+            page={page}
+            pages={pages}
+            to={pageTo}
+            words={{
+              label: t('pages.label', { list: title }),
+              previous: t('pages.previous'),
+              next: t('pages.next'),
+              page: (number) => t('pages.page', { page: number }),
+            }}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -24,12 +24,20 @@ export function useAsking(shown: Readonly<Record<string, string | null>>) {
 
   const ask = () => {
     clearTimeout(waiting.current)
+    // At once, for the style to dim what is no longer true.
+    form.current?.setAttribute('data-asking', '')
     waiting.current = setTimeout(() => {
       if (!form.current) return
       const filled = [...new FormData(form.current)].filter(
         ([name, value]) => value !== '' && !(value === '0' && /^(pets|extra-)/.test(name)),
       )
-      void submit(new URLSearchParams(filled as [string, string][]), { replace: true, preventScrollReset: true })
+      const asking = waiting.current
+      void submit(new URLSearchParams(filled as [string, string][]), { replace: true, preventScrollReset: true }).then(
+        () => {
+          // Unless something else has been asked meanwhile.
+          if (asking === waiting.current) form.current?.removeAttribute('data-asking')
+        },
+      )
     }, DEBOUNCE_MS)
   }
   return { form, ask }

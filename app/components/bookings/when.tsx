@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
 /** Finished texts, on the listing's own clock. */
-export type WhenView =
+export type WhenView = {
+  /** '2 nights', '3 days', '1.5 hours'; where something else says it, nothing. */
+  length?: string
+} & (
   | { kind: 'days'; checkIn: string; checkOut: string; from: string; to: string; zone: string }
   | { kind: 'hours'; date: string; from: string; to: string; zone: string }
+)
 
 export function When({ when }: { when: WhenView }) {
   const { t } = useTranslation('trip')
@@ -26,6 +30,12 @@ export function When({ when }: { when: WhenView }) {
           <dd className="font-semibold first-letter:capitalize">{value}</dd>
         </div>
       ))}
+      {when.length && (
+        <div className="sm:col-span-2">
+          <dt className="sr-only">{t('length')}</dt>
+          <dd>{when.length}</dd>
+        </div>
+      )}
       <div className="sm:col-span-2">
         <dt className="sr-only">{t('zone')}</dt>
         <dd className="text-sm text-ink-500">{t('zoneNote', { zone: when.zone })}</dd>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Calendar } from '../../ui/calendar.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import type { DayReason } from '../../ui/month-grid.tsx'
+import { useLocale } from '../../ui/use-language.ts'
 import type { PanelView } from '../bookings/panel-view.ts'
 import { useStayAddress } from '../bookings/stay-address.ts'
 
@@ -13,9 +14,10 @@ export type CalendarView = {
   from: Day
   isFirst: boolean
   isLast: boolean
-  blocked: readonly Day[]
-  /** What a day or its cheapest hour costs, in the viewer's currency. */
-  prices: Readonly<Record<Day, string>>
+  /** Beside the days that have passed. */
+  unavailable: Readonly<Record<Day, DayReason>>
+  /** What a day or its cheapest hour costs, in the viewer's currency; nothing where all cost the same. */
+  prices?: Readonly<Record<Day, string>>
 }
 
 type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; timeZone: string }
@@ -23,7 +25,7 @@ type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; ti
 /** The calendar with taken days struck out; for listings per hour the free starts of the chosen day below it. */
 export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
   const { t } = useTranslation('listing')
-  const language = useLanguage()
+  const locale = useLocale()
   const { pathname } = useLocation()
   const { dayTo, with: addressWith } = useStayAddress(booking, isHourly)
   const { checkIn, checkOut } = booking
@@ -40,17 +42,17 @@ export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
       <Calendar
         from={calendar.from}
         today={calendar.today}
-        blocked={new Set(calendar.blocked)}
-        notes={calendar.prices}
+        unavailable={calendar.unavailable}
+        {...(calendar.prices && { notes: calendar.prices })}
         chosen={checkIn ? { from: checkIn, to: (!isHourly && checkOut) || checkIn } : null}
         dayTo={dayTo}
         previousTo={calendar.isFirst ? null : monthTo(-1)}
         nextTo={calendar.isLast ? null : monthTo(1)}
         words={{
-          month: (first) => formatDay(first, language, 'month'),
-          weekdays: weekdayNames(language),
-          day: (day) => formatDay(day, language, 'long'),
-          blocked: t('calendar.blocked'),
+          month: (first) => formatDay(first, locale, 'month'),
+          weekdays: weekdayNames(locale),
+          day: (day) => formatDay(day, locale, 'long'),
+          reason: (reason) => t(`calendar.reasons.${reason}`),
           chosen: t('calendar.chosen'),
           previous: t('calendar.previous'),
           next: t('calendar.next'),
@@ -76,11 +78,11 @@ function Starts({
   addressWith: (values: Record<string, string>) => string
 }) {
   const { t } = useTranslation('listing')
-  const language = useLanguage()
+  const locale = useLocale()
   return (
     <div className="mt-6">
       <h3 className="mb-3 font-semibold">
-        {t('calendar.starts', { day: formatDay(booking.checkIn!, language, 'long') })}
+        {t('calendar.starts', { day: formatDay(booking.checkIn!, locale, 'long') })}
       </h3>
       {booking.starts.length === 0 && <p className="text-ink-500">{t('calendar.noStarts')}</p>}
       <ul className="flex flex-wrap gap-2">

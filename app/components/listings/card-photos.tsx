@@ -6,15 +6,38 @@ import { Photo } from '../../ui/photo.tsx'
 import { swipeOf } from '../../ui/swipe.ts'
 import type { CardView } from './card.tsx'
 
-/** Which picture a card shows, and the finger that turns it. In a row that is itself swiped the finger moves the row. */
-export function usePhotoTurning(count: number, isInRow: boolean) {
+/** Which picture a card shows, and what turns it. The pictures behind the first are asked for by whoever comes near, or turns it. */
+export function useTurning({ id, more }: CardView, isInRow: boolean) {
+  const [keys, setKeys] = useState(more === 'asked-for' ? null : more)
   const [shown, setShown] = useState(0)
+  const [isNear, setNear] = useState(false)
+  const asked = useRef<Promise<readonly string[]> | null>(null)
   const start = useRef<{ x: number; y: number; at: number } | null>(null)
-  const move = (step: number) => setShown((shown + step + count) % count)
 
-  const touch = {
+  const all = async () => {
+    asked.current ??= keys ? Promise.resolve(keys) : furtherPhotos(id)
+    const found = await asked.current
+    if (found.length > 0) setKeys(found)
+    // What failed is asked for again by whoever comes once more.
+    else asked.current = null
+    return found
+  }
+  const move = async (step: number) => {
+    const count = step === 0 ? 1 : (await all()).length + 1
+    setShown((now) => (now + step + count) % count)
+  }
+  const near = () => {
+    setNear(true)
+    void all()
+  }
+
+  const looks = {
+    onPointerEnter: ({ pointerType }: React.PointerEvent) => pointerType === 'mouse' && near(),
+    onFocus: near,
     onTouchStart(event: React.TouchEvent) {
       const finger = event.touches.length === 1 ? event.touches[0] : undefined
+      const { top, width } = event.currentTarget.getBoundingClientRect()
+      if (finger && isInRow && finger.clientY > top + width) return
       start.current = finger ? { x: finger.clientX, y: finger.clientY, at: event.timeStamp } : null
     },
     onTouchEnd(event: React.TouchEvent) {
@@ -22,58 +45,46 @@ export function usePhotoTurning(count: number, isInRow: boolean) {
       start.current = null
       if (!from || !finger) return
       const movement = { dx: finger.clientX - from.x, dy: finger.clientY - from.y, ms: event.timeStamp - from.at }
-      move(swipeOf(movement, window.innerWidth))
+      void move(swipeOf(movement, window.innerWidth))
     },
   }
-  return { shown, move, touch: isInRow || count < 2 ? {} : touch }
+  return { further: keys ?? [], hasFurther: keys?.length !== 0, shown, isNear, move, looks }
 }
 
-/** The pictures behind the first. What fails is asked for again by whoever comes near once more. */
-export function useMorePhotos({ id, more }: CardView) {
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const askForMore = () => {
-    if (more !== 'asked-for' || keys.length > 0) return
-    fetch(`/photos/${id}`)
-      .then(async (answer) => answer.ok && setKeys(((await answer.json()) as { keys: string[] }).keys.slice(1)))
-      .catch(() => {})
-  }
-  return { more: more === 'asked-for' ? keys : more, askForMore }
-}
+const furtherPhotos = (id: string): Promise<readonly string[]> =>
+  fetch(`/photos/${id}`)
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as { keys: string[] }).keys.slice(1) : []))
+    .catch(() => [])
 
 type Props = {
   card: CardView
-  more: readonly string[]
+  turning: ReturnType<typeof useTurning>
   sizes: string
   isFirst: boolean
-  /** Dots from the start; in a row of cards only where somebody looks. */
-  hasDots: boolean
-  shown: number
-  move: (step: number) => void
-  onNear: () => void
+  /** Dots only where somebody looks: a page of rows would be full of them. */
+  isInRow: boolean
 }
 
+/** In one column title and price stand on the first screen with the picture, also at 200 % zoom (decision D12). */
+const frameOf = (isInRow: boolean) =>
+  `aspect-square ${isInRow ? '' : 'max-[48.0625rem]:aspect-[3/2] max-[48.0625rem]:max-h-[40svh]'}`
+
 /** The first picture is in the page; the others come when somebody is about to look. */
-export function CardPhotos({ card, more, sizes, isFirst, hasDots, shown, move, onNear }: Props) {
-  const [isNear, setNear] = useState(false)
+export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, isFirst, isInRow }: Props) {
+  const { t } = useTranslation('card')
   const { photo } = card
-  const key = shown === 0 ? photo?.key : more[shown - 1]
+  const key = shown === 0 ? photo?.key : further[shown - 1]
+  const count = further.length + 1
 
   return (
-    <div
-      // One column of a tablet's width would be a picture taller than the window.
-      className={`relative aspect-square overflow-hidden rounded-xl bg-sand-100 ${hasDots ? 'sm:max-md:aspect-[3/2]' : ''}`}
-      onPointerEnter={() => {
-        setNear(true)
-        onNear()
-      }}
-    >
+    <div className={`relative overflow-hidden rounded-xl bg-sand-100 ${frameOf(isInRow)}`}>
       {photo && key ? (
         <Photo
           key={key}
           // A card of a row is 230 px wide, and the specification's screens have 1.5 dots to a pixel (§9).
-          set={photoSet(key, hasDots ? 960 : 480)}
+          set={photoSet(key, isInRow ? 480 : 960)}
           sizes={sizes}
-          alt={photo.caption}
+          alt={shown === 0 ? photo.caption : t('photoNumber', { number: shown + 1, count })}
           color={photo.color}
           isFirst={isFirst}
           fallback={<NoPhoto icon={card.icon} />}
@@ -86,8 +97,7 @@ export function CardPhotos({ card, more, sizes, isFirst, hasDots, shown, move, o
         <span className="rounded-full bg-white/95 px-2.5 py-1">{card.unit}</span>
         {card.tag && <span className="rounded-full bg-white/95 px-2.5 py-1 text-leaf-700">{card.tag}</span>}
       </div>
-      {isNear && more.length > 0 && <Arrows move={move} />}
-      {(isNear || hasDots) && more.length > 0 && <Dots count={more.length + 1} shown={shown} />}
+      {(isNear || shown > 0 || !isInRow) && count > 1 && <Dots count={count} shown={shown} />}
     </div>
   )
 }
@@ -111,12 +121,15 @@ function Dots({ count, shown }: { count: number; shown: number }) {
   )
 }
 
-function Arrows({ move }: { move: (step: number) => void }) {
+/** Above the card's own link, over the picture; after it for the keyboard, and only where somebody looks. */
+export function Arrows({ move, isInRow }: { move: (step: number) => Promise<void>; isInRow: boolean }) {
   const { t } = useTranslation('card')
   return (
-    <div className="absolute inset-x-2 top-1/2 z-10 hidden -translate-y-1/2 justify-between md:flex">
-      <Arrow icon="chevron-left" label={t('previousPhoto')} onPress={() => move(-1)} />
-      <Arrow icon="chevron-right" label={t('nextPhoto')} onPress={() => move(1)} />
+    <div
+      className={`pointer-events-none absolute inset-x-0 top-0 z-1 flex items-center justify-between *:pointer-events-auto ${frameOf(isInRow)}`}
+    >
+      <Arrow icon="chevron-left" label={t('previousPhoto')} onPress={() => void move(-1)} />
+      <Arrow icon="chevron-right" label={t('nextPhoto')} onPress={() => void move(1)} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { CardPhotos, useMorePhotos, usePhotoTurning } from './card-photos.tsx'
+import { Arrows, CardPhotos, useTurning } from './card-photos.tsx'
 
 /** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
 export type CardView = {
@@ -20,8 +22,12 @@ export type CardView = {
   newLabel: string
   /** 'Per day' or 'Per hour'. */
   unit: string
+  /** 'From {price} / day' with every mandatory fee (decision C5a); with dates the total for them (D9). */
   price: string
-  total?: string
+  /** Which stay the total is for: '2 nights · 3 – 5 Dec · all fees included'. */
+  stay?: string
+  /** Beside a total what a day or an hour costs, by which search filters and sorts. */
+  unitPrice?: string
   /** 'Available now'. */
   tag?: string
   /** '1.2 km away' from what was searched for; where that is not known, '14 views this week'. */
@@ -34,6 +40,8 @@ type Props = {
   card: CardView
   /** Dates and party, kept on the way to the listing. */
   search?: string
+  /** What the listing's page knows of the results that led to it. */
+  state?: unknown
   sizes: string
   isFirst?: boolean
   /** Stands in a row that is swiped itself. */
@@ -42,34 +50,31 @@ type Props = {
   heading: 'h2' | 'h3'
 }
 
-/** 'From {price} / day': every mandatory fee is inside (decision C5a). */
-export function Card({ card, search = '', sizes, isFirst = false, isInRow = false, heading: Heading }: Props) {
-  const { more, askForMore } = useMorePhotos(card)
-  const { shown, move, touch } = usePhotoTurning(more.length + 1, isInRow)
+export function Card({ card, search = '', state, sizes, isFirst = false, isInRow = false, heading: Heading }: Props) {
+  const turning = useTurning(card, isInRow)
+  const [isPressed, setPressed] = useState(false)
+  const [isOpening, setOpening] = useState(false)
   // Spec §5.
   if (!card.id || !card.title) return <Invalid />
 
   return (
-    <article className={`group relative ${isInRow ? '' : 'touch-pan-y'}`} {...touch}>
-      <CardPhotos
-        card={card}
-        more={more}
-        sizes={sizes}
-        isFirst={isFirst}
-        hasDots={!isInRow}
-        shown={shown}
-        move={move}
-        onNear={askForMore}
-      />
+    <article
+      className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : 'touch-pan-y'}`}
+      {...turning.looks}
+    >
+      <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} />
       <div className="mt-3 flex items-start justify-between gap-3">
         <Heading className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage}>
-          {/* The whole card is the link: its area is stretched over the picture. */}
+          {/* The whole card is the link: its area is stretched over the picture. In a row a finger on the picture turns it, below it moves the row. */}
           <Link
             to={`/property/${card.id}${card.shifted?.onward ?? search}`}
+            state={state}
             prefetch="intent"
+            onClick={() => setPressed(true)}
             className="after:absolute after:inset-0 after:rounded-xl"
           >
             {card.title}
+            {isInRow && <span className="absolute inset-x-0 top-0 z-1 aspect-square touch-pan-y" />}
           </Link>
         </Heading>
         <Rating rating={card.rating} newLabel={card.newLabel} />
@@ -77,12 +82,25 @@ export function Card({ card, search = '', sizes, isFirst = false, isInRow = fals
       <p className="mt-0.5 line-clamp-1 text-sm text-ink-500">{card.line}</p>
       {card.near && <p className="text-sm text-ink-500">{card.near}</p>}
       {card.shifted && <p className="text-sm font-semibold text-leaf-700">{card.shifted.text}</p>}
-      <p className="mt-1.5 text-base">
-        <span className="font-semibold">{card.price}</span>
-        {card.total && <span className="text-ink-500">{` · ${card.total}`}</span>}
-      </p>
+      <p className="mt-1.5 text-base font-semibold">{card.price}</p>
+      {card.stay && (
+        <p className="text-sm text-ink-500">
+          {card.stay}
+          <br />
+          {card.unitPrice}
+        </p>
+      )}
+      {turning.isNear && turning.hasFurther && <Arrows move={turning.move} isInRow={isInRow} />}
+      {isPressed && <Opening path={`/property/${card.id}`} tell={setOpening} />}
     </article>
   )
+}
+
+/** While the page of a pressed card comes, its card stands in its place (`opening` in app.css). */
+function Opening({ path, tell }: { path: string; tell: (isOpening: boolean) => void }) {
+  const { location } = useNavigation()
+  useEffect(() => tell(location?.pathname === path), [location, path, tell])
+  return null
 }
 
 function Invalid() {

@@ -28,7 +28,7 @@ export function Facts({ listing }: { listing: ListingView }) {
 }
 
 export function AmenityList({ groups }: { groups: ListingView['amenities'] }) {
-  const { t } = useTranslation(['listing', 'kinds'])
+  const { t } = useTranslation(['listing', 'amenities'])
   if (groups.length === 0) return null
   return (
     <section id="amenities">
@@ -36,12 +36,12 @@ export function AmenityList({ groups }: { groups: ListingView['amenities'] }) {
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {groups.map(({ group, amenities }) => (
           <div key={group}>
-            <h3 className="mb-2 text-sm font-semibold text-ink-500">{t(`kinds:amenityGroup.${group}`)}</h3>
+            <h3 className="mb-2 text-sm font-semibold text-ink-500">{t(`amenities:amenityGroup.${group}`)}</h3>
             <ul className="grid gap-2">
               {amenities.map((amenity) => (
                 <li key={amenity} className="flex items-center gap-3">
                   <Icon name={`amenity-${amenity}`} className="text-ink-700" />
-                  {t(`kinds:amenity.${amenity}`)}
+                  {t(`amenities:amenity.${amenity}`)}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatRating } from '#domain/i18n/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
 import { later } from '../../ui/later.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -9,8 +11,9 @@ import { BookingPanel } from '../bookings/booking-panel.tsx'
 import type { PanelView, Refusal } from '../bookings/panel-view.ts'
 import { MobileBookingBar } from '../bookings/mobile-booking-bar.tsx'
 import * as afterFold from './after-fold.tsx'
-import { Availability, type CalendarView } from './availability.tsx'
+import * as availability from './availability.tsx'
 import type { CardView } from './card.tsx'
+import { BackToResults } from './back-to-results.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDialogs } from './listing-dialogs.tsx'
@@ -32,6 +35,14 @@ const AfterFold = later(
         return { default: (await import('./after-fold.tsx')).AfterFold }
       }),
 )
+const Availability = later(
+  import.meta.env.SSR
+    ? availability.Availability
+    : lazy(async () => {
+        await whenNear('availability')
+        return { default: (await import('./availability.tsx')).Availability }
+      }),
+)
 const Similar = later(
   import.meta.env.SSR
     ? similarSpaces.Similar
@@ -44,7 +55,7 @@ const Similar = later(
 type Props = {
   listing: ListingView
   reviews: ReviewsView
-  calendar: CalendarView
+  calendar: availability.CalendarView
   booking: PanelView
   location: LocationView
   similar: readonly CardView[]
@@ -56,32 +67,37 @@ type Props = {
 
 export function ListingPage(props: Props) {
   const { listing, reviews, calendar, booking, location, similar, address, refusal, report } = props
-  const { t } = useTranslation('listing')
 
   return (
     <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
-      <WideSectionBar price={t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })} />
+      <WideSectionBar listing={listing} booking={booking} />
+      <BackToResults />
       <div className="hidden pb-2 md:block lg:-mt-3">
         <Crumbs crumbs={listing.crumbs} />
       </div>
       <Gallery photos={listing.photos} />
       <Heading listing={listing} address={address} />
-      <div className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="grid content-start gap-10 divide-y divide-sand-200 *:pb-10">
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <div className="border-b border-sand-200 pb-10">
           <Facts listing={listing} />
+        </div>
+        {/* On a phone under the facts. Below header and section bar, whether the header is there or not: what one is about to press stays where it is. */}
+        <aside
+          id="book"
+          className="scroll-mt-24 lg:sticky lg:top-40 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+        >
+          <BookingPanel listing={listing} booking={booking} refusal={refusal} />
+          <ReportLink />
+        </aside>
+        <div className="grid content-start gap-10 divide-y divide-sand-200 *:pb-10">
           <Description listing={listing} />
           <AmenityList groups={listing.amenities} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} timeZone={listing.timeZone} />
           <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>
-        {/* Below header and section bar, whether the header is there or not: what one is about to press stays where it is. */}
-        <aside id="book" className="lg:sticky lg:top-40 lg:self-start">
-          <BookingPanel listing={listing} booking={booking} refusal={refusal} />
-          <ReportLink />
-        </aside>
       </div>
       <Similar cards={similar} />
-      <MobileBookingBar price={listing.fromPrice} isHourly={listing.isHourly} hasStay={booking.quote !== null} />
+      <MobileBookingBar listing={listing} booking={booking} />
       <ListingDialogs listing={listing} address={address} report={report} />
     </main>
   )
@@ -90,14 +106,15 @@ export function ListingPage(props: Props) {
 const SectionBar = lazy(async () => ({ default: (await import('./section-bar.tsx')).SectionBar }))
 
 /** Only large screens have room for it. */
-function WideSectionBar({ price }: { price: string }) {
+function WideSectionBar(props: Pick<Props, 'listing' | 'booking'>) {
   const isWide = useMedia('(min-width: 64rem)')
-  return <Suspense>{isWide && <SectionBar price={price} />}</Suspense>
+  return <Suspense>{isWide && <SectionBar {...props} />}</Suspense>
 }
 
 function Heading({ listing, address }: { listing: ListingView; address: string }) {
   const { t } = useTranslation(['listing', 'kinds'])
-  const rating = listing.rating?.toFixed(1)
+  const language = useLanguage()
+  const rating = listing.rating === null ? null : formatRating(listing.rating, language)
   return (
     <header className="mt-6">
       <div className="flex items-start justify-between gap-4">

@@ -1,9 +1,9 @@
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/use-language.ts'
 
 export type ReviewsView = {
   count: number
@@ -23,6 +23,7 @@ export type ReviewsView = {
 
 export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {
   const { t } = useTranslation('listing')
+  const locale = useLocale()
   if (reviews.count === 0 || rating === null) {
     return (
       <section id="reviews">
@@ -35,7 +36,7 @@ export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: num
     <section id="reviews">
       <h2 className="mb-5 flex items-center gap-2 text-xl font-bold">
         <Icon name="star" className="text-clay-600" />
-        {t('reviews.title', { rating: rating.toFixed(1), count: reviews.count })}
+        {t('reviews.title', { rating: formatRating(rating, locale), count: reviews.count })}
       </h2>
       <dl className="mb-8 grid gap-x-10 gap-y-3 sm:grid-cols-2">
         {reviews.aspects.map(({ aspect, mean }) => (
@@ -81,6 +82,7 @@ function ReviewPages({ page, pages }: { page: number; pages: number }) {
 }
 
 function Aspect({ label, mean }: { label: string; mean: number }) {
+  const locale = useLocale()
   return (
     <div className="flex items-center gap-4">
       <dt className="flex-1">{label}</dt>
@@ -88,7 +90,7 @@ function Aspect({ label, mean }: { label: string; mean: number }) {
         <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-sand-200">
           <span className="block h-full bg-ink-900" style={{ width: `${mean * 20}%` }} />
         </span>
-        <span className="text-sm font-semibold tabular-nums">{mean.toFixed(1)}</span>
+        <span className="text-sm font-semibold tabular-nums">{formatRating(mean, locale)}</span>
       </dd>
     </div>
   )
@@ -96,7 +98,7 @@ function Aspect({ label, mean }: { label: string; mean: number }) {
 
 function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
   const { t } = useTranslation('listing')
-  const language = useLanguage()
+  const locale = useLocale()
   return (
     <li>
       <p className="flex items-center gap-3">
@@ -105,7 +107,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
         </span>
         <span>
           <span className="block font-semibold">{review.author}</span>
-          <span className="block text-sm text-ink-500">{formatDay(review.month, language, 'month')}</span>
+          <span className="block text-sm text-ink-500">{formatDay(`${review.month}-01`, locale, 'month')}</span>
         </span>
       </p>
       <p className="mt-2 flex gap-0.5 text-clay-600">
@@ -117,6 +119,9 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
       <p className="mt-2" lang={review.language}>
         {review.comment}
       </p>
+      {review.language !== locale.slice(0, 2) && (
+        <p className="mt-1 text-sm text-ink-500">{t(`reviews.writtenIn.${review.language as 'en' | 'es'}`)}</p>
+      )}
       {review.reply && (
         <p className="mt-3 border-l-2 border-sand-300 pl-3 text-sm text-ink-700">
           <span className="font-semibold">{t('reviews.reply')}</span> {review.reply}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
+import type { PanelView } from '../bookings/panel-view.ts'
+import type { ListingView } from './view.ts'
 
 /** Pixels of the bar (min-h-18). */
 const HEIGHT = 72
@@ -8,7 +10,7 @@ const HEIGHT = 72
 const sections = ['photos', 'amenities', 'reviews', 'location'] as const
 
 /** On large screens, once the gallery is out of view: ways to each part, and the price where the panel is out of view as well. */
-export function SectionBar({ price }: { price: string }) {
+export function SectionBar({ listing, booking }: { listing: ListingView; booking: PanelView }) {
   const { t } = useTranslation('listing')
   const [seen, setSeen] = useState({ photos: true, book: true })
 
@@ -46,9 +48,12 @@ export function SectionBar({ price }: { price: string }) {
         </nav>
         {!seen.book && (
           <p className="flex items-center gap-5">
-            <span className="font-semibold">{price}</span>
+            <span data-figure="" className="font-semibold">
+              {booking.total?.figure ??
+                t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
+            </span>
             <a href="#book" className={buttonClass('primary')}>
-              {t('panel.reserve')}
+              {t(!booking.total ? 'panel.chooseDates' : booking.isInstant ? 'panel.reserve' : 'panel.request')}
             </a>
           </p>
         )}

@@ -1,2 +1,2 @@
-/** Metres around the shown point within which the true one lies (kernel/geo.ts: at most 645). */
-export const ABOUT_METRES = 650
+/** Metres around the shown point within which the true one lies (docs/decisions/020-shown-point.md). */
+export const ABOUT_METRES = 710

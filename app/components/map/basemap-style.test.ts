@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import type { MultiPolygon } from 'geojson'
+import { feature } from 'topojson-client'
 import { expect, test } from 'vitest'
 import type { Basemap, Labels, Santiago, World } from './basemap-data.ts'
 import { basemapStyle } from './basemap-style.ts'
@@ -32,6 +34,19 @@ test('[HOME-06] [INTL-03] names on the map are in the page’s language', () => 
   expect(named('en')).toContain('"Spain"')
   expect(named('es')).toContain('"Londres"')
   expect(named('es')).toContain('"España"')
+})
+
+test('[HOME-06] no edge of the land leads across the world, and Fiji stands in the Pacific', () => {
+  const land = feature(basemap.world, basemap.world.objects['land']!)
+  const rings = ('features' in land ? land.features : [land]).flatMap(({ geometry }) =>
+    (geometry as MultiPolygon).coordinates.flat(),
+  )
+  const jumps = rings.flatMap((ring) =>
+    ring.slice(1).filter(([lng = 0, lat], index) => Math.abs(lng - ring[index]![0]!) > 180 && lat !== -90),
+  )
+  expect(jumps).toEqual([])
+  const [lng] = basemap.labels.countries.find(([, , en]) => en === 'Fiji')!
+  expect(lng).toBeGreaterThan(175)
 })
 
 test('[HOME-06] Santiago’s drawing is where Santiago is', () => {

@@ -13,6 +13,7 @@ import { basemapStyle } from './basemap-style.ts'
 import { circleOf } from './circle.ts'
 import { archiveStyle } from './archive-style.ts'
 import { pinLayer } from './pin-layer.ts'
+import type { Label } from './pin-layout.ts'
 import type { LiveMap, MapProvider, MapStart } from './provider.ts'
 import './map.css'
 
@@ -52,7 +53,7 @@ function opened(container: HTMLElement, start: MapStart, own: Own): Promise<MapL
   const map = new MapLibre({
     container,
     ...(bounds ? { bounds: corners(bounds) } : { center: [center.lng, center.lat] as [number, number], zoom: 11 }),
-    minZoom: 1,
+    minZoom: 0,
     renderWorldCopies: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -84,7 +85,12 @@ function live(map: MapLibre, start: MapStart): LiveMap {
   const intoCluster = (bounds: Bounds) => fit(bounds, true, { byHand: true })
   const project = ({ lng, lat }: Point) => map.project([lng, lat])
   // Inside of what MapLibre listens to: a finger that lands on a pin moves the map too.
-  const pins = pinLayer(map.getCanvasContainer(), { project, fit: intoCluster, label: start.words.pins })
+  const pins = pinLayer(map.getCanvasContainer(), {
+    project,
+    fit: intoCluster,
+    label: start.words.pins,
+    names: () => namesOn(map),
+  })
   let zoom = map.getZoom()
   map.on('move', () => {
     pins.place()
@@ -95,6 +101,8 @@ function live(map: MapLibre, start: MapStart): LiveMap {
   })
   map.on('resize', pins.arrange)
   map.on('moveend', pins.arrange)
+  // Which names are written is known only when the map has been drawn.
+  map.on('idle', pins.arrange)
   if (start.circle) drawCircle(map, start.circle)
 
   return {
@@ -111,6 +119,23 @@ function live(map: MapLibre, start: MapStart): LiveMap {
       map.remove()
     },
   }
+}
+
+/** Pixels of a letter's width and height, about; a name is written in one line or two. */
+const LETTER = { width: 7, height: 18 }
+
+/** Where names of places are written: no price is put upon them. */
+function namesOn(map: MapLibre): Label[] {
+  const layers = map
+    .getStyle()
+    .layers.filter(({ id, type }) => type === 'symbol' && /(city|district|place|settlement)/.test(id))
+    .map(({ id }) => id)
+  return map.queryRenderedFeatures({ layers }).flatMap(({ geometry, properties }) => {
+    const name = String(properties['name'] ?? '')
+    if (geometry.type !== 'Point' || !name) return []
+    const { x, y } = map.project(geometry.coordinates as [number, number])
+    return [{ id: name, x, y, width: Math.min(name.length, 16) * LETTER.width, height: LETTER.height }]
+  })
 }
 
 /** Mouse, finger, wheel or key; or a button of ours that stands for them. */

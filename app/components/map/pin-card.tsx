@@ -35,6 +35,7 @@ export function PinCard({ pin, onward, onClose }: Props) {
         </h3>
         <Rating rating={pin.rating} newLabel={t('card:new')} />
         <p className="mt-1 text-sm font-semibold">{pin.price}</p>
+        {pin.stay && <p className="text-sm text-ink-500">{pin.stay}</p>}
       </div>
       <button
         type="button"

@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
-import { type Direction, layOut, nextTowards } from './pin-layout.ts'
+import { type Direction, type Label, layOut, nextTowards } from './pin-layout.ts'
 import type { Cluster, Pin } from './provider.ts'
 
 type Wiring = {
@@ -8,6 +8,8 @@ type Wiring = {
   /** Into a cluster. */
   fit: (bounds: Bounds) => void
   label: string
+  /** Names that the map has written, each with the room it takes. */
+  names?: () => readonly Label[]
 }
 
 /** `key` changes with what is written on it; then its button is a new one. */
@@ -22,7 +24,7 @@ const PIN_HEIGHT = 28
  * Pins and clusters as buttons above any provider's map. One of them takes part in the Tab order; the arrow keys go from pin
  * to pin, because five hundred stops would be none.
  */
-export function pinLayer(container: HTMLElement, { project, fit, label }: Wiring) {
+export function pinLayer(container: HTMLElement, { project, fit, label, names = () => [] }: Wiring) {
   const layer = document.createElement('div')
   layer.className = 'map-pins'
   layer.setAttribute('role', 'group')
@@ -48,13 +50,11 @@ export function pinLayer(container: HTMLElement, { project, fit, label }: Wiring
   /** Prices or dots; called when distances have changed. */
   function arrange(): void {
     const pins = marks.filter(({ isPin }) => isPin)
-    const labels = [...pins.filter(({ id }) => id === lit), ...pins.filter(({ id }) => id !== lit)].map((mark) => ({
-      id: mark.id,
-      ...project(mark),
-      width: mark.width,
-      height: PIN_HEIGHT,
-    }))
-    const priced = layOut(labels)
+    const labelOf = (mark: Mark) => ({ id: mark.id, ...project(mark), width: mark.width, height: PIN_HEIGHT })
+    const [first, others] = [pins.filter(({ id }) => id === lit), pins.filter(({ id }) => id !== lit)]
+    const priced = layOut(others.map(labelOf), [...names(), ...first.map(labelOf)]).union(
+      new Set(first.map(({ id }) => id)),
+    )
     for (const { button, id } of pins) button.classList.toggle('map-dot', !priced.has(id))
     place()
     keepOneStop()

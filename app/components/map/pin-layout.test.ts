@@ -32,6 +32,16 @@ test('[HOME-06] no price on the map ever lies on another, and one that has room 
   )
 })
 
+test('[HOME-06] names of places win over prices (D13)', () => {
+  fc.assert(
+    fc.property(labels, labels, (all, names) => {
+      const shown = layOut(all, names)
+      for (const { id, ...label } of all)
+        if (shown.has(id)) expect(names.some((name) => overlap({ id, ...label }, name))).toBe(false)
+    }),
+  )
+})
+
 const overlapWithGap = (one: Label, other: Label) =>
   overlap({ ...one, width: one.width + 10, height: one.height + 10 }, other)
 

@@ -8,21 +8,27 @@ const GAP = 3
  * Which pins show their price; the others are dots. Nobody's price lies on another's: the first in the list wins.
  *
  * @param labels in the order of their rank
+ * @param taken what is written already: names of places (decision D13)
  * @returns ids
  */
-export function layOut(labels: readonly Label[]): Set<string> {
+export function layOut(labels: readonly Label[], taken: readonly Label[] = []): Set<string> {
   const shown = new Set<string>()
   const cells = new Map<string, Label[]>()
   // A cell is as large as the largest label: a neighbour can only lie in the cells around.
-  const step = Math.max(1, ...labels.map(({ width, height }) => Math.max(width, height) + GAP))
+  const step = Math.max(1, ...[...labels, ...taken].map(({ width, height }) => Math.max(width, height) + GAP))
+  const cellOf = ({ x, y }: Label) => [Math.floor(x / step), Math.floor(y / step)] as const
+  const put = (label: Label) => {
+    const own = cellOf(label).join(' ')
+    cells.set(own, [...(cells.get(own) ?? []), label])
+  }
 
+  taken.forEach(put)
   for (const label of labels) {
-    const [column, row] = [Math.floor(label.x / step), Math.floor(label.y / step)]
+    const [column, row] = cellOf(label)
     const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => `${column + right} ${row + down}`))
     if (around.some((cell) => cells.get(cell)?.some((other) => touch(label, other)))) continue
     shown.add(label.id)
-    const own = `${column} ${row}`
-    cells.set(own, [...(cells.get(own) ?? []), label])
+    put(label)
   }
   return shown
 }

@@ -15,6 +15,8 @@ export type PinView = Point & {
   /** For the pin, as short as can be; `price` is the card's. */
   short: string
   price: string
+  /** Where the price is a total, which stay it is for. */
+  stay?: string
   rating: { value: string; label: string } | null
   photo: { key: string; color: string } | null
 }

@@ -13,6 +13,8 @@ import { usePins } from './use-pins.ts'
 export type ResultsMapProps = {
   /** What is shown first, and again when it changes; null shows what lies around the centre. */
   bounds: Bounds | null
+  /** `bounds` are around all that was found, wherever: it is all of them, or what lies around the centre. */
+  isWhole: boolean
   center: Point
   /** The search's parameters (`location=Santiago&guests=2`); area and page in it are left out. */
   query: string
@@ -127,12 +129,12 @@ function useShownPins(
  * A place's surroundings are searched widely (half a degree), and most of it is empty: the map goes close to what was found there, once a
  * search. An area that was asked for itself stays as it is.
  */
-function useCloseUp(map: Live, found: PinsView | null, { bounds, center, query }: ResultsMapProps): void {
+function useCloseUp(map: Live, found: PinsView | null, { bounds, isWhole, center, query }: ResultsMapProps): void {
   const searched = useRef<string | null>(null)
   const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
     const area = bounds ?? around(center)
     const search = JSON.stringify(area)
-    if (searched.current === search || new URLSearchParams(query).has('bounds')) return
+    if (isWhole || searched.current === search || new URLSearchParams(query).has('bounds')) return
     // What was found for the search before may still stand elsewhere.
     const here = points.filter((point) => lies(point, area))
     if (here.length === 0) return
@@ -158,7 +160,7 @@ const extentOf = (points: readonly Point[]): Bounds => ({
 })
 
 /** What is seen, and whether a person has moved it away from what was searched. */
-function useArea(map: Live, { bounds, center, searchAsMove, onArea }: ResultsMapProps) {
+function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
   /** What this map itself has asked for: it comes back as `bounds`, and the map must stay where it is. */
@@ -169,7 +171,15 @@ function useArea(map: Live, { bounds, center, searchAsMove, onArea }: ResultsMap
     setArea(null)
     onArea(wanted)
   }
+  /** Too little room for all of it: then the centre rather than some part of the world. */
+  const isTornOff = useRef(false)
   const moved = useEffectEvent((next: MapView, byHand: boolean) => {
+    if (isWhole && bounds && !byHand && !isTornOff.current && !holds(next.bounds, bounds)) {
+      isTornOff.current = true
+      asked.current = around(center)
+      map?.fit(around(center), { animate: false })
+      return
+    }
     setView(next)
     if (!byHand) return
     if (searchAsMove) forget(next.bounds)
@@ -192,6 +202,10 @@ function useArea(map: Live, { bounds, center, searchAsMove, onArea }: ResultsMap
 
   return { view, area, forget }
 }
+
+/** With a degree to spare: what is drawn is not exactly what was wanted. */
+const holds = (seen: Bounds, { west, south, east, north }: Bounds) =>
+  seen.south <= south + 1 && seen.north >= north - 1 && seen.west <= west + 1 && seen.east >= east - 1
 
 /** An address rounds what it carries: a hundred metres more or less are the same area. */
 const isAlike = (one: Bounds, other: Bounds) =>

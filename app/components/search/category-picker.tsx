@@ -1,9 +1,9 @@
+import { type KindGroup, kindsMatching } from '#domain/listings/kind-words.ts'
 import { type Category, isCategory, isSubcategory, type Subcategory } from '#domain/listings/category.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { useOptions } from '../../ui/use-options.ts'
-import { type KindGroup, kindsMatching } from './kind-filter.ts'
 
 export type Kind = { category: Category | null; subcategory: Subcategory | null }
 
@@ -22,19 +22,21 @@ const icons: Record<Category, string> = {
 
 /** A search box above 'Featured' and the tree of kinds; the focus goes into the box when it opens. */
 export function CategoryPicker({ chosen, onChoose }: Props) {
-  const { t } = useTranslation(['picker', 'kinds'])
+  const { t } = useTranslation(['picker', 'kinds', 'kindWords'])
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   const labelOf = (kind: string) => (isCategory(kind) ? t(`kinds:category.${kind}`) : t(`kinds:subcategory.${kind}`))
-  const groups = kindsMatching(typed, labelOf)
+  const { groups, best } = kindsMatching(typed, { labelOf, wordsOf: (kind) => t(`kindWords:${kind}`) })
   const keys = [
     ...(typed.trim() ? [] : [FEATURED]),
     ...groups.flatMap(({ category, children }) => [category, ...children]),
   ]
-  const options = useOptions(keys, (key) =>
-    onChoose({ category: isCategory(key) ? key : null, subcategory: isSubcategory(key) ? key : null }),
+  const options = useOptions(
+    keys,
+    (key) => onChoose({ category: isCategory(key) ? key : null, subcategory: isSubcategory(key) ? key : null }),
+    best,
   )
   const current = chosen.subcategory ?? chosen.category ?? FEATURED
 

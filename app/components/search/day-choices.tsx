@@ -1,8 +1,7 @@
-import type { Draft } from '#domain/search/draft.ts'
-import { addDays, type Day, minutesOf, wallTime } from '#kernel/dates.ts'
+import { addDays, type Day, type WallTime, wallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { type DayRange, isWhole, noDays, onlyDay, thisWeekend } from '../../ui/day-range.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '../../ui/day-range.ts'
+import { afternoon, type AfternoonHours } from './session-times.ts'
 
 const chip =
   'min-h-11 rounded-full border px-4 text-sm font-semibold whitespace-nowrap hover:border-ink-900 aria-disabled:text-ink-500 '
@@ -12,16 +11,24 @@ type ShortcutProps = {
   value: DayRange
   today: Day
   onChange: (value: DayRange) => void
+  /** Per hour: today from two to six, unless that is over. */
+  onAfternoon?: ((hours: AfternoonHours) => void) | undefined
 }
 
-/** Today, tomorrow, this weekend; with one end chosen 'Choose only this date'; with any chosen a way to none. */
-export function DayShortcuts({ mode, value, today, onChange }: ShortcutProps) {
+/** Today, tomorrow, this weekend and the next; with one end chosen 'Choose only this date'; with any chosen a way to none. */
+export function DayShortcuts({ mode, value, today, onChange, onAfternoon }: ShortcutProps) {
   const { t } = useTranslation('picker')
   const tomorrow = addDays(today, 1)
+  const hours = onAfternoon && afternoon(clockOn(today))
   const shortcuts = [
     { name: t('days.today'), days: onlyDay(today) },
     { name: t('days.tomorrow'), days: onlyDay(tomorrow) },
-    ...(mode === 'range' ? [{ name: t('days.weekend'), days: thisWeekend(today) }] : []),
+    ...(mode === 'range'
+      ? [
+          { name: t('days.weekend'), days: thisWeekend(today) },
+          { name: t('days.nextWeekend'), days: nextWeekend(today) },
+        ]
+      : []),
   ]
   return (
     <div role="group" aria-label={t('days.shortcuts')} className="flex flex-wrap items-center gap-2">
@@ -30,6 +37,11 @@ export function DayShortcuts({ mode, value, today, onChange }: ShortcutProps) {
           {name}
         </button>
       ))}
+      {hours && (
+        <button type="button" onClick={() => onAfternoon(hours)} className={`${chip} border-sand-300 bg-white`}>
+          {t('days.afternoon')}
+        </button>
+      )}
       {mode === 'range' && value.from && !isWhole(value) && (
         <button
           type="button"
@@ -50,6 +62,14 @@ export function DayShortcuts({ mode, value, today, onChange }: ShortcutProps) {
       )}
     </div>
   )
+}
+
+/** The reader's own clock; elsewhere in the world, where it is another day, the day has just begun. */
+function clockOn(today: Day): WallTime {
+  const now = new Date()
+  const [hours, minutes] = [now.getHours(), now.getMinutes()]
+  const day = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return day === today ? wallTime(hours * 60 + minutes) : '00:00'
 }
 
 /** By how many days a stay may be shifted: exact, or up to a week either way. */
@@ -74,56 +94,5 @@ export function Flexibility({ value, onChange }: { value: number; onChange: (day
         ))}
       </div>
     </fieldset>
-  )
-}
-
-const halfHours = Array.from({ length: 48 }, (_, index) => wallTime(index * 30))
-const lengths = Array.from({ length: 12 }, (_, index) => index + 1)
-
-type Hours = Pick<Draft, 'startTime' | 'durationMinutes'>
-
-/** Per hour: when it starts, on the half hour, and for how long; a length means something only with a start. */
-export function HourChoice({ value, onChange }: { value: Hours; onChange: (value: Hours) => void }) {
-  const { t } = useTranslation('picker')
-  const { startTime, durationMinutes } = value
-  const hour = minutesOf('01:00')
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <SelectField
-        label={t('time.start')}
-        value={startTime ?? ''}
-        onChange={({ target }) =>
-          onChange({ startTime: target.value || null, durationMinutes: target.value ? durationMinutes : null })
-        }
-      >
-        <option value="">{t('time.anyStart')}</option>
-        {/* One that an address names may stand off the half hours. */}
-        {(startTime && !halfHours.includes(startTime) ? [...halfHours, startTime].toSorted() : halfHours).map(
-          (time) => (
-            <option key={time} value={time}>
-              {time}
-            </option>
-          ),
-        )}
-      </SelectField>
-      <SelectField
-        label={t('time.duration')}
-        value={durationMinutes === null ? '' : String(durationMinutes / hour)}
-        disabled={startTime === null}
-        onChange={({ target }) =>
-          onChange({ startTime, durationMinutes: target.value ? Number(target.value) * hour : null })
-        }
-      >
-        <option value="">{t('time.anyDuration')}</option>
-        {(durationMinutes && !lengths.includes(durationMinutes / hour)
-          ? [...lengths, durationMinutes / hour]
-          : lengths
-        ).map((hours) => (
-          <option key={hours} value={hours}>
-            {t('time.hours', { count: hours })}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   )
 }

@@ -1,17 +1,17 @@
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
 import type { DayWords } from '../../ui/month-grid.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/use-language.ts'
 
 /** What the day picker says while somebody searches, in the page's language. */
 export function useDayWords(): DayWords {
   const { t } = useTranslation('picker')
-  const language = useLanguage()
+  const locale = useLocale()
   return {
-    month: (first) => formatDay(first, language, 'month'),
-    weekdays: weekdayNames(language),
-    day: (day) => formatDay(day, language, 'long'),
-    blocked: t('days.blocked'),
+    month: (first) => formatDay(first, locale, 'month'),
+    weekdays: weekdayNames(locale),
+    day: (day) => formatDay(day, locale, 'long'),
+    reason: () => t('days.past'),
     chosen: t('days.chosen'),
     previous: t('days.previous'),
     next: t('days.next'),

@@ -33,7 +33,7 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
   const further = more.data?.rows ?? (keptAnswer(question) as readonly RowView[] | null) ?? []
   const all = [...rows, ...(rows.length < rowCount ? further : [])]
   useEffect(() => {
-    if (more.data) keepAnswer(question, more.data.rows)
+    if (more.data && more.data.rows.length > 0) keepAnswer(question, more.data.rows)
   }, [more.data, question])
 
   return (
@@ -57,23 +57,38 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
           </Suspense>
         ))}
       </div>
-      {all.length < rowCount && <More isHourly={isHourly} from={rows.length} state={more.state} load={more.load} />}
+      {all.length < rowCount && (
+        <More
+          isHourly={isHourly}
+          from={rows.length}
+          isRefused={more.data !== undefined}
+          state={more.state}
+          load={more.load}
+        />
+      )}
       <Landing view={showcase} />
     </main>
   )
 }
 
-type MoreProps = { isHourly: boolean; from: number; state: string; load: (address: string) => Promise<void> }
+type MoreProps = {
+  isHourly: boolean
+  from: number
+  /** They were asked for and did not come: asked again and again, they would come even later. */
+  isRefused: boolean
+  state: string
+  load: (address: string) => Promise<void>
+}
 
 /** A link to all rows; with script they are added before one gets there (spec §2: within 150 px of the view). */
-function More({ isHourly, from, state, load }: MoreProps) {
+function More({ isHourly, from, isRefused, state, load }: MoreProps) {
   const { t } = useTranslation('home')
   const link = useRef<HTMLDivElement>(null)
   const type = isHourly ? 'hour' : 'day'
 
   useEffect(() => {
     const element = link.current
-    if (!element || state !== 'idle') return
+    if (!element || isRefused || state !== 'idle') return
     const near = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void load(`/rows?from=${from}&type=${type}`)
@@ -82,7 +97,7 @@ function More({ isHourly, from, state, load }: MoreProps) {
     )
     near.observe(element)
     return () => near.disconnect()
-  }, [from, load, state, type])
+  }, [from, isRefused, load, state, type])
 
   return (
     <div ref={link} className="mt-12">

@@ -53,7 +53,7 @@ type CounterProps = { name: string; note: string; value: number; most: number; o
 function Counter({ name, note, value, most, onChange }: CounterProps) {
   const { t } = useTranslation('guests')
   const id = useId()
-  const set = (wish: number) => onChange(countWithin(wish, most))
+  const set = (count: number) => onChange(countWithin(count, most))
 
   return (
     <li className="flex items-center justify-between gap-4 py-4">
@@ -74,7 +74,7 @@ function Counter({ name, note, value, most, onChange }: CounterProps) {
           value={value}
           onChange={(event) => set(Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
           onFocus={(event) => event.currentTarget.select()}
-          className="size-11 rounded-lg bg-transparent text-center text-base font-semibold"
+          className="h-11 w-14 rounded-lg border border-sand-500 bg-white text-center text-base font-semibold hover:border-ink-900"
         />
         <StepButton
           icon="plus"

@@ -9,12 +9,12 @@ export const isMapPrompted = (search: Search, isMapOpen: boolean) =>
 
 /** Says that there is a map, to those who asked for no place on it. */
 export function MapPrompt({ search }: { search: Search }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   return (
     <Link
       to={searchAddress({ ...search, showMap: true })}
       preventScrollReset
-      className="mt-5 hidden max-w-[28rem] items-center gap-4 rounded-xl border border-sand-200 bg-white p-3 pr-5 shadow-soft hover:border-sand-300 md:flex"
+      className="mt-5 hidden max-w-[28rem] items-center gap-4 rounded-xl border border-sand-200 bg-white p-3 pr-5 shadow-soft hover:border-sand-300 md:flex noscript:hidden"
     >
       <span className="grid size-12 flex-none place-items-center rounded-lg bg-leaf-50 text-leaf-700">
         <Icon name="map" size={24} />

@@ -18,7 +18,7 @@ type Props = {
 
 /** On phones the map fills the screen; below it the same spaces as a row of small cards, which pins and cards point out to each other. */
 export function MapSheet({ view, search, highlighted, onHighlight, children }: Props) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
   const strip = useRef<HTMLUListElement>(null)

@@ -47,12 +47,17 @@ function Map({ view, search, provider, center, highlighted, onHighlight }: Props
   const language = useLanguage()
   const [searchAsMove, setSearchAsMove] = useState(true)
 
+  // The first move away from a place is a step that Back takes back; further ones are the same step.
   const searchIn = (bounds: Bounds) =>
-    void navigate(inLanguage(searchAddress(searchOfArea(search, bounds))), { replace: true, preventScrollReset: true })
+    void navigate(inLanguage(searchAddress(searchOfArea(search, bounds))), {
+      replace: search.bounds !== undefined,
+      preventScrollReset: true,
+    })
 
   return (
     <ResultsMap
       bounds={view.area}
+      isWhole={view.place === null && search.bounds === undefined}
       center={view.place?.at ?? center}
       query={searchParams({ ...search, showMap: undefined }).toString()}
       onward={view.onward}

@@ -1,3 +1,4 @@
+import type { Search } from '#domain/search/search.ts'
 import { Card, type CardView } from '../listings/card.tsx'
 
 /** Spec §2: one column to 768 px, two to 1024, three above; two beside the map. */
@@ -6,13 +7,14 @@ const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'
 type Props = {
   cards: readonly CardView[]
   onward: string
+  search: Search
   isMapOpen: boolean
   isLoading: boolean
   highlighted: string | null
   onHighlight: (id: string | null) => void
 }
 
-export function ResultsGrid({ cards, onward, isMapOpen, isLoading, highlighted, onHighlight }: Props) {
+export function ResultsGrid({ cards, onward, search, isMapOpen, isLoading, highlighted, onHighlight }: Props) {
   const pointing = (id: string) =>
     isMapOpen
       ? {
@@ -34,7 +36,7 @@ export function ResultsGrid({ cards, onward, isMapOpen, isLoading, highlighted, 
             highlighted === card.id ? 'rounded-xl ring-3 ring-clay-600 ring-offset-6 ring-offset-paper' : undefined
           }
         >
-          <Card heading="h2" card={card} search={onward} sizes={SIZES} isFirst={index === 0} />
+          <Card heading="h2" card={card} search={onward} state={{ search }} sizes={SIZES} isFirst={index === 0} />
         </li>
       ))}
     </ul>

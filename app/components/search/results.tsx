@@ -9,13 +9,18 @@ import { Pager } from '../../ui/pager.tsx'
 import { useIsAlive } from '../../ui/use-is-alive.ts'
 import type { MapSource } from '../map/provider.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
-import { NoResults } from './no-results.tsx'
+import * as noResults from './no-results.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { Trouble } from './trouble.tsx'
 import type { ResultsView } from './view.ts'
 
 const ResultsArea = lazy(() => import('./results-area.tsx'))
+
+// Most searches find something.
+const NoResults = import.meta.env.SSR
+  ? noResults.NoResults
+  : lazy(async () => ({ default: (await import('./no-results.tsx')).NoResults }))
 
 type Props = {
   view: ResultsView
@@ -36,18 +41,28 @@ export function Results({ view, map }: Props) {
   return (
     <main
       id="main"
-      className={`page pt-8 ${isMapOpen ? 'lg:grid lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
+      className={`page pt-8 ${isMapOpen ? 'lg:grid noscript:block lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
       aria-busy={isLoading}
     >
       <div>
         <Top view={view} search={search} isLoading={isLoading} />
         {isMapPrompted(search, isMapOpen) && view.cards.length > 0 && <MapPrompt search={search} />}
         {view.trouble && <Trouble kind={view.trouble} search={search} />}
-        {!view.trouble && view.cards.length === 0 && <NoResults help={view.help} />}
+        {view.notes.map((note) => (
+          <p key={note} className="mt-4 rounded-lg bg-sand-100 px-4 py-3">
+            {note}
+          </p>
+        ))}
+        {!view.trouble && view.cards.length === 0 && (
+          <Suspense>
+            <NoResults help={view.help} onward={view.onward} />
+          </Suspense>
+        )}
         {view.cards.length > 0 && (
           <ResultsGrid
             cards={view.cards}
             onward={view.onward}
+            search={search}
             isMapOpen={isMapOpen}
             isLoading={isLoading}
             {...pointing}
@@ -56,7 +71,7 @@ export function Results({ view, map }: Props) {
         {!view.trouble && <ResultsPager view={view} search={search} />}
       </div>
       {isMapOpen && (
-        <div className="lg:sticky lg:top-22 lg:h-[calc(100dvh-7rem)] lg:overflow-hidden lg:rounded-xl lg:bg-sand-100">
+        <div className="noscript:hidden lg:sticky lg:top-22 lg:h-[calc(100dvh-7rem)] lg:overflow-hidden lg:rounded-xl lg:bg-sand-100">
           {isAlive && (
             <Suspense>
               <ResultsArea view={view} search={search} {...map} {...pointing} />
@@ -71,7 +86,7 @@ export function Results({ view, map }: Props) {
 type PartProps = { view: ResultsView; search: Search }
 
 function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
@@ -82,7 +97,7 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
       </div>
       <div className="flex items-center gap-2">
         {view.cards.length > 0 && <SortSelect search={search} />}
-        <MapToggle search={search} />
+        {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
       </div>
     </div>
   )
@@ -90,14 +105,14 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
 
 /** In the heading's row; on phones it floats above the tab bar. */
 function MapToggle({ search }: { search: Search }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   const isOpen = search.showMap === true
   return (
     <Link
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
       replace={isOpen}
       preventScrollReset
-      className="fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:shadow-none md:hover:border-ink-900"
+      className="noscript:hidden fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:shadow-none md:hover:border-ink-900"
     >
       <Icon name="map" size={18} />
       <span className="md:hidden">{t('map.short')}</span>
@@ -107,7 +122,7 @@ function MapToggle({ search }: { search: Search }) {
 }
 
 function ResultsPager({ view, search }: PartProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   return (
     <div className="mt-12">
       <Pager

@@ -15,15 +15,15 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
 
   return (
     <section aria-label={row.title}>
-      <div className="mb-4 flex items-center justify-between lg:pr-26">
+      <div className="mb-1 flex items-center justify-between lg:pr-26">
         <h2 className="text-xl font-bold tracking-tight">
-          <Link to={all} className="hover:text-clay-700">
+          <Link to={all} className="inline-flex min-h-11 items-center hover:text-clay-700">
             {row.title}
           </Link>
         </h2>
         <Link
           to={all}
-          className="text-sm font-semibold underline underline-offset-4"
+          className="flex min-h-11 flex-none items-center pl-4 text-sm font-semibold underline underline-offset-4"
           aria-label={t('seeAllOf', { kind: row.title })}
         >
           {t('seeAll')}

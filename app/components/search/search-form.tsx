@@ -2,7 +2,7 @@ import { categories, categoryTree } from '#domain/listings/category.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { barClass, goClass, segmentBox, segmentClass, segmentLabel } from './big-bar/segment.tsx'
+import { barClass, goClass, goTextClass, segmentBox, segmentClass, segmentLabel } from './big-bar/segment.tsx'
 
 const box = 'min-w-0 px-5 py-2.5'
 const label = `min-w-0 ${segmentLabel}`
@@ -56,12 +56,14 @@ export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
         <div className={`${segmentClass.what} ${segmentBox}`}>
           <WhatField value={value('category')} />
         </div>
-        <div className={`${segmentClass.dates} ${segmentBox} grid grid-cols-[1fr_1fr_3.5rem] gap-3`}>
+        <div className={`${segmentClass.dates} ${segmentBox} grid grid-cols-2 gap-3`}>
           <DayFields isHourly={isHourly} value={value} />
+        </div>
+        <div className={`${segmentClass.who} ${segmentBox}`}>
           <GuestsField value={value('guests')} />
         </div>
         <div className="p-2">
-          <Go isBusy={isBusy} />
+          <Go isBusy={isBusy} textClass={goTextClass} />
         </div>
       </div>
     </Form>
@@ -161,12 +163,12 @@ function GuestsField({ value }: { value: string }) {
   )
 }
 
-function Go({ isBusy }: { isBusy: boolean }) {
+function Go({ isBusy, textClass = '' }: { isBusy: boolean; textClass?: string }) {
   const { t } = useTranslation('search')
   return (
     <button type="submit" className={goClass}>
       <Icon name={isBusy ? 'loader' : 'search'} className={isBusy ? 'animate-[spin_900ms_linear_infinite]' : ''} />
-      {t('search')}
+      <span className={textClass}>{t('search')}</span>
     </button>
   )
 }

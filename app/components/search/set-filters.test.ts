@@ -8,7 +8,8 @@ test.each<[Partial<Search>, number]>([
   [{ minPrice: 10, maxPrice: 90, currency: 'USD' }, 1],
   [{ maxPrice: 90 }, 1],
   [{ amenities: ['wifi', 'tv'] }, 2],
-  [{ sort: 'price_asc' }, 0],
+  [{ sort: 'recommended' }, 0],
+  [{ sort: 'price_asc' }, 1],
   [{ sort: 'rating', bedrooms: 2, bathrooms: 1, pets: true, instant: true }, 5],
 ])('[SHELL-05] of %j %i are filters', (wishes, count) => {
   expect(setFilters({ type: 'day', page: 1, ...wishes })).toBe(count)

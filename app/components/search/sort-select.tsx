@@ -7,7 +7,7 @@ import { KeptFields } from './kept-fields.tsx'
 
 /** The order of the results; without script a form with a button. */
 export function SortSelect({ search }: { search: Search }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
   const sortBy = (sort: string) => {

@@ -1,23 +1,27 @@
 import type { Draft } from '#domain/search/draft.ts'
 import { partySize } from '#domain/search/draft.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import { minutesOf, wallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/use-language.ts'
 
 /** What a draft says so far, in words; null for what is still open. */
 export function useSummary(draft: Draft) {
   const { t } = useTranslation(['bar', 'kinds'])
-  const language = useLanguage()
+  const locale = useLocale()
   const { from, to, startTime, durationMinutes, flexibility, category, subcategory } = draft
 
   const dates = () => {
     if (!from) return null
     if (draft.type === 'hour') {
       const time =
-        startTime && (durationMinutes ? t('from', { time: startTime, hours: durationMinutes / 60 }) : startTime)
-      return [formatDay(from, language), time].filter(Boolean).join(', ')
+        startTime &&
+        (durationMinutes
+          ? t('fromTo', { from: startTime, to: wallTime(minutesOf(startTime) + durationMinutes) })
+          : startTime)
+      return [formatDay(from, locale), time].filter(Boolean).join(', ')
     }
-    const days = to ? formatDays(from, to, language) : formatDay(from, language)
+    const days = to ? formatDays(from, to, locale) : formatDay(from, locale)
     return flexibility ? t('flexible', { dates: days, days: flexibility }) : days
   }
   const party = partySize(draft.guests)

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** No answer never looks like nothing found (decision B15). */
 export function Trouble({ kind, search }: { kind: 'failed' | 'too-deep'; search: Search }) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('results')
   const location = useLocation()
   if (kind === 'failed') {
     return (

@@ -63,10 +63,15 @@ async function suggestionsFor(text: string, { language, country, signal }: Askin
   return suggestions.slice(0, MOST)
 }
 
-/** Where a typed text lies, anywhere in the world; null where nobody knows such a place. @throws Error if nobody could be asked */
-export async function pointOf(text: string, language: string): Promise<Point | null> {
-  const { place } = await ask<{ place: Point | null }>({ name: text, lang: language })
-  return place && { lat: place.lat, lng: place.lng }
+/** What a typed text is understood as: a place with its point; a country or a region, or a part of our places' names, has none. */
+export type Understood = { location: string; coordinates: Point | null }
+
+/** What a typed text means, anywhere in the world; null where nobody knows such a place. @throws Error if nobody could be asked */
+export async function understand(text: string, language: string): Promise<Understood | null> {
+  type Answer = { place: (Point & { name: string; bounds?: object }) | null; isNamed: boolean }
+  const { place, isNamed } = await ask<Answer>({ name: text, lang: language })
+  if (!place) return isNamed ? { location: text, coordinates: null } : null
+  return { location: place.name, coordinates: place.bounds ? null : { lat: place.lat, lng: place.lng } }
 }
 
 /** Where a suggestion lies that came without; null where nobody can say. The search for a place ends with it. */

@@ -20,22 +20,26 @@ export type ResultsView = {
   /** In the place's own days, for the calendar. */
   today: Day
   /** The place that was searched for, where it is known. */
-  place: { name: string; at: Point } | null
-  /** What the map shows first: the area asked for, else around the place, else around what was found. */
+  place: { name: string; at: Point | null } | null
+  /** What the map shows first: the area asked for, else around the place, else all that was found; null where that is too much. */
   area: Bounds | null
+  /** What of the address could not be used: a date that is past or cannot be read, an unknown kind. */
+  notes: readonly string[]
   /** Shown when nothing was found. */
   help: NoResultHelp | null
+  /** That prices are converted, where they are. */
+  pricesNote: string | null
   /** Why there is no answer: it took too long, or the page lies beyond what can be paged to. */
   trouble: 'failed' | 'too-deep' | null
 }
 
 export type NoResultHelp = {
-  /** The filter whose absence finds most, with what it would find. */
-  narrowest: { text: string; address: string } | null
-  /** The same elsewhere in time and space, each with how many there are. */
+  /** What there is instead: other kinds in the place, the same near by. */
+  groups: readonly { title: string; address: string; cards: readonly CardView[] }[]
+  /** Without one filter, or on other dates; each with how many there are. */
+  filters: readonly { text: string; address: string }[]
   dates: readonly { text: string; address: string }[]
-  wider: { text: string; address: string } | null
-  /** What to try besides, and the site's own cities (decision B19). */
+  /** Where nothing is; without a place what to try, and the site's own cities (decision B19). */
   hint: string
   cities: readonly { text: string; address: string }[]
 }

@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       language: email.language,
       type: email.type,
       status: email.status,
-      text: email.text,
+      isRedacted: email.redacted_at !== null,
     },
     page: pageMeta(context, { title: email.subject, description: email.to_address, path: null }),
   }
@@ -44,6 +44,7 @@ export default function Email({ loaderData: { email } }: Route.ComponentProps) {
         {email.subject}
       </h1>
       <p className="mb-6 text-ink-500">{`${t('emails.to', { address: email.to })} · ${t(`emails.status.${email.status}`)} · ${email.type}`}</p>
+      {email.isRedacted && <p className="mb-6">{t('emails.redacted')}</p>}
       <iframe
         src={`/admin/emails/${email.id}/body`}
         title={t('emails.body')}

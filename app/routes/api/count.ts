@@ -1,6 +1,6 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { countListings, spreadPrices } from '#domain/search/queries/count-listings.server.ts'
-import { isTooSlow } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../../session/count-text.server.ts'
 import { whereOf } from '../../session/results-view.server.ts'

@@ -1,5 +1,5 @@
 import { parseSearch } from '#domain/search/input.ts'
-import { isTooSlow } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
 import { pinsView } from '../../session/pin-view.server.ts'
 import type { Route } from './+types/pins'
 

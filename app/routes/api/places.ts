@@ -1,16 +1,19 @@
 import { siteCountry } from '#domain/places/site-country.ts'
-import { MOST_SUGGESTIONS } from '#domain/places/place.ts'
+import { MOST_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
+import { countText } from '../../session/count-text.server.ts'
+import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/places'
 
 /**
- * Places for the search field, in the reader's language: `?q=` suggests at most five cities of `&country=` (two letters; the
+ * Places for the search field, in the reader's language: `?q=` suggests at most five, those of `&country=` first (two letters; the
  * site's own when it is missing), `?id=` tells the point of a suggestion that came without, `?lat=&lng=` names the place
- * around a point, `?name=` tells the place of the whole world that a text names. `&session=` joins the questions of one search, for providers that count them.
+ * around a point, `?name=` tells the place of the whole world that a
+ * text names, or else whether places of our spaces are called so. `&session=` joins the questions of one search, for providers that count them.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { places } = context.get(services)
+  const { places, db } = context.get(services)
   const { language, site } = visitorOf(context)
   const params = url.searchParams
   const session = sessionOf(params.get('session'))
@@ -26,15 +29,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = params.get('name')
   if (name !== null) {
     const asked = { language, country: siteCountry(site) }
-    return answer({ place: await places.geocode(name.slice(0, LONGEST_TEXT), asked) })
+    const typed = name.slice(0, LONGEST_TEXT)
+    const place = await places.geocode(typed, asked)
+    return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
   }
 
   const text = (params.get('q') ?? '').slice(0, LONGEST_TEXT)
   const country = countryOf(params.get('country')) ?? siteCountry(site)
-  return answer({ suggestions: await places.suggest(text, { language, country, most: MOST_SUGGESTIONS, session }) })
+  const found = await places.suggest(text, { language, country, most: MOST_SUGGESTIONS, session })
+  return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })
 }
 
 const LONGEST_TEXT = 100
+
+/** Where we have spaces the second line says how many. */
+function withSpaces(context: Route.LoaderArgs['context'], { spaces, ...line }: Suggestion): Suggestion {
+  return spaces ? { ...line, secondary: `${line.secondary} · ${countText(context, spaces)}` } : line
+}
 
 /** The same letters are typed again and again, and the language may come from a cookie. */
 const answer = (found: object) => Response.json(found, { headers: { 'cache-control': 'private, max-age=60' } })

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = isLanguage(form['language']) ? form['language'] : undefined
   const currency = currencies.find((code) => code === form['currency'])
 
-  const { actor } = visitorOf(context)
+  const { actor, origin } = visitorOf(context)
   if (actor)
     await keepPreferences(context.get(services).db, actor.userId, {
       ...(language && { language }),
@@ -26,8 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
 
   const headers = new Headers()
-  if (language) headers.append('set-cookie', `i18next=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)
-  if (currency) headers.append('set-cookie', `currency=${currency}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)
+  const attributes = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  if (language) headers.append('set-cookie', `i18next=${language}; ${attributes}`)
+  if (currency) headers.append('set-cookie', `currency=${currency}; ${attributes}`)
   return redirect(withoutLanguage(safeReturn(form['to'])), { headers })
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { type AuthAnswer, AuthSteps } from '../../components/accounts/auth-steps.tsx'
 import { formOf, problemsOf } from '../../session/form.server.ts'
+import { afterLogIn } from '../../session/reserve-after-log-in.server.ts'
 import { connection, services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/enter'
@@ -25,18 +26,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerTo(form, request, context)
   if (!('cookies' in answer)) {
     const demo = context.get(services).demo ? demoAccounts : null
-    return data(
-      { ...answer, to: safeReturn(form['to']), demo },
-      { status: Object.keys(answer.problems).length ? 400 : 200 },
-    )
+    return data({ ...answer, to: safeReturn(form['to']), demo }, { status: statusOf(answer, context) })
   }
 
+  const { address, cookies } = await afterLogIn(form['to'], answer.cookies, request, context)
   const headers = new Headers()
-  for (const cookie of answer.cookies) headers.append('set-cookie', cookie)
-  return redirect(safeReturn(form['to']), { headers })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(address, { headers })
 }
 
 type Context = Route.ActionArgs['context']
+
+function statusOf(answer: AuthAnswer, context: Context): number {
+  if (context.get(connection).retryAfterSeconds !== undefined) return 429
+  return Object.keys(answer.problems).length ? 400 : 200
+}
 
 async function answerTo(
   form: Record<string, string>,
@@ -49,8 +53,8 @@ async function answerTo(
 
   const parsed = EmailForm.safeParse(form)
   if (!parsed.success) return { step: 'email', problems: problemsOf(parsed.error), typed }
-  const { db, clock } = context.get(services)
-  const step = await nextForm(db, parsed.data.email, context.get(connection).client, clock())
+  const { db, budgets, clock } = context.get(services)
+  const step = await nextForm(db, budgets, parsed.data.email, context.get(connection).client, clock())
   return { step, problems: {}, typed: { email: parsed.data.email } }
 }
 
@@ -60,30 +64,34 @@ async function enterPassword(form: Typed, typed: Typed, request: Request, contex
   const parsed = SignInForm.safeParse(form)
   if (!parsed.success) return { step: 'password' as const, problems: problemsOf(parsed.error), typed }
 
-  const outcome = await signIn(context.get(services).auth, parsed.data, request)
+  const { clock, ...door } = context.get(services)
+  const outcome = await signIn(door, parsed.data, request, clock())
   return outcome.ok
     ? outcome.value
-    : { step: 'password' as const, problems: { form: messageOf(outcome.failure) }, typed }
+    : { step: 'password' as const, problems: { form: messageOf(outcome.failure, context) }, typed }
 }
 
 async function register(form: Typed, typed: Typed, request: Request, context: Context) {
-  const { db, auth, clock } = context.get(services)
+  const { db, clock, ...door } = context.get(services)
   const parsed = signUpForm(clock().toISOString().slice(0, 10)).safeParse(form)
   if (!parsed.success) return { step: 'register' as const, problems: problemsOf(parsed.error), typed }
 
   const { language, currency } = visitorOf(context)
-  const outcome = await signUp(db, auth, parsed.data, { language, currency }, request)
+  const outcome = await signUp(db, door, parsed.data, { language, currency }, request, clock())
   return outcome.ok
     ? outcome.value
-    : { step: 'register' as const, problems: { form: messageOf(outcome.failure) }, typed }
+    : { step: 'register' as const, problems: { form: messageOf(outcome.failure, context) }, typed }
 }
 
-function messageOf(failure: SignInFailure): string {
+function messageOf(failure: SignInFailure, context: Context): string {
+  if ('retryAfterSeconds' in failure) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
   switch (failure.reason) {
     case 'wrong-credentials':
       return 'auth:problems.wrongCredentials'
     case 'too-many-tries':
       return 'auth:problems.tooManyTries'
+    case 'too-many-accounts':
+      return 'auth:problems.tooManyAccounts'
     case 'email-taken':
       return 'auth:problems.emailTaken'
     case 'unavailable':

@@ -6,7 +6,8 @@ import type { Route } from './+types/sign-out'
 export const loader = () => redirect('/')
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cookies } = await signOut(context.get(services).auth, request)
+  const { db, auth } = context.get(services)
+  const { cookies } = await signOut(db, auth, request)
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return redirect('/', { headers })

@@ -109,7 +109,7 @@ export default function Ui() {
       <Calendar
         from="2026-03-01"
         today="2026-03-05"
-        blocked={new Set(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-17', '2026-03-18'])}
+        unavailable={{ '2026-03-06': 'too-soon', '2026-03-17': 'taken', '2026-03-18': 'closed' }}
         chosen={{ from: '2026-03-10', to: '2026-03-14' }}
         dayTo={(day) => `?day=${day}`}
         previousTo={null}
@@ -118,7 +118,7 @@ export default function Ui() {
           month: (first) => first.slice(0, 7),
           weekdays,
           day: (day) => day,
-          blocked: 'blocked',
+          reason: (reason) => reason,
           chosen: 'chosen',
           previous: 'Previous',
           next: 'Next',

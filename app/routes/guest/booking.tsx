@@ -6,19 +6,22 @@ import { data, redirect } from 'react-router'
 import { WhileCheckoutOpens } from '../../components/bookings/checkout-skeleton.tsx'
 import { TripPage } from '../../components/bookings/trip-page.tsx'
 import { answerChange } from '../../session/answer-change.server.ts'
-import { formOf } from '../../session/form.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
 import { guestBooking } from '../../session/guest-booking.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
-import { services } from '../../session/services.ts'
+import { accountOf, services } from '../../session/services.ts'
+import { limitText } from '../../session/stay-fields.server.ts'
+import { tripBanner } from '../../session/trip-banner.server.ts'
 import { extendedTerms, tripView } from '../../session/trip-view.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/booking'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const booking = await guestBooking(params.bookingId, context)
   return {
     trip: await tripView(booking, context),
+    banner: await tripBanner(booking, searchOf(url), context),
     page: pageMeta(context, { title: booking.title.text, description: booking.place, path: null }),
   }
 }
@@ -45,7 +48,7 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
   const { refundMinor: shownMinor, idempotencyKey } = parsed.data
   const wish = { guestId: actorOf(context).userId, bookingId, shownMinor, idempotencyKey }
   const outcome = await cancelByGuest(db, wish, clock())
-  if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${bookingId}`))
+  if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${bookingId}?status=cancelled`))
   switch (outcome.failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
@@ -59,21 +62,26 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
 /** Some more time: held at once, and paid at checkout. */
 async function extend(bookingId: string, form: Record<string, string>, url: URL, context: Route.ActionArgs['context']) {
   const { db, payments, clock } = context.get(services)
-  const { to, origin } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { to, origin } = visitor
   const { userId } = actorOf(context)
   const parsed = ExtendForm.safeParse(form)
-  const terms = parsed.success && extendedTerms(await guestBooking(bookingId, context), parsed.data.minutes)
+  const booking = await guestBooking(bookingId, context)
+  const terms = parsed.success && extendedTerms(booking, parsed.data.minutes)
   if (!parsed.success || !terms || !payments) return data({ message: 'change:problems.too-late' }, { status: 400 })
 
   const { shownMinor, idempotencyKey } = parsed.data
-  const wish = { by: 'guest', userId, bookingId, terms, kind: 'extension', shownMinor, idempotencyKey } as const
+  const own = { by: 'guest', userId, bookingId, terms, kind: 'extension', shownMinor, idempotencyKey } as const
+  const wish = { ...own, ...accountOf(context) }
   const outcome = await proposeChange(db, wish, clock())
   if (!outcome.ok) {
+    if (outcome.failure.reason === 'limit-reached')
+      return data({ text: limitText(outcome.failure, booking.timeZone, visitor) }, { status: 429 })
     const { reason } = outcome.failure
     const known = reason === 'price-changed' || reason === 'dates-taken' || reason === 'change-pending'
     return data({ message: `change:problems.${known ? reason : 'too-late'}` }, { status: 409 })
   }
-  if (outcome.value.status !== 'awaiting-payment') throw redirect(to(`/bookings/${bookingId}`))
+  if (outcome.value.status !== 'awaiting-payment') throw redirect(to(`/bookings/${bookingId}?status=changed`))
   // When the provider cannot be reached now, checkout offers to try again; the time is held.
   await startPayment(db, payments, { guestId: userId, bookingId, origin, ...langOf(url) }, clock())
   throw redirect(to(`/checkout?bookingId=${bookingId}`))
@@ -84,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WhileCheckoutOpens>
-      <TripPage trip={loaderData.trip} problem={actionData?.message} />
+      <TripPage trip={loaderData.trip} banner={loaderData.banner} problem={actionData} />
     </WhileCheckoutOpens>
   )
 }

@@ -1,7 +1,8 @@
 import { calendarFile } from '#domain/bookings/calendar-file.ts'
 import { maySeeAddress } from '#domain/bookings/policy.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
 import { data } from 'react-router'
-import { guestBooking } from '../../session/guest-booking.server.ts'
+import { guestBooking, guestWayIn } from '../../session/guest-booking.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/calendar-file'
@@ -13,7 +14,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const booking = await guestBooking(params.bookingId, context)
   if (!maySeeAddress(booking) || !booking.whereabouts) throw data(null, { status: 404 })
 
-  const { address, arrival } = booking.whereabouts
+  const { address } = booking.whereabouts
+  const wayIn = await guestWayIn(booking.id, context)
   const file = calendarFile(
     {
       uid: booking.id,
@@ -22,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       endsAt: booking.endsAt,
       summary: booking.title.text,
       location: address,
-      description: arrival,
+      description: descriptionOf(wayIn, booking.timeZone, context),
       url: `${origin}${to(`/bookings/${booking.id}`)}`,
     },
     product,
@@ -35,4 +37,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       'cache-control': 'private, no-store',
     },
   })
+}
+
+/** How to get in, or when the trip's page tells it; nothing once the stay is over. */
+function descriptionOf(
+  wayIn: Awaited<ReturnType<typeof guestWayIn>>,
+  timeZone: string,
+  context: Route.LoaderArgs['context'],
+): string {
+  const { t, language } = visitorOf(context)
+  if (wayIn?.state === 'open') return wayIn.text
+  return wayIn?.state === 'later'
+    ? t('trip:arrivalInTime', { from: formatInstant(wayIn.from, timeZone, language) })
+    : ''
 }

@@ -5,14 +5,17 @@ import { refuseChange } from '#domain/payments/commands/answer-change.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
 import type { PaymentFailure } from '#domain/payments/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import { data, redirect } from 'react-router'
-import { CheckoutPage } from '../../components/bookings/checkout-page.tsx'
+import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { CheckoutError, CheckoutPage } from '../../components/bookings/checkout-page.tsx'
 import { checkoutView } from '../../session/checkout-view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
 import { services } from '../../session/services.ts'
+import { wishParams } from '../../session/stay-fields.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/checkout'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,6 +34,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
   return data({ page, checkout })
 }
+
+/** Also after a refusal: what can be paid follows the booking. */
+export const shouldRevalidate = () => true
 
 /** Starts (or finds again) the payment, or lets go of what it would pay. Whether it was paid is the provider's word, not this request's. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -63,9 +69,12 @@ async function letGo(bookingId: string, changeId: string | undefined, context: R
     throw redirect(to(`/bookings/${bookingId}`))
   }
   const booking = await findGuestBooking(db, userId, bookingId, language)
-  if (!booking || !(await giveUpHold(db, payments!, { guestId: userId, bookingId }, clock())))
-    throw data(null, { status: 404 })
-  throw redirect(to(`/property/${booking.listingId}`))
+  if (!booking) throw data(null, { status: 404 })
+  const isGivenUp = await giveUpHold(db, payments!, { guestId: userId, bookingId }, clock())
+  // What was paid a moment before is theirs; their booking says so.
+  // The dates are given back to whoever chose them: at the panel they are as they were.
+  const wish = new URLSearchParams(wishParams({ ...booking, extras: booking.terms.extras ?? [] }))
+  throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${wish}` : `/bookings/${bookingId}`))
 }
 
 function refusal(failure: PaymentFailure, trip: string) {
@@ -85,4 +94,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutPage checkout={loaderData.checkout} problem={actionData?.problem} />
+}
+
+/** What is not there, and what is asked too often, is told as everywhere; a failure of ours has its own card (spec §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('checkout')
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status < 500) return <FailurePage {...failureOf(error)} />
+  return <CheckoutError text={t('problems.bookingDetails')} again={pathname + search} />
 }

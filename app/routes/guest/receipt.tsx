@@ -1,5 +1,8 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { listMoneyMoves } from '#domain/payments/queries/list-money-moves.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { subtract } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { data } from 'react-router'
@@ -15,15 +18,21 @@ import type { Route } from './+types/receipt'
 
 /** What was paid, when and for what. Nothing was paid: there is no receipt. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, product } = context.get(services)
-  const { language, t } = visitorOf(context)
+  const { db, product, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { language, t } = visitor
+  const now = clock()
   const { firstName, lastName } = actorOf(context)
   const booking = await guestBooking(params.bookingId, context)
   if (booking.paid.minor === 0) throw data(null, { status: 404 })
 
   const moves = await listMoneyMoves(db, booking.id)
-  // In the currency that was charged, and no other.
-  const price = quoteView(booking, { language, currency: booking.total.currency }, {})
+  const price = quoteView(
+    booking,
+    { ...visitor, countsNights: countsNights(booking) },
+    await exchangeRates(db, now),
+    await ratesAsOf(db, now),
+  )
   return {
     receipt: {
       product,
@@ -33,15 +42,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       address: booking.whereabouts?.address ?? booking.place,
       guestName: `${firstName} ${lastName}`,
       hostName: booking.hostName,
-      when: bookingWhen(booking, language),
+      when: { ...bookingWhen(booking, language), length: stayLength(booking.stay, booking, t) },
       guests: booking.guests,
       price,
       moves: moves.map(({ kind, at, amount }) => ({
         kind,
         day: formatDay(dayIn(at, booking.timeZone), language, 'long'),
-        amount: whole(amount),
+        amount: whole(amount, visitor),
       })),
-      kept: whole(subtract(booking.paid, booking.refunded)),
+      kept: whole(subtract(booking.paid, booking.refunded), visitor),
       isCancelled: booking.status === 'cancelled',
     },
     page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),

@@ -1,5 +1,7 @@
-import { hostFigures, listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { ListPage } from '#domain/bookings/input.ts'
+import { hostFigures, type HostList, listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { HostDashboard } from '../../components/bookings/host-dashboard.tsx'
+import { searchOf } from '../../session/form.server.ts'
 import { hostItemView } from '../../session/host-booking.server.ts'
 import { pageMeta } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
@@ -8,22 +10,33 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/dashboard'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const { language, t } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { language, t } = visitor
   const { userId, firstName } = actorOf(context)
-  const [bookings, figures] = await Promise.all([
-    listHostBookings(db, userId, language, clock()),
-    hostFigures(db, userId, clock()),
+  const now = clock()
+  const asked = searchOf(url)
+  const pageOf = async (list: HostList) => {
+    const input = { hostId: userId, list, page: ListPage.parse(asked[list]) }
+    const { bookings, ...at } = await listHostBookings(db, input, language, now)
+    return { ...at, bookings: bookings.map((booking) => hostItemView(booking, context)) }
+  }
+  const [requests, coming, figures] = await Promise.all([
+    pageOf('requests'),
+    pageOf('coming'),
+    hostFigures(db, userId, now),
   ])
-  const views = bookings.map((booking) => hostItemView(booking, context))
 
   return {
     firstName,
-    figures: { bookings: figures.bookings, upcoming: figures.upcoming, earnings: figures.earnings.map(whole) },
-    requests: views.filter(({ state }) => state === 'asked'),
-    // What has run out a moment ago is over, though it is not yet cleared away.
-    bookings: views.filter(({ state }) => state !== 'asked' && state !== 'cancelled'),
+    figures: {
+      bookings: figures.bookings,
+      upcoming: figures.upcoming,
+      earnings: figures.earnings.map((amount) => whole(amount, visitor)),
+    },
+    requests,
+    coming,
     page: pageMeta(context, { title: t('host:title'), description: t('host:description'), path: null }),
   }
 }

@@ -3,15 +3,16 @@ import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import * as frontPage from '../../components/search/front.tsx'
-import { faqQuestions } from '../../components/search/landing/faq-questions.ts'
 import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from '../../components/search/kept-answers.ts'
 import * as resultsPage from '../../components/search/results.tsx'
+import { spend } from '../../session/budget.server.ts'
 import { isIndexable } from '../../session/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '../../session/linked-data.server.ts'
 import { pageMeta, siteTexts } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
 import { resultsView, whereOf } from '../../session/results-view.server.ts'
 import { frontRows } from '../../session/rows.server.ts'
+import { searchNotes } from '../../session/search-notes.server.ts'
 import { services } from '../../session/services.ts'
 import { showcaseView } from '../../session/showcase.server.ts'
 import { todayAt, visitorOf } from '../../session/visitor.server.ts'
@@ -20,6 +21,7 @@ import type { Route } from './+types/home'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   leaveOutEmpty(url)
+  await spend(context, isSearch(search) ? 'search' : 'pages')
   // Prices in an address without a currency are in the reader's.
   const asked = { ...search, currency: search.currency ?? visitorOf(context).currency }
 
@@ -52,7 +54,7 @@ function leaveOutEmpty(url: URL): void {
 const FIRST_ROWS = 5
 
 async function front(search: Search, url: URL, context: Context) {
-  const { language, origin, t } = visitorOf(context)
+  const { language, origin } = visitorOf(context)
   const { product } = context.get(services)
   const all = url.searchParams.get('rows') === 'all'
   const [rows, showcase] = await Promise.all([
@@ -61,10 +63,6 @@ async function front(search: Search, url: URL, context: Context) {
   ])
   const texts = siteTexts(context)
   const company = { product, origin, description: texts.description }
-  const faq = faqQuestions.map((each) => ({
-    question: t(`home:faq.${each}.question`),
-    answer: t(`home:faq.${each}.answer`),
-  }))
 
   return {
     ...rows,
@@ -74,23 +72,24 @@ async function front(search: Search, url: URL, context: Context) {
     page: pageMeta(context, {
       ...texts,
       path: search.type === 'hour' ? '/?type=hour' : '/',
-      linkedData: [organizationLd(company), websiteLd(company, language), faqLd(faq)],
+      linkedData: [organizationLd(company), websiteLd(company, language), faqLd(showcase.faq)],
     }),
   }
 }
 
 async function results(search: Search, url: URL, context: Context) {
-  const { t, site } = visitorOf(context)
+  const { t, site, language } = visitorOf(context)
   const where = await whereOf(context, search)
   const view = await resultsView(context, search, where)
   const heading = headingOf(context, search, where.place?.name || search.location)
   return {
     ...view,
+    notes: searchNotes(url.searchParams, search, { t, language, today: todayAt(context) }),
     heading,
     map: { provider: context.get(services).map, center: site.center },
     page: pageMeta(context, {
       title: heading,
-      description: t('search:description', { found: view.countText, heading }),
+      description: t('results:description', { found: view.countText, heading }),
       path: `/?${searchParams(search)}`,
       isIndexed: isIndexable(url.searchParams) && view.cards.length > 0,
     }),
@@ -100,11 +99,11 @@ async function results(search: Search, url: URL, context: Context) {
 function headingOf(context: Context, { category, subcategory }: Search, place: string | undefined): string {
   const { t } = visitorOf(context)
   const kind = subcategory
-    ? t(`kinds:subcategory.${subcategory}`)
+    ? t(`kinds:plural.${subcategory}`)
     : category
-      ? t(`kinds:category.${category}`)
-      : t('search:spaces')
-  return place ? t('search:headingIn', { kind, place }) : kind
+      ? t(`landing:category.${category}`)
+      : t('results:spaces')
+  return place ? t('results:headingIn', { kind, place }) : kind
 }
 
 // Who looks for something does without the front page, and the other way round.

@@ -13,6 +13,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const listing = isId(params.listingId) ? await findListing(db, params.listingId, language, clock()) : undefined
   if (!listing) return new Response(null, { status: 404 })
 
-  const { card, version } = listingImage(listing, context)
-  return imageAnswer(card, version, request, context)
+  const image = listingImage(listing, context)
+  return imageAnswer({ ...image, subject: `listing-${listing.id}` }, request, context)
 }

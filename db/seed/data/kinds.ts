@@ -5,7 +5,10 @@ export type Span = readonly [least: number, most: number]
 
 /** What is typical of a kind of space. Prices are US dollars at the level of a middling city. */
 export type Kind = {
-  /** How many listings the demo world has, per day and per hour. */
+  /**
+   * How many listings the demo world has, per day and per hour. Many of those with five rooms and more to show (data/scenes.ts), so that
+   * the front page has their rows; of the others fewer than a row needs (a thirtieth of all, find-carousels).
+   */
   days: number
   hours: number
   perDay?: number
@@ -63,8 +66,8 @@ const sportsGround = {
 
 const productions = {
   studio: {
-    days: 4,
-    hours: 12,
+    days: 11,
+    hours: 14,
     perDay: 280,
     perHour: 45,
     guests: [4, 20],
@@ -79,7 +82,7 @@ const productions = {
   },
   recording: {
     days: 0,
-    hours: 13,
+    hours: 8,
     perHour: 40,
     guests: [3, 8],
     squareMetres: [25, 70],
@@ -92,7 +95,7 @@ const productions = {
   },
   'film-studio': {
     days: 12,
-    hours: 4,
+    hours: 5,
     perDay: 520,
     perHour: 85,
     guests: [12, 45],
@@ -107,7 +110,7 @@ const productions = {
   },
   theater: {
     days: 0,
-    hours: 12,
+    hours: 8,
     perHour: 70,
     guests: [60, 180],
     squareMetres: [150, 420],
@@ -120,7 +123,7 @@ const productions = {
     events: true,
   },
   workshop: {
-    days: 11,
+    days: 6,
     hours: 5,
     perDay: 120,
     perHour: 22,
@@ -139,7 +142,7 @@ const productions = {
 const events = {
   hall: {
     days: 12,
-    hours: 4,
+    hours: 12,
     perDay: 620,
     perHour: 110,
     guests: [80, 260],
@@ -154,8 +157,8 @@ const events = {
     events: true,
   },
   restaurant: {
-    days: 3,
-    hours: 12,
+    days: 11,
+    hours: 15,
     perDay: 600,
     perHour: 95,
     guests: [24, 80],
@@ -170,22 +173,25 @@ const events = {
     events: true,
   },
   outdoor: {
-    days: 13,
-    hours: 0,
+    days: 14,
+    hours: 12,
     perDay: 340,
+    perHour: 65,
     guests: [20, 90],
     squareMetres: [90, 420],
     bathrooms: [1, 2],
     cleaning: 0.7,
     always: ['terrace', 'natural-light', 'tables', 'chairs'],
     often: ['garden', 'sound-system', 'wifi', 'parking', 'kitchen', 'security'],
+    opening: { from: [10 * hour, 11 * hour], to: [23 * hour, 24 * hour], rests: [] },
+    minHours: [3, 4],
     stay: [0, 2],
     events: true,
     smoking: true,
   },
   terrace: {
-    days: 12,
-    hours: 4,
+    days: 6,
+    hours: 6,
     perDay: 380,
     perHour: 75,
     guests: [20, 70],
@@ -205,7 +211,7 @@ const events = {
 const work = {
   'co-work': {
     days: 4,
-    hours: 12,
+    hours: 14,
     perDay: 45,
     perHour: 9,
     guests: [10, 40],
@@ -229,8 +235,9 @@ const work = {
   },
   desk: {
     days: 12,
-    hours: 0,
+    hours: 12,
     perDay: 28,
+    perHour: 6,
     guests: [2, 8],
     squareMetres: [40, 160],
     bathrooms: [1, 2],
@@ -246,11 +253,13 @@ const work = {
       'heating',
       '24-7-access',
     ],
+    opening: { from: [8 * hour, 9 * hour], to: [19 * hour, 21 * hour], rests: weekend },
+    minHours: [1, 2],
     stay: [0, 4],
   },
   'medical-box': {
     days: 0,
-    hours: 12,
+    hours: 8,
     perHour: 18,
     guests: [2, 5],
     squareMetres: [12, 28],
@@ -263,7 +272,7 @@ const work = {
   },
   kitchen: {
     days: 11,
-    hours: 5,
+    hours: 12,
     perDay: 190,
     perHour: 32,
     guests: [4, 14],
@@ -277,9 +286,10 @@ const work = {
     stay: [0, 2],
   },
   office: {
-    days: 13,
-    hours: 0,
+    days: 14,
+    hours: 12,
     perDay: 260,
+    perHour: 48,
     guests: [8, 30],
     squareMetres: [70, 280],
     bathrooms: [1, 2],
@@ -295,11 +305,13 @@ const work = {
       'security',
       'bike-rack',
     ],
+    opening: { from: [8 * hour, 9 * hour], to: [19 * hour, 20 * hour], rests: weekend },
+    minHours: [2, 3],
     stay: [0, 5],
   },
   salon: {
     days: 0,
-    hours: 12,
+    hours: 8,
     perHour: 20,
     guests: [3, 10],
     squareMetres: [28, 85],
@@ -311,7 +323,7 @@ const work = {
     minHours: [1, 2],
   },
   store: {
-    days: 12,
+    days: 6,
     hours: 0,
     perDay: 230,
     guests: [8, 40],
@@ -323,7 +335,7 @@ const work = {
     stay: [2, 10],
   },
   warehouse: {
-    days: 12,
+    days: 6,
     hours: 0,
     perDay: 160,
     guests: [4, 20],
@@ -336,7 +348,7 @@ const work = {
   },
   room: {
     days: 11,
-    hours: 5,
+    hours: 12,
     perDay: 130,
     perHour: 26,
     guests: [6, 10],
@@ -351,7 +363,7 @@ const work = {
   },
   'therapy-box': {
     days: 0,
-    hours: 12,
+    hours: 8,
     perHour: 16,
     guests: [2, 5],
     squareMetres: [12, 26],
@@ -366,7 +378,7 @@ const work = {
 
 const recreation = {
   apartment: {
-    days: 16,
+    days: 18,
     hours: 0,
     perDay: 95,
     guests: [2, 6],
@@ -378,7 +390,7 @@ const recreation = {
     stay: [2, 7],
   },
   house: {
-    days: 16,
+    days: 18,
     hours: 0,
     perDay: 260,
     guests: [4, 12],
@@ -391,7 +403,7 @@ const recreation = {
   },
   bar: {
     days: 0,
-    hours: 13,
+    hours: 15,
     perHour: 85,
     guests: [25, 90],
     squareMetres: [60, 190],
@@ -404,7 +416,7 @@ const recreation = {
     events: true,
   },
   hotel: {
-    days: 14,
+    days: 16,
     hours: 0,
     perDay: 110,
     guests: [2, 3],
@@ -416,7 +428,7 @@ const recreation = {
     stay: [1, 5],
   },
   parking: {
-    days: 12,
+    days: 6,
     hours: 0,
     perDay: 16,
     guests: [2, 5],
@@ -432,7 +444,7 @@ const recreation = {
 const wellness = {
   gym: {
     days: 0,
-    hours: 12,
+    hours: 8,
     perHour: 34,
     guests: [8, 30],
     squareMetres: [80, 320],
@@ -445,7 +457,7 @@ const wellness = {
   },
   pool: {
     days: 4,
-    hours: 12,
+    hours: 8,
     perDay: 340,
     perHour: 55,
     guests: [8, 30],
@@ -459,10 +471,10 @@ const wellness = {
     stay: [0, 1],
     events: true,
   },
-  soccer: { ...sportsGround, hours: 12, perHour: 60, guests: [22, 26], squareMetres: [5400, 7200] },
+  soccer: { ...sportsGround, hours: 8, perHour: 60, guests: [22, 26], squareMetres: [5400, 7200] },
   spa: {
     days: 0,
-    hours: 12,
+    hours: 8,
     perHour: 48,
     guests: [2, 6],
     squareMetres: [28, 90],
@@ -475,7 +487,7 @@ const wellness = {
   },
   'holistic-center': {
     days: 0,
-    hours: 11,
+    hours: 8,
     perHour: 22,
     guests: [3, 12],
     squareMetres: [28, 110],
@@ -486,11 +498,11 @@ const wellness = {
     opening: { from: [9 * hour, 9 * hour], to: [20 * hour, 21 * hour], rests: sunday },
     minHours: [1, 2],
   },
-  tennis: { ...sportsGround, hours: 12, perHour: 20, guests: [4, 6], squareMetres: [620, 680] },
-  basketball: { ...sportsGround, hours: 11, perHour: 26, guests: [10, 16], squareMetres: [420, 540] },
-  padel: { ...sportsGround, hours: 13, perHour: 24, guests: [4, 6], squareMetres: [200, 240] },
-  futbolito: { ...sportsGround, hours: 12, perHour: 36, guests: [14, 18], squareMetres: [1100, 1500] },
-  golf: { ...sportsGround, hours: 11, perHour: 24, guests: [2, 8], squareMetres: [180, 1400] },
+  tennis: { ...sportsGround, hours: 8, perHour: 20, guests: [4, 6], squareMetres: [620, 680] },
+  basketball: { ...sportsGround, hours: 8, perHour: 26, guests: [10, 16], squareMetres: [420, 540] },
+  padel: { ...sportsGround, hours: 8, perHour: 24, guests: [4, 6], squareMetres: [200, 240] },
+  futbolito: { ...sportsGround, hours: 8, perHour: 36, guests: [14, 18], squareMetres: [1100, 1500] },
+  golf: { ...sportsGround, hours: 8, perHour: 24, guests: [2, 8], squareMetres: [180, 1400] },
 } as const satisfies Partial<Record<Subcategory, Kind>>
 
 export const kinds: Readonly<Record<Subcategory, Kind>> = {

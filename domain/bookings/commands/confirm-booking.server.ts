@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { addMinutes } from '#kernel/zones.ts'
+import { wayInFrom } from '../policy.ts'
 
 type Times = { id: string; startsAt: Date; endsAt: Date }
 
@@ -22,16 +22,13 @@ export async function confirmBooking(tx: Tx, booking: Times, now: Date): Promise
   await scheduleStay(tx, booking)
 }
 
-/** Spec, BOOK-05: how long before arrival the way in is sent. */
-const ARRIVAL_NEWS_MINUTES = 24 * 60
-
 /** What falls due while a booking is lived through; asked anew for a booking whose dates have changed. */
 export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: Times): Promise<void> {
   await addJob(
     tx,
     'notifications.tell-arrival',
     { bookingId },
-    { runAt: addMinutes(startsAt, -ARRIVAL_NEWS_MINUTES), key: `arrival:${bookingId}` },
+    { runAt: wayInFrom(startsAt), key: `arrival:${bookingId}` },
   )
   await addJob(tx, 'payments.settle-shares', { bookingId }, { runAt: startsAt, key: `shares:${bookingId}` })
   await addJob(tx, 'bookings.complete', { bookingId }, { runAt: endsAt, key: `complete:${bookingId}` })

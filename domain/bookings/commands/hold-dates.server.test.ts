@@ -15,13 +15,16 @@ import {
   queuedJobs,
 } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
+import { expireHold } from '#domain/payments/commands/end-hold.server.ts'
 import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { holdDates } from './hold-dates.server.ts'
 
-const { db } = await aDatabase({ connections: 40 })
+const { db, url } = await aDatabase({ connections: 40 })
 keepPromises(() => db)
 
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -121,7 +124,7 @@ test('[BOOK-02] who is too late is shown free dates of the same length, the near
 test('[BOOK-07] what was read of a listing that has changed since is not written: nobody pays an old price', async () => {
   const listing = await aListing(db)
   const stale = sql`select write_hold(${JSON.stringify({ revision: -1, booking: { listing_id: listing.id } })}::jsonb) as outcome`
-  expect((await stale.execute(db)).rows).toEqual([{ outcome: 'stale' }])
+  expect((await stale.execute(db)).rows).toEqual([{ outcome: { outcome: 'stale' } }])
 })
 
 test.each([
@@ -292,6 +295,30 @@ test('[BOOK-04] a hold that has run out while its payment is open stays: it may 
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
 })
 
+test('[BOOK-04] a hold whose time of the day is over is in nobody’s way: who is refused for another leaves it to the worker', async () => {
+  const listing = await aListing(db, { kind: 'hours' })
+  const on = (start: string, minutes: number) => ({ stay: hours('2026-03-20', start, minutes) })
+  const beingPaid = await anOpenPayment(db, listing, on('10:00', 120))
+  const over = await aHold(db, listing, on('09:00', 60))
+  // Half past ten on that very day: what was held from nine to ten is past.
+  const now = minutesLater(25_830)
+
+  const third = await holdDates(db, aWish(listing, await aGuest(db), on('11:00', 60)), now)
+
+  expect(third).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+  expect(await bookingRow(db, over.bookingId)).toMatchObject({ status: 'pending' })
+  const late = minutesLater(25_831)
+  expect(await startPayment(db, aGateway(db, late), { ...beingPaid, origin: '' }, late)).toEqual({
+    ok: false,
+    failure: { reason: 'hold-ended' },
+  })
+
+  for (const { bookingId } of [over, beingPaid]) {
+    await expireHold(db, aGateway(db, late), bookingId, late)
+    expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled', cancel_reason: 'not-paid' })
+  }
+})
+
 test('[BOOK-04] a hold whose payment was only intended stays as well', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aHold(db, listing)
@@ -303,17 +330,33 @@ test('[BOOK-04] a hold whose payment was only intended stays as well', async () 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
 })
 
-test.each(['paused', 'draft'] as const)(
-  '[HOST-04] a %s listing cannot be booked: it reads as missing',
-  async (status) => {
-    const listing = await aListing(db, { status })
-    const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
-    expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
-  },
-)
+test.each(['paused', 'draft'] as const)('a %s listing cannot be booked: it reads as missing', async (status) => {
+  const listing = await aListing(db, { status })
+  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
+})
 
 test('hours are no wish for a listing per day', async () => {
   const listing = await aListing(db)
   const outcome = await holdDates(db, aWish(listing, await aGuest(db), { stay: hours('2026-03-20', '10:00', 60) }), NOW)
   expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
+})
+
+test('[BOOK-02] who waits too long behind others is not told that the dates are taken, holds nothing, and may ask again', async () => {
+  const hurried = openDatabase({
+    databaseUrl: url,
+    databasePool: 1,
+    timeouts: { statementMs: 3000, lockMs: 50, idleTransactionMs: 10_000 },
+  })
+  const listing = await aListing(db)
+  const wish = aWish(listing, await aGuest(db))
+
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1 from spaces where id = ${listing.spaceIds[0]!} for update`.execute(tx)
+    await expect(holdDates(hurried.db, wish, NOW)).rejects.toSatisfy(isTooSlow)
+  })
+
+  expect(await db.selectFrom('bookings').select('id').where('listing_id', '=', listing.id).execute()).toEqual([])
+  expect(await holdDates(hurried.db, wish, NOW)).toMatchObject({ ok: true })
+  await hurried.db.destroy()
 })

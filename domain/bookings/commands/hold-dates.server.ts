@@ -2,21 +2,22 @@ import { occupiedPeriod, guestPeriod } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { type Db, inTransaction, isRetryable, violates } from '#platform/db.server.ts'
+import { type Db, inTransaction, isRetryable, type Tx, violates } from '#platform/db.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { sql } from 'kysely'
 import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
 import { refusalOf } from '../refusal.ts'
+import { type Account, countedWish, limitOf, type Refusal } from './count-hold.server.ts'
 import { type Party, quoteRow, stayColumns } from './insert-quote.server.ts'
 import { lockSpaces } from './occupy.server.ts'
 import { releaseRunOutHolds } from './release-run-out-holds.server.ts'
 
-export type HoldWish = Party & { guestId: string; listingId: string; idempotencyKey: string }
+export type HoldWish = Party & Account & { guestId: string; listingId: string; idempotencyKey: string }
 
 type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
-type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
+export type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
 
 /** How often somebody else may have been faster by a moment before the answer is that they were. */
 const TRIES = 4
@@ -34,17 +35,15 @@ export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held
   let hasGivenWay = false
   for (let attempt = 1; ; attempt += 1) {
     if (facts?.answered) return facts.answered as Held
-    if (!facts || facts.rules.kind !== wish.stay.kind) return fail({ reason: 'not-found' })
-    if (facts.listing.hostId === wish.guestId) return fail({ reason: 'own-listing' })
-
-    const refusal = refusalOf(facts.listing, facts.rules, facts.taken, wish, now)
+    if (!facts) return fail({ reason: 'not-found' })
+    const refusal = judge(facts, wish, now)
     const givesWay = refusal?.reason === 'dates-taken' && facts.runOut
     if (refusal && (!givesWay || hasGivenWay)) return fail(refusal)
     if (givesWay) {
       await giveWay(db, wish.listingId, now)
       hasGivenWay = true
     } else {
-      const held = await write(db, facts, wish, now)
+      const held = await write(db, facts, wish, holdUntil(now), now)
       if (held) return held
     }
 
@@ -54,24 +53,57 @@ export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held
   }
 }
 
+/**
+ * The same within a transaction, once: what somebody else takes meanwhile is taken. The caller has waited for the guest's turn
+ * and ends the transaction without writing when it is refused.
+ *
+ * @param until where it is paid at once: how long the dates are held
+ */
+export async function holdWithin(tx: Tx, wish: HoldWish, until: Date, now: Date): Promise<Held> {
+  await releaseRunOutHolds(tx, await lockSpaces(tx, wish.listingId), now)
+  const facts = await readHoldFacts(tx, wish, now)
+  if (!facts) return fail({ reason: 'not-found' })
+  const refusal = judge(facts, wish, now)
+  if (refusal) return fail(refusal)
+  return (await write(tx, facts, wish, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
+}
+
+const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
+
+function judge({ listing, rules, taken }: HoldFacts, wish: HoldWish, now: Date): HoldFailure | null {
+  if (rules.kind !== wish.stay.kind) return { reason: 'not-found' }
+  if (listing.hostId === wish.guestId) return { reason: 'own-listing' }
+  return refusalOf(listing, rules, taken, wish, now)
+}
+
 /** What has run out on these spaces, and is not being paid, is nobody's any more. */
 async function giveWay(db: Db, listingId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => releaseRunOutHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
 }
 
 /** @returns null when it has to be judged anew: something has changed since it was read */
-async function write(db: Db, { listing, rules }: HoldFacts, wish: HoldWish, now: Date): Promise<Held | null> {
+async function write(
+  db: Db,
+  { listing, rules }: HoldFacts,
+  wish: HoldWish,
+  until: Date,
+  now: Date,
+): Promise<Held | null> {
   const waiting: Waiting = listing.instantBook
-    ? { waitsFor: 'payment', until: addMinutes(now, HOLD_MINUTES) }
+    ? { waitsFor: 'payment', until }
     : { waitsFor: 'host', until: answerBy(guestPeriod(wish.stay, rules).start, now) }
   const quote = quoteRow(listing, rules, wish, now)
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
   const key = { scope: `hold:${listing.id}`, key: wish.idempotencyKey, user_id: wish.guestId }
+  const { guestId, listingId, stay, heldFrom, limits } = wish
+  const occupies = listing.instantBook || listing.requestsHoldDates
+  const counted = { guestId, listingId, stay, rules, heldFrom, limits, holds: occupies, asks: !listing.instantBook }
 
   const written = await callWriteHold(db, {
     revision: listing.revision,
-    occupies: listing.instantBook || listing.requestsHoldDates,
+    occupies,
+    counted: countedWish(counted, now),
     ...occupiedPeriod(wish.stay, rules),
     quote,
     booking: {
@@ -88,15 +120,17 @@ async function write(db: Db, { listing, rules }: HoldFacts, wish: HoldWish, now:
       time_zone: rules.zone,
       guests: wish.guests,
       pets: wish.pets,
+      held_from: heldFrom,
       created_at: now,
       status_at: now,
     },
     key: { ...key, response: answer, created_at: now },
   })
-  return written === 'held' ? answer : null
+  if (written.outcome === 'limit') return fail(limitOf(written))
+  return written.outcome === 'held' ? answer : null
 }
 
-type Outcome = 'held' | 'stale' | 'known' | 'taken'
+type Outcome = { outcome: 'held' | 'stale' | 'known' | 'taken' } | ({ outcome: 'limit' } & Refusal)
 
 /** @returns what `write_hold` says; a lost race or deadlock is a time that is taken for the moment, and is looked at again */
 async function callWriteHold(db: Db, wish: object): Promise<Outcome> {
@@ -108,7 +142,7 @@ async function callWriteHold(db: Db, wish: object): Promise<Outcome> {
       return rows[0]!.outcome
     })
   } catch (error) {
-    if (violates(error, 'occupancy_never_overlaps') || isRetryable(error)) return 'taken'
+    if (violates(error, 'occupancy_never_overlaps') || isRetryable(error)) return { outcome: 'taken' }
     throw error
   }
 }

@@ -2,25 +2,68 @@ import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maySeeAddress } from '../policy.ts'
 import { bookingColumns, toBooking } from './read-booking.server.ts'
 
 /** Finds a booking only if it is this guest's own: a stranger's id reads as missing. */
 export async function findGuestBooking(db: Db, guestId: string, bookingId: string, language: Language) {
-  const [trip] = await trips(db, guestId, language, bookingId)
+  const [trip] = await trips(db, guestId, language, sql`bookings.id = ${bookingId}::uuid`)
   return trip
 }
 
-/** All that a guest has booked, the next one first, then the past ones backwards. */
-export const listTrips = (db: Db, guestId: string, language: Language) => trips(db, guestId, language)
+/** `ahead` is the next one first, the others the last one first. What has run out a moment ago counts as cancelled already. */
+export type TripList = 'ahead' | 'past' | 'cancelled'
 
-/** The host's words on how to get in, in the reader's language or the other one. */
-const arrivalText = (language: Language) =>
-  sql<string>`coalesce((select arrival from listing_texts t where t.listing_id = listings.id
-    order by arrival = '', t.language <> ${language} limit 1), '')`
+/** Trips of one page of what is over. */
+export const TRIPS_PAGE_SIZE = 10
+/** More trips ahead than anybody has. */
+const MAX_AHEAD = 100
 
-async function trips(db: Db, guestId: string, language: Language, bookingId?: string) {
+const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
+  ahead: (now) => sql`(bookings.status = 'confirmed' and ends_at > ${now}::timestamptz
+    or bookings.status = 'pending' and held_until > ${now}::timestamptz)`,
+  past: (now) =>
+    sql`(bookings.status = 'completed' or bookings.status = 'confirmed' and ends_at <= ${now}::timestamptz)`,
+  cancelled: (now) => sql`(bookings.status = 'cancelled'
+    or bookings.status = 'pending' and (held_until is null or held_until <= ${now}::timestamptz))`,
+}
+
+/**
+ * What a guest has booked, a page of it.
+ *
+ * @param asked a page beyond the last one answers with the last
+ */
+export async function listTrips(
+  db: Db,
+  { guestId, list, page: asked = 1 }: { guestId: string; list: TripList; page?: number },
+  language: Language,
+  now: Date,
+) {
+  const condition = conditionOf[list](now)
+  const size = list === 'ahead' ? MAX_AHEAD : TRIPS_PAGE_SIZE
+  const { count } = await db
+    .selectFrom('bookings')
+    .where('guest_id', '=', guestId)
+    .where(condition)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const pages = list === 'ahead' ? 1 : Math.max(1, Math.ceil(count / size))
+  const page = Math.min(Math.max(1, asked), pages)
+  const part = { size, from: (page - 1) * size, isBackwards: list !== 'ahead' }
+  return { trips: await trips(db, guestId, language, condition, part), page, pages }
+}
+
+type Part = { size: number; from: number; isBackwards: boolean }
+
+async function trips(
+  db: Db,
+  guestId: string,
+  language: Language,
+  condition: RawBuilder<boolean>,
+  { size, from, isBackwards }: Part = { size: 1, from: 0, isBackwards: false },
+) {
+  const direction = isBackwards ? 'desc' : 'asc'
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
@@ -37,10 +80,12 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
       'listings.listing_type',
       'listings.max_guests',
       'listings.pets_allowed',
+      'listings.subcategory',
+      'listings.same_day_turnover',
       'host.first_name as host_first',
       'host.last_name as host_last',
     ])
-    .select([ownText('title', language).as('title'), arrivalText(language).as('arrival')])
+    .select(ownText('title', language).as('title'))
     .select(
       sql<
         string | null
@@ -62,11 +107,16 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
       ),
       sql<boolean>`exists (select from booking_changes c where c.booking_id = bookings.id and c.status = 'proposed'
         and proposed_by = 'host')`.as('is_asking'),
+      sql<Date | null>`(select waits_until from booking_changes c where c.booking_id = bookings.id
+        and c.status in ('proposed', 'awaiting-payment'))`.as('change_waits_until'),
     ])
     .where('guest_id', '=', guestId)
-    .$if(bookingId !== undefined, (query) => query.where('bookings.id', '=', bookingId!))
-    .orderBy('starts_at', 'desc')
-    .limit(200)
+    .where(condition)
+    // Two may begin at once; without the id one could stand on two pages and another on none.
+    .orderBy('starts_at', direction)
+    .orderBy('bookings.id', direction)
+    .limit(size)
+    .offset(from)
     .execute()
 
   return rows.map((row) => ({
@@ -77,23 +127,26 @@ async function trips(db: Db, guestId: string, language: Language, bookingId?: st
     countryCode: row.country_code,
     maxGuests: row.max_guests,
     petsAllowed: row.pets_allowed,
+    subcategory: row.subcategory,
+    sameDayTurnover: row.same_day_turnover,
     place: `${row.commune}, ${row.city}`,
-    /** The exact place and the way in: null until the booking is confirmed. */
+    /** The exact place: null until the booking is confirmed. */
     whereabouts: maySeeAddress(row)
       ? {
           address: `${row.street}, ${row.commune}, ${row.city}`,
           lat: row.lat,
           lng: row.lng,
-          arrival: row.arrival,
         }
       : null,
     /** A change that was agreed is being paid for. */
     isChangeUnpaid: row.is_change_unpaid,
     /** The host has proposed a change, and waits for an answer. */
     isAsking: row.is_asking,
+    /** Until when somebody is waited for about a change. */
+    changeWaitsUntil: row.change_waits_until,
     paid: money(row.paid_minor, row.currency),
     refunded: money(row.refunded_minor, row.currency),
   }))
 }
 
-export type GuestBooking = Awaited<ReturnType<typeof listTrips>>[number]
+export type GuestBooking = Awaited<ReturnType<typeof trips>>[number]

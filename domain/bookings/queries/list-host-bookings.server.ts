@@ -2,50 +2,95 @@ import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { bookingColumns, toBooking } from './read-booking.server.ts'
 
-/** What guests have booked or asked for of a host's own listings and is not over, the next first. Held dates are shown, for they block the calendar (C3). */
-export const listHostBookings = (db: Db, hostId: string, language: Language, now: Date) =>
-  hostBookings(db, hostId, language, { after: now })
+/** Bookings of one page of the host's dashboard. */
+export const HOST_PAGE_SIZE = 20
+
+/** `requests` wait for the host's answer; `coming` is all else that is not over. Held dates are among it, for they block the calendar (C3). */
+export type HostList = 'requests' | 'coming'
+
+/**
+ * What guests have booked or asked for of a host's own listings: a page of it, the next to begin first.
+ *
+ * @param asked a page beyond the last one answers with the last
+ */
+export async function listHostBookings(
+  db: Db,
+  { hostId, list, page: asked = 1 }: { hostId: string; list: HostList; page?: number },
+  language: Language,
+  now: Date,
+) {
+  const own = db
+    .selectFrom('bookings')
+    .where('bookings.host_id', '=', hostId)
+    .where('ends_at', '>', now)
+    .where(list === 'requests' ? isRequest(now) : isComing(now))
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(count / HOST_PAGE_SIZE))
+  const page = Math.min(Math.max(1, asked), pages)
+  const ids = own
+    .select('bookings.id')
+    // Bookings of several spaces begin at once; without the id one could stand on two pages and another on none.
+    .orderBy('starts_at')
+    .orderBy('bookings.id')
+    .limit(HOST_PAGE_SIZE)
+    .offset((page - 1) * HOST_PAGE_SIZE)
+
+  const rows = await hostBookings(db, language)
+    .where('bookings.id', 'in', ids)
+    .orderBy('starts_at')
+    .orderBy('bookings.id')
+    .execute()
+  return { bookings: rows.map(toHostBooking), page, pages }
+}
+
+/** What has run out a moment ago is over, though it is not yet cleared away. */
+const isRequest = (now: Date) =>
+  sql<boolean>`bookings.status = 'pending' and waits_for = 'host' and held_until > ${now}::timestamptz`
+
+const isComing = (now: Date) =>
+  sql<boolean>`(bookings.status = 'confirmed'
+    or bookings.status = 'pending' and waits_for is distinct from 'host' and held_until > ${now}::timestamptz)`
 
 /** Finds a booking only if it is of this host's own listing: a stranger's id reads as missing. */
 export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {
-  const [booking] = await hostBookings(db, hostId, language, { id: bookingId })
-  return booking
+  const row = await hostBookings(db, language)
+    .where('bookings.host_id', '=', hostId)
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+  return row && toHostBooking(row)
 }
 
-type Which = { after: Date } | { id: string }
-
-async function hostBookings(db: Db, hostId: string, language: Language, which: Which) {
-  const rows = await db
+const hostBookings = (db: Db, language: Language) =>
+  db
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
     .select(bookingColumns)
     .select(['guest.first_name', 'guest.last_name', 'listings.max_guests', 'listings.pets_allowed'])
+    .select(['listings.subcategory', 'listings.same_day_turnover'])
     .select(ownText('title', language).as('title'))
-    .where('bookings.host_id', '=', hostId)
-    .$if('after' in which, (query) =>
-      query
-        .where('ends_at', '>', (which as { after: Date }).after)
-        .where('bookings.status', 'in', ['pending', 'confirmed']),
-    )
-    .$if('id' in which, (query) => query.where('bookings.id', '=', (which as { id: string }).id))
-    .orderBy('starts_at')
-    .limit(200)
-    .execute()
 
-  return rows.map((row) => ({
+type HostBookingRow = Awaited<ReturnType<ReturnType<typeof hostBookings>['executeTakeFirstOrThrow']>>
+
+function toHostBooking(row: HostBookingRow) {
+  return {
     ...toBooking(row),
     title: row.title,
     maxGuests: row.max_guests,
     petsAllowed: row.pets_allowed,
+    subcategory: row.subcategory,
+    sameDayTurnover: row.same_day_turnover,
     guestName: `${row.first_name} ${row.last_name}`,
     // The host's share is the total less the service fee (decision C5).
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
-  }))
+  }
 }
+
+export type HostBooking = ReturnType<typeof toHostBooking>
 
 /** The figures on top of the host's dashboard; earnings by currency, because different currencies are not added up. */
 export async function hostFigures(db: Db, hostId: string, now: Date) {

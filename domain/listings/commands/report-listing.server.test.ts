@@ -1,11 +1,14 @@
-import { REPORTS_AN_HOUR, reportListing } from '#domain/listings/commands/report-listing.server.ts'
+import { reportListing } from '#domain/listings/commands/report-listing.server.ts'
 import { ReportForm } from '#domain/listings/input.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { defaultLimits } from '#platform/limits.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 
 const { db } = await aDatabase()
+const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
 const stranger = (client: string) => ({ userId: null, client })
 const form = { reason: 'scam' as const, text: 'Asks for money elsewhere.' }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -14,7 +17,7 @@ const told = (listingId: string) =>
 
 test('[LIST-01] a report is kept with its reason and text, of a stranger without any trace of who it was', async () => {
   const { id } = await aListing(db)
-  expect(await reportListing(db, id, form, stranger('fd00::1'), NOW)).toEqual({ ok: true, value: null })
+  expect(await reportListing(db, budgets, id, form, stranger('fd00::1'), NOW)).toEqual({ ok: true, value: null })
   expect(await told(id)).toEqual([
     { id: expect.any(String), listing_id: id, reporter_id: null, ...form, created_at: NOW },
   ])
@@ -23,30 +26,30 @@ test('[LIST-01] a report is kept with its reason and text, of a stranger without
 test('[LIST-01] of somebody signed in it is known who they are', async () => {
   const { id } = await aListing(db)
   const userId = await aGuest(db)
-  await reportListing(db, id, form, { userId, client: 'fd00::2' }, NOW)
+  await reportListing(db, budgets, id, form, { userId, client: 'fd00::2' }, NOW)
   expect(await told(id)).toMatchObject([{ reporter_id: userId }])
 })
 
 test('[LIST-01] one visitor makes five reports an hour, and again after it; others are not kept from theirs', async () => {
   const { id } = await aListing(db)
-  for (let made = 0; made < REPORTS_AN_HOUR; made += 1)
-    expect((await reportListing(db, id, form, stranger('fd00::3'), later(made))).ok).toBe(true)
+  for (let made = 0; made < defaultLimits.reportsPerHour; made += 1)
+    expect((await reportListing(db, budgets, id, form, stranger('fd00::3'), later(made))).ok).toBe(true)
 
-  expect(await reportListing(db, id, form, stranger('fd00::3'), later(30))).toEqual({
+  expect(await reportListing(db, budgets, id, form, stranger('fd00::3'), later(30))).toEqual({
     ok: false,
     failure: { reason: 'too-many' },
   })
-  expect((await reportListing(db, id, form, stranger('fd00::4'), later(30))).ok).toBe(true)
-  expect((await reportListing(db, id, form, stranger('fd00::3'), later(61))).ok).toBe(true)
+  expect((await reportListing(db, budgets, id, form, stranger('fd00::4'), later(30))).ok).toBe(true)
+  expect((await reportListing(db, budgets, id, form, stranger('fd00::3'), later(61))).ok).toBe(true)
   expect(await told(id)).toHaveLength(7)
 })
 
 test.each(['draft', 'paused'] as const)('[LIST-01] a listing that is %s cannot be reported', async (status) => {
   const { id } = await aListing(db, { status })
-  expect(await reportListing(db, id, form, stranger('fd00::5'), NOW)).toMatchObject({
+  expect(await reportListing(db, budgets, id, form, stranger('fd00::5'), NOW)).toMatchObject({
     failure: { reason: 'not-found' },
   })
-  expect(await reportListing(db, newId(), form, stranger('fd00::5'), NOW)).toMatchObject({
+  expect(await reportListing(db, budgets, newId(), form, stranger('fd00::5'), NOW)).toMatchObject({
     failure: { reason: 'not-found' },
   })
 })

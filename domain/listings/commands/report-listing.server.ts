@@ -1,12 +1,9 @@
-import { countAttempt } from '#domain/accounts/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { ReportFailure } from '../errors.ts'
 import type { ReportForm } from '../input.ts'
-
-/** Reports that one visitor or account may make in an hour. */
-export const REPORTS_AN_HOUR = 5
 
 type Reporter = { userId: string | null; client: string }
 
@@ -17,6 +14,7 @@ type Reporter = { userId: string | null; client: string }
  */
 export async function reportListing(
   db: Db,
+  budgets: Budgets,
   listingId: string,
   form: ReportForm,
   { userId, client }: Reporter,
@@ -30,8 +28,8 @@ export async function reportListing(
     .executeTakeFirst()
   if (!listing) return fail({ reason: 'not-found' })
 
-  const made = await countAttempt(db, `report:${userId ?? client}`, now)
-  if (made > REPORTS_AN_HOUR) return fail({ reason: 'too-many' })
+  const spent = await budgets.spend('report', userId ?? client, now)
+  if (!spent.ok) return fail({ reason: 'too-many' })
 
   await db
     .insertInto('listing_reports')

@@ -8,6 +8,7 @@ export type OfferTerms = {
   listing: Omit<PriceRow, 'overrides' | 'tax_percent'> & {
     id: string
     host_id: string
+    subcategory: string
     status: 'draft' | 'published' | 'paused'
     revision: number
     max_guests: number
@@ -41,6 +42,7 @@ export function bookableOf({ listing, overrides, extras, taxPercent }: OfferTerm
     id: listing.id,
     hostId: listing.host_id,
     listingType: listing.listing_type,
+    subcategory: listing.subcategory,
     /** Counts every change of what is offered. */
     revision: listing.revision,
     rates: ratesOf(prices),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { OwnText, RefundPolicy } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
 import {
+  cityIn,
   extrasOf,
   overridesOf,
   ownText,
@@ -41,13 +42,13 @@ export async function findListing(db: Db, listingId: string, language: Language,
       'events_allowed',
       'listings.amenities',
       'commune',
-      'city',
       'listings.country_code',
       'shown_lat',
       'shown_lng',
       'time_zone',
       'views_this_week',
     ])
+    .select(cityIn(language).as('city'))
     .select(priceColumns)
     .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent'), extrasOf.as('extras')])
     .select(['host.first_name as host_name', 'host.created_at as host_since', 'doc.rating_tenths', 'doc.review_count'])

@@ -15,7 +15,7 @@ async function aSpaceAt(
   rating: number | null,
   kind: 'days' | 'hours' = 'days',
 ) {
-  const { id } = await aListing(db, { kind, subcategory, shown_lat: lat, shown_lng: lng })
+  const { id } = await aListing(db, { kind, subcategory, shownAt: { lat, lng } })
   await refreshListing(db, id)
   await db
     .updateTable('search_document')

@@ -1,11 +1,12 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
-import type { Day } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingCard, OwnText } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
 import {
+  cityIn,
   overridesOf,
   ownText,
   type PhotoRow,
@@ -25,7 +26,7 @@ export async function listingCards(
   db: Db,
   ids: readonly string[],
   language: Language,
-  today: Day,
+  now: Date,
 ): Promise<ListingCard[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -33,10 +34,19 @@ export async function listingCards(
     .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
     .select(priceColumns)
     .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent')])
-    .select(['listings.id', 'listings.subcategory', 'commune', 'city', 'time_zone'])
-    .select(['instant_book', 'shown_lat', 'shown_lng', 'views_this_week', 'doc.rating_tenths', 'doc.review_count'])
+    .select(['listings.id', 'listings.subcategory', 'commune', 'time_zone'])
+    .select(cityIn(language).as('city'))
+    .select([
+      'instant_book',
+      'same_day_turnover',
+      'shown_lat',
+      'shown_lng',
+      'views_this_week',
+      'doc.rating_tenths',
+      'doc.review_count',
+    ])
     .select(ownText('title', language).as('title'))
-    .select(sql<boolean>`not busy @> daterange(${today}::date, ${today}::date + 1)`.as('available_now'))
+    .select(sql<boolean>`available_now(listings.id, ${now}::timestamptz)`.as('available_now'))
     .select(photosOf(language, CARD_PHOTOS).as('photos'))
     .where('listings.id', 'in', ids)
     .execute()
@@ -44,7 +54,7 @@ export async function listingCards(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toCard(row, today)] : []
+    return row ? [toCard(row, now)] : []
   })
 }
 
@@ -70,6 +80,7 @@ type CardRow = PriceRow & {
   city: string
   time_zone: string
   instant_book: boolean
+  same_day_turnover: boolean
   shown_lat: number
   shown_lng: number
   views_this_week: number
@@ -80,7 +91,7 @@ type CardRow = PriceRow & {
   photos: PhotoRow[]
 }
 
-function toCard(row: CardRow, today: Day): ListingCard {
+function toCard(row: CardRow, now: Date): ListingCard {
   const rates = ratesOf(row)
   return {
     id: row.id,
@@ -92,11 +103,12 @@ function toCard(row: CardRow, today: Day): ListingCard {
     photos: row.photos.map(photoFrom),
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count,
-    fromPrice: fromPrice(rates, shortestOf(row), today),
+    fromPrice: fromPrice(rates, shortestOf(row), dayIn(now, row.time_zone)),
     rates,
     timeZone: row.time_zone,
     minMinutes: row.min_minutes,
     instantBook: row.instant_book,
+    sameDayTurnover: row.same_day_turnover,
     availableNow: row.available_now,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },
     viewsThisWeek: row.views_this_week,

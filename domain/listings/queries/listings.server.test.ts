@@ -1,6 +1,11 @@
 import { aspects, listingReviews } from '#domain/reviews/queries.server.ts'
-import { aListing, aPaidBooking, NOW } from '#test/factories.ts'
+import { aBlock, aListing, aPaidBooking, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
+import { freeStarts, problemOf } from '#domain/availability/availability.ts'
+import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import type { BookingRules } from '#domain/availability/stay.ts'
+import { addDays, minutesOf } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { addMinutes, dayIn, instantOf, type Period } from '#kernel/zones.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
@@ -10,14 +15,19 @@ import { walkPublished } from '#domain/listings/queries/walk-published.server.ts
 
 const { db } = await aDatabase()
 
-const place = { lat: -33.437812, lng: -70.634587, shown_lat: -33.4401, shown_lng: -70.6309, street: 'Calle Secreta 77' }
+const place = {
+  lat: -33.437812,
+  lng: -70.634587,
+  shownAt: { lat: -33.4401, lng: -70.6309 },
+  street: 'Calle Secreta 77',
+}
 
 describe('[LIST-01] what a stranger is shown of a listing', () => {
   test('holds neither the exact place, nor the street, nor an e-mail address', async () => {
     const { id } = await aListing(db, place)
     const shown = JSON.stringify([
       await findListing(db, id, 'en', NOW),
-      await listingCards(db, [id], 'en', '2026-03-02'),
+      await listingCards(db, [id], 'en', NOW),
       await findBookable(db, id),
     ])
 
@@ -43,7 +53,7 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
     const { id } = await aListing(db, { status })
     expect(await findListing(db, id, 'en', NOW)).toBeUndefined()
     expect(await findBookable(db, id)).toBeNull()
-    expect(await listingCards(db, [id], 'en', '2026-03-02')).toEqual([])
+    expect(await listingCards(db, [id], 'en', NOW)).toEqual([])
     for await (const batch of walkPublished(db, 1, 1000)) expect(batch.map((listing) => listing.id)).not.toContain(id)
   })
 })
@@ -51,12 +61,53 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
 test('[HOME-05] cards keep the order they were asked for, and leave out what is gone', async () => {
   const [one, two, three] = [await aListing(db), await aListing(db, { kind: 'hours' }), await aListing(db)]
   const wanted = [three.id, newId(), one.id, two.id]
-  const cards = await listingCards(db, wanted, 'en', '2026-03-02')
+  const cards = await listingCards(db, wanted, 'en', NOW)
 
   expect(cards.map(({ id }) => id)).toEqual([three.id, one.id, two.id])
-  expect(await listingCards(db, [], 'en', '2026-03-02')).toEqual([])
+  expect(await listingCards(db, [], 'en', NOW)).toEqual([])
   expect(cards[1]).toMatchObject({ fromPrice: { minor: 55_000, currency: 'CLP' }, rating: null, reviewCount: 0 })
 })
+
+test('[HOME-05] available now is what can be booked today, or begin within 24 hours, on the listing’s own clock (D4)', async () => {
+  const soon = new Date('2026-03-03T03:30:00Z')
+  const zones = ['America/Santiago', 'Asia/Tokyo', 'Europe/London']
+  const wishes = [false, true].flatMap((same_day_turnover) =>
+    zones.flatMap((time_zone) => [
+      ...[1, 2].map((min_days) => ({ same_day_turnover, time_zone, min_days, lead_time_minutes: 0 })),
+      { same_day_turnover, time_zone, lead_time_minutes: 120, check_in_minutes: 900 },
+      { kind: 'hours' as const, time_zone, openingHours: wholeWeek(60, 240), lead_time_minutes: 0 },
+      { kind: 'hours' as const, time_zone, openingHours: wholeWeek(), lead_time_minutes: 1440 },
+      { kind: 'hours' as const, time_zone, openingHours: [{ weekday: 3, opensMinutes: 600, closesMinutes: 900 }] },
+      { kind: 'hours' as const, time_zone, openingHours: wholeWeek(), keptWeekdays: [1, 2] },
+    ]),
+  )
+  const answers = new Set<boolean>()
+  for (const wish of wishes) {
+    const { id, spaceIds } = await aListing(db, wish)
+    if (answers.size === 2 && wish.lead_time_minutes === 0)
+      await aBlock(db, spaceIds[0]!, soon.toISOString(), addMinutes(soon, 480).toISOString())
+    await refreshListing(db, id, soon)
+    const [card] = await listingCards(db, [id], 'en', soon)
+    const rules = (await bookingRules(db, id))!
+    expect(card!.availableNow, JSON.stringify(wish)).toBe(canBeginSoon(rules, await takenPeriods(db, id, soon), soon))
+    answers.add(card!.availableNow)
+  }
+  expect(answers.size).toBe(2)
+})
+
+/** What the rules of booking say, asked one after the other. */
+function canBeginSoon(rules: BookingRules, taken: readonly Period[], now: Date): boolean {
+  const today = dayIn(now, rules.zone)
+  if (rules.kind === 'days') {
+    const checkOut = rules.minDays > 1 ? addDays(today, rules.minDays) : today
+    return problemOf({ kind: 'days', checkIn: today, checkOut }, rules, taken, now) === null
+  }
+  return [today, addDays(today, 1)].some((day) =>
+    freeStarts(day, rules, taken, now).some(
+      ({ time }) => instantOf(day, minutesOf(time), rules.zone) <= addMinutes(now, 1440),
+    ),
+  )
+}
 
 describe('[BOOK-08] reviews', () => {
   const aReview = async (
@@ -101,6 +152,7 @@ describe('[BOOK-08] reviews', () => {
     expect(newest).toMatchObject([{ overall: 5, comment: '5 stars', author: 'Ana' }])
     expect(means).toHaveLength(6)
     expect(means[0]).toEqual({ aspect: 'cleanliness', mean: 5 })
+    expect(newest[0]!.month).toBe(NOW.toISOString().slice(0, 7))
     expect(JSON.stringify(newest)).not.toContain('Rojas')
   })
 

@@ -70,7 +70,7 @@ test('[BOOK-07] card, page and search show the same price, of today on the listi
   const evening = new Date('2026-03-03T02:00:00Z')
   await refreshListing(db, id, evening)
 
-  const [card] = await listingCards(db, [id], 'en', TODAY)
+  const [card] = await listingCards(db, [id], 'en', evening)
   const listing = await findListing(db, id, 'en', evening)
   const { price_base } = await db
     .selectFrom('search_document')

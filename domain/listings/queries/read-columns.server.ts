@@ -97,6 +97,9 @@ export const extrasOf = sql<ExtraRow[]>`(
 export const toExtras = (rows: readonly ExtraRow[], currency: Currency): Extra[] =>
   rows.map(({ minor, ...extra }) => ({ ...extra, price: money(minor, currency) }))
 
+/** The city by its name in the reader's language; `listings.city` is as the host wrote it. */
+export const cityIn = (language: Language) => sql<string>`city_name(listings.city, listings.country_code, ${language})`
+
 /** The title in the reader's language, else in the one it was written in. */
 export const ownText = (column: 'title' | 'description', language: Language) =>
   sql<OwnText>`(select json_build_object('text', ${sql.ref(column)}, 'language', language, 'isFallback', language <> ${language})

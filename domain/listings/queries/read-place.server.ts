@@ -1,3 +1,4 @@
+import type { Language } from '#domain/i18n/language.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isCategory, isSubcategory } from '../category.ts'
@@ -22,7 +23,7 @@ export type PlaceFacts = {
 }
 
 /** What is true of the published listings of a place, read at once. Null when nothing is listed there. */
-export async function placeFacts(db: Db, place: LandingPlace): Promise<PlaceFacts | null> {
+export async function placeFacts(db: Db, place: LandingPlace, language: Language = 'en'): Promise<PlaceFacts | null> {
   const { rows } = await sql<PlaceFacts>`
     with found as (
       select d.listing_id as id, d.kind, d.price_base as price, d.rating_tenths as rating, d.review_count as reviews, l.city, l.amenities
@@ -31,7 +32,7 @@ export async function placeFacts(db: Db, place: LandingPlace): Promise<PlaceFact
       select kind, (array_agg(id order by price, id))[1] as cheapest, (array_agg(id order by price desc, id))[1] as dearest
       from found group by kind
     )
-    select min(city) as city, count(*) as count,
+    select city_name(min(city), ${place.country}, ${language}) as city, count(*) as count,
       (select array_agg(id) from (select id from found order by rating desc nulls last, reviews desc, id limit ${CARDS}) best) as ids,
       (select coalesce(array_agg(amenity), '{}') from (
         select amenity from found, unnest(amenities) amenity group by amenity order by count(*) desc, amenity limit ${AMENITIES}) typical) as amenities,
@@ -48,6 +49,7 @@ export type NearbyCity = { country: string; slug: string; city: string; count: n
 export async function nearbyPlaces(
   db: Db,
   place: LandingPlace,
+  language: Language = 'en',
 ): Promise<{ kinds: NearbyKind[]; cities: NearbyCity[] }> {
   const [kinds, cities] = await Promise.all([
     sql<NearbyKind>`
@@ -55,7 +57,7 @@ export async function nearbyPlaces(
       where ${inPlace({ ...place, kind: null })} and l.subcategory is distinct from ${place.kind}
       group by 1 order by 2 desc, 1 limit ${LINKS}`.execute(db),
     sql<NearbyCity>`
-      select l.country_code as country, place_slug(l.city) as slug, min(l.city) as city, count(*) as count from listings l
+      select l.country_code as country, place_slug(l.city) as slug, city_name(min(l.city), l.country_code, ${language}) as city, count(*) as count from listings l
       where l.status = 'published' and l.country_code = ${place.country} and place_slug(l.city) not in ('', ${place.slug}) and ${ofKind(place.kind)}
       group by 1, 2 order by 4 desc, 2 limit ${LINKS}`.execute(db),
   ])

@@ -6,7 +6,7 @@ import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-ho
 import type { ChangeStatus } from '#domain/bookings/change.ts'
 import type { AnswerFailure } from '#domain/bookings/errors.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
-import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { type Change, findChange, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
@@ -56,7 +56,10 @@ async function isItsTimeFree(
   return isFree(tx, spaces, occupiedPeriod(change.stay, rules), booking.id)
 }
 
-/** Who has proposed takes it back, or a guest does not pay; the other side says no. The booking stays as it was. */
+/**
+ * Who has proposed takes it back, or a guest does not pay; the other side says no. The booking stays as it was, unless the
+ * change has come true meanwhile: its money came first. Twice is once.
+ */
 export async function refuseChange(
   db: Db,
   gateway: PaymentGateway,
@@ -75,7 +78,9 @@ export async function refuseChange(
 
   const ending = own.proposed_by === answer.by ? 'withdrawn' : 'declined'
   await closeChange(db, gateway, answer.changeId, ending, now)
-  return ok(null)
+  // What has once come true or ended stays so.
+  const change = await findChange(db, answer.changeId)
+  return change?.status === 'applied' ? fail({ reason: 'too-late' }) : ok(null)
 }
 
 const whoseOf = ({ by, userId }: Answer) => (by === 'guest' ? { guestId: userId } : { hostId: userId })

@@ -16,7 +16,12 @@ import type { Offer } from './propose-change.server.ts'
 import { intendRefunds } from './refund-payment.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
-type Proposal = Offer & { by: 'guest' | 'host'; kind: 'change' | 'extension'; isAnswered: boolean }
+type Proposal = Offer & {
+  by: 'guest' | 'host'
+  kind: 'change' | 'extension'
+  isAnswered: boolean
+  heldFrom: string | null
+}
 
 /** Writes a change down with its quote. As long as it is only proposed it occupies nothing, and has until then. */
 export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
@@ -40,6 +45,7 @@ export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal,
       guests: party.guests,
       pets: party.pets,
       difference_minor: differenceMinor,
+      held_from: isAnswered ? proposal.heldFrom : null,
       created_at: now,
       status_at: now,
     })

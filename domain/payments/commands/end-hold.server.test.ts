@@ -134,6 +134,22 @@ test('[BOOK-05] what is paid is not given up by this door: nothing happens', asy
   expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
+test('[BOOK-05] who lets go of dates while their payment goes through is told that they did not, and has what is paid', async () => {
+  const booking = await anOpenPayment(db, await aListing(db))
+  const sandbox = aGateway(db)
+  const paidMeanwhile: PaymentGateway = {
+    ...sandbox,
+    expireSession: async (id) => {
+      await payInSandbox(db, id, goodCard, NOW)
+      return sandbox.expireSession(id)
+    },
+  }
+
+  expect(await giveUpHold(db, paidMeanwhile, booking, NOW)).toBe(false)
+  expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
+  expect(await isOccupied(booking.bookingId)).toBe(true)
+})
+
 test('[BOOK-04] paying, expiring and giving up at once leave one consistent end', async () => {
   const booking = await anOpenPayment(db, await aListing(db))
 

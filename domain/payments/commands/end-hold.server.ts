@@ -35,6 +35,8 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
 /**
  * The guest lets go of dates that they hold and have not paid, or of a request; twice is once. Someone else's booking reads as
  * missing.
+ *
+ * @returns whether it is given up: what has been paid, or has run out, meanwhile is not
  */
 export async function giveUpHold(
   db: Db,
@@ -42,19 +44,26 @@ export async function giveUpHold(
   wish: { guestId: string; bookingId: string },
   now: Date,
 ): Promise<boolean> {
-  const own = await db
-    .selectFrom('bookings')
-    .select(['status', 'cancelled_by', 'cancel_reason'])
-    .where('id', '=', wish.bookingId)
-    .where('guest_id', '=', wish.guestId)
-    .executeTakeFirst()
+  const own = await ownHold(db, wish)
   // A commit whose reply is lost has happened.
-  if (own?.cancelled_by === 'guest' && own.cancel_reason === 'changed-plans') return true
-  if (own?.status !== 'pending') return false
+  if (own?.status !== 'pending') return isGivenUp(own)
 
   await endHold(db, gateway, wish.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
-  return true
+  return isGivenUp(await ownHold(db, wish))
 }
+
+type Ended = { status: string; cancelled_by: string | null; cancel_reason: string | null }
+
+const ownHold = (db: Db, { guestId, bookingId }: { guestId: string; bookingId: string }): Promise<Ended | undefined> =>
+  db
+    .selectFrom('bookings')
+    .select(['status', 'cancelled_by', 'cancel_reason'])
+    .where('id', '=', bookingId)
+    .where('guest_id', '=', guestId)
+    .executeTakeFirst()
+
+const isGivenUp = (hold: Ended | undefined) =>
+  hold?.cancelled_by === 'guest' && ['changed-plans', 'exchanged'].includes(hold.cancel_reason ?? '')
 
 async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, ending: Ending, now: Date): Promise<void> {
   const session = await closeSession(db, gateway, { bookingId, changeId: null })
@@ -76,7 +85,8 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
   if (!isDone) await endHold(db, gateway, bookingId, ending, now)
 }
 
-async function isBeingPaid(tx: Tx, bookingId: string, changeId: string | null): Promise<boolean> {
+/** Whether a session may still be paid, of a booking or of a change of it. */
+export async function isBeingPaid(tx: Tx, bookingId: string, changeId: string | null): Promise<boolean> {
   const open = await tx
     .selectFrom('payments')
     .select('id')
@@ -133,7 +143,7 @@ export async function closeChangeSession(db: Db, gateway: PaymentGateway, change
 }
 
 /** @returns whether it had been paid, and has been captured: then nothing ends */
-async function settleClosed(tx: Tx, session: ClosedSession | null, now: Date): Promise<boolean> {
+export async function settleClosed(tx: Tx, session: ClosedSession | null, now: Date): Promise<boolean> {
   if (!session) return false
   const payment = await lockPayment(tx, { sessionId: session.sessionId, reference: session.paymentId })
   if (!payment) return false

@@ -9,6 +9,7 @@ export type SandboxAnswer =
   | 'challenge'
   | 'declined'
   | 'insufficient-funds'
+  | 'refused'
   | 'invalid-number'
   | 'expired-card'
   | 'session-ended'
@@ -53,7 +54,7 @@ export async function answerChallenge(
       .set({ status: 'open', last_decline: 'declined' })
       .where('id', '=', sessionId)
       .execute()
-    return 'declined'
+    return 'refused'
   })
 }
 

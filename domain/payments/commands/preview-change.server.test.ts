@@ -1,5 +1,15 @@
 import { aDatabase } from '#test/world.ts'
-import { aBlock, aGuest, aListing, aPaidBooking, days, NOW, refreshListing, valueOf } from '#test/factories.ts'
+import {
+  aBlock,
+  aGuest,
+  aListing,
+  anAccount,
+  aPaidBooking,
+  days,
+  NOW,
+  refreshListing,
+  valueOf,
+} from '#test/factories.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { previewChange } from './preview-change.server.ts'
@@ -9,6 +19,7 @@ const { db } = await aDatabase()
 
 const asked = (booking: { bookingId: string; guestId: string }, stay = days('2026-03-20', '2026-03-23')) =>
   ({
+    ...anAccount,
     by: 'guest',
     userId: booking.guestId,
     bookingId: booking.bookingId,

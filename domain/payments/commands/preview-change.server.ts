@@ -1,10 +1,9 @@
 import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
-import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { type ChangeWish, mustBeAnswered, offerFor, whose } from './propose-change.server.ts'
+import { type ChangeWish, limitOfChange, lockOwn, mustBeAnswered, offerFor } from './propose-change.server.ts'
 
 type Preview = Result<{ price: Quote; differenceMinor: number; mustBeAnswered: boolean }, ChangeFailure>
 
@@ -35,11 +34,13 @@ export async function previewChange(
 }
 
 async function look(tx: Tx, wish: Omit<ChangeWish, 'shownMinor' | 'idempotencyKey'>, now: Date): Promise<Preview> {
-  const booking = await lockBooking(tx, wish.bookingId, whose(wish))
+  const booking = await lockOwn(tx, wish)
   if (!booking) return fail({ reason: 'not-found' })
   const offer = await offerFor(tx, booking, wish, now)
   if (!offer.ok) return offer
 
+  const limit = await limitOfChange(tx, booking, wish, offer.value, now)
+  if (limit) return fail(limit)
   const { listing, rules, party, differenceMinor } = offer.value
   return ok({
     price: quoteFor(listing, rules, party),

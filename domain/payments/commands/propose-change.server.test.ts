@@ -2,6 +2,7 @@ import type { Stay } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import {
   aGateway,
+  anAccount,
   aGuest,
   aListing,
   anEvent,
@@ -40,7 +41,7 @@ const change = ({ bookingId, guestId }: Paid, stay: Stay, shownMinor: number, op
   const { guests = 2, now = NOW, ...rest } = options
   const terms = { stay, guests, pets: 0 }
   const wish = { by: 'guest', userId: guestId, kind: 'change', idempotencyKey: newId(), ...rest } as const
-  return proposeChange(db, { ...wish, bookingId, terms, shownMinor }, now)
+  return proposeChange(db, { ...anAccount, ...wish, bookingId, terms, shownMinor }, now)
 }
 
 async function payNow({ bookingId, guestId }: Paid, now = NOW) {

@@ -2,13 +2,14 @@ import { extensionProblem } from '#domain/availability/extension.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
 import { endChange } from '#domain/bookings/commands/apply-change.server.ts'
+import { type Account, limitReached, waitForTurn } from '#domain/bookings/commands/count-hold.server.ts'
 import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
 import { type Party, quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
 import { lockBooking, type Whose } from '#domain/bookings/commands/lock-booking.server.ts'
 import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
 import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
 import { type ChangeStatus, isSameStay, isSameTerms, needsAnswer, type Terms } from '#domain/bookings/change.ts'
-import type { ChangeFailure } from '#domain/bookings/errors.ts'
+import type { ChangeFailure, LimitReached } from '#domain/bookings/errors.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { refusalOf } from '#domain/bookings/refusal.ts'
@@ -18,7 +19,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { carryOut, insertChange } from './carry-out-change.server.ts'
 
-export type ChangeWish = {
+export type ChangeWish = Account & {
   by: 'guest' | 'host'
   userId: string
   bookingId: string
@@ -47,7 +48,7 @@ export async function proposeChange(db: Db, wish: ChangeWish, now: Date): Promis
 }
 
 async function propose(tx: Tx, wish: ChangeWish, now: Date): Promise<Proposed> {
-  const booking = await lockBooking(tx, wish.bookingId, whose(wish))
+  const booking = await lockOwn(tx, wish)
   if (!booking) return fail({ reason: 'not-found' })
   const asked = { userId: wish.userId, scope: `change:${wish.bookingId}`, key: wish.idempotencyKey }
   return answerOnce(
@@ -59,7 +60,13 @@ async function propose(tx: Tx, wish: ChangeWish, now: Date): Promise<Proposed> {
   )
 }
 
-export const whose = ({ by, userId }: Pick<ChangeWish, 'by' | 'userId'>): Whose =>
+/** Under the guest's turn first: what they would have to pay is counted (decision 023). */
+export async function lockOwn(tx: Tx, wish: Pick<ChangeWish, 'by' | 'userId' | 'bookingId'>): Promise<Booking | null> {
+  if (wish.by === 'guest') await waitForTurn(tx, wish.userId)
+  return lockBooking(tx, wish.bookingId, whose(wish))
+}
+
+const whose = ({ by, userId }: Pick<ChangeWish, 'by' | 'userId'>): Whose =>
   by === 'guest' ? { guestId: userId } : { hostId: userId }
 
 async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Promise<Proposed> {
@@ -68,8 +75,12 @@ async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Pro
   const { rules, differenceMinor } = offer.value
   if (differenceMinor !== wish.shownMinor) return fail({ reason: 'price-changed' })
 
+  const limit = await limitOfChange(tx, booking, wish, offer.value, now)
+  if (limit) return fail(limit)
+
   const isAnswered = !mustBeAnswered(booking, wish, offer.value, now)
-  const change = await insertChange(tx, booking, { ...offer.value, by: wish.by, kind: wish.kind, isAnswered }, now)
+  const proposal = { ...offer.value, by: wish.by, kind: wish.kind, isAnswered, heldFrom: wish.heldFrom }
+  const change = await insertChange(tx, booking, proposal, now)
   const status = isAnswered ? await carryOut(tx, booking, change, rules, 'at-once', now) : 'proposed'
   return ok({ changeId: change.id, status })
 }
@@ -89,6 +100,24 @@ export const mustBeAnswered = (
     differenceMinor,
     startsLater: guestPeriod(party.stay, rules).start > booking.startsAt,
   })
+
+/**
+ * A guest's change that has to be paid holds its time like any hold until it is, and counts as one. What the other side has
+ * to agree to is not counted against the guest: nobody is held up who has not said yes.
+ */
+export async function limitOfChange(
+  tx: Tx,
+  booking: Booking,
+  wish: Pick<ChangeWish, 'by' | 'kind' | 'heldFrom' | 'limits'>,
+  offer: Offer,
+  now: Date,
+): Promise<LimitReached | null> {
+  if (wish.by !== 'guest' || offer.differenceMinor <= 0 || mustBeAnswered(booking, wish, offer, now)) return null
+  const { guestId, listingId } = booking
+  const { heldFrom, limits } = wish
+  const counted = { guestId, listingId, stay: offer.party.stay, rules: offer.rules, heldFrom, limits }
+  return limitReached(tx, { ...counted, holds: true, asks: false }, now)
+}
 
 export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
 
@@ -112,7 +141,7 @@ export async function offerFor(
   const refusal =
     kind === 'extension'
       ? await extensionRefusal(tx, booking, terms.stay, rules, now)
-      : refusalOf(listing, rules, await takenPeriods(tx, listing.id, now, { except: booking.id }), party, now)
+      : refusalOf(listing, rules, await takenPeriods(tx, listing.id, now, { except: [booking.id] }), party, now)
   if (refusal) return fail(refusal)
 
   const differenceMinor = quoteFor(listing, rules, party).total.minor - booking.total.minor
@@ -150,7 +179,7 @@ async function extensionRefusal(tx: Tx, booking: Booking, stay: Stay, rules: Boo
   if (stay.kind !== 'hours' || booking.stay.kind !== 'hours')
     return { reason: 'not-bookable', problem: 'closed' } as const
   const byMinutes = stay.durationMinutes - booking.stay.durationMinutes
-  const periods = await takenPeriods(tx, booking.listingId, now, { except: booking.id })
+  const periods = await takenPeriods(tx, booking.listingId, now, { except: [booking.id] })
   const problem = extensionProblem(booking.stay, byMinutes, rules, periods, now)
   if (problem === 'taken') return { reason: 'dates-taken', nearest: [] } as const
   return problem && ({ reason: 'not-bookable', problem } as const)

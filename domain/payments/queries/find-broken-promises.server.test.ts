@@ -118,6 +118,14 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
       ),
     ],
   ],
+  [
+    'a kept e-mail tells how to get in, and the booking has ended',
+    [
+      sql`insert into outgoing_emails
+          (id, event_key, booking_id, to_address, language, type, subject, html, text, redacted_html, redacted_text, created_at)
+        values (${newId()}, 'in', ${cancelled.bookingId}, 'a@patio.example', 'en', 'x', 'x', 'x', 'x', 'y', 'y', ${NOW})`,
+    ],
+  ],
   ['a hold is past its end for more than 5 minutes', [], later(NOW, { minutes: 21 })],
   ['a refund has not gone through for more than 5 minutes', [], later(NOW, { minutes: 6 })],
   ['a stay is over and not completed', [], later(NOW, { days: 60 })],

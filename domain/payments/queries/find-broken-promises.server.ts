@@ -82,6 +82,10 @@ const always: Record<string, Finding> = {
 
   'an event has two letters to one reader': sql`
     select min(id::text) as id from outgoing_emails group by event_key, to_address having count(*) > 1`,
+
+  'a kept e-mail tells how to get in, and the booking has ended': sql`
+    select e.id from outgoing_emails e join bookings b on b.id = e.booking_id
+    where e.redacted_html is not null and b.status in ('completed', 'cancelled')`,
 }
 
 /** How long something may be on its way before it counts as forgotten. */

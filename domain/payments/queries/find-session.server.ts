@@ -11,10 +11,13 @@ export async function openSession(db: Db, bookingId: string): Promise<string | n
   return row?.session_id ?? null
 }
 
-/** What the sandbox's own pages know of a session. */
-export const sandboxSession = (db: Db, sessionId: string) =>
+/** What the sandbox's own pages know of a session, for the guest whose payment it is: to anybody else it reads as missing. */
+export const findGuestSession = (db: Db, guestId: string, sessionId: string) =>
   db
-    .selectFrom('sandbox_sessions')
-    .select(['id', 'email', 'return_url', 'status', 'amount_minor', 'currency'])
-    .where('id', '=', sessionId)
+    .selectFrom('sandbox_sessions as session')
+    .innerJoin('payments', 'payments.session_id', 'session.id')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select(['session.id', 'email', 'return_url', 'session.status', 'session.amount_minor', 'session.currency'])
+    .where('session.id', '=', sessionId)
+    .where('guest_id', '=', guestId)
     .executeTakeFirst()

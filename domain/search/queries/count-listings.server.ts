@@ -1,14 +1,15 @@
 import type { Bounds } from '#kernel/geo.ts'
 import { convert, type Currency, major } from '#kernel/money.ts'
-import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
-import { priceSpan } from '../filter-draft.ts'
+import { priceAt, priceScale } from '../price-scale.ts'
 import { type Search, searchParams } from '../search.ts'
 import { type Asked, conditionsOf, pesosFor } from './match-documents.server.ts'
 import { remembered } from './remember-answers.server.ts'
 import { isPlace, MOST_COUNTED, MOST_MILLISECONDS } from './search-listings.server.ts'
 
-/** How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws DatabaseError 57014 when it takes too long */
+/** How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws what `isTooSlow` knows when it takes too long */
 export function countListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<number | null> {
   return withinTime(db, MOST_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
 }
@@ -32,10 +33,10 @@ export async function countOf(tx: Tx, asked: Asked): Promise<number | null> {
 /** Listings that the histogram looks at: of more the shape is the same. */
 const SAMPLED = 20_000
 
-/** Equal parts of the slider in the histogram above it. */
+/** Equal parts of the filter's track in the histogram above it. */
 const BINS = 40
 
-/** How the 'From' prices of a search spread over the filter's slider, without its own price limits; all above it in the last part. */
+/** How the 'From' prices of a search spread over the filter's track, without its own price limits; all beyond it in the last part. */
 export function spreadPrices(
   db: Db,
   search: Search,
@@ -45,11 +46,15 @@ export function spreadPrices(
 ): Promise<number[]> {
   const free = { ...search, minPrice: undefined, maxPrice: undefined }
   return withinTime(db, MOST_MILLISECONDS, async (tx) => {
-    const width = major(priceSpan(currency).most / BINS, currency)
-    const pesos = convert(width, await pesosFor(tx, currency, now), 'CLP').minor
+    const scale = priceScale(currency, search.type)
+    const rate = await pesosFor(tx, currency, now)
+    const edges = Array.from({ length: BINS - 1 }, (_, index) => {
+      const edge = major(priceAt((index + 1) / BINS, scale), currency)
+      return convert(edge, rate, 'CLP').minor
+    })
     const conditions = sql.join(await conditionsOf(tx, { search: free, area, now }), sql` and `)
     const { rows } = await sql<{ bin: number; listings: number }>`
-      select least(price_base / ${pesos}, ${BINS - 1})::integer as bin, count(*)::integer as listings
+      select width_bucket(price_base, ${edges}::bigint[]) as bin, count(*)::integer as listings
       from (select price_base from search_document where ${conditions} limit ${sql.lit(SAMPLED)}) found group by 1`.execute(
       tx,
     )

@@ -1,9 +1,12 @@
 import { addDays } from '#kernel/dates.ts'
 import { type Bounds, boxAround, centreOf, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
-import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { withinTime } from '#platform/deadline.server.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
-import { MOST_MILLISECONDS } from './search-listings.server.ts'
+import { type Asked, conditionsOf } from './match-documents.server.ts'
+import { isPlace, MOST_MILLISECONDS, orders } from './search-listings.server.ts'
 
 /** What can be dropped from a search, by name: each stands for the values that are dropped together. */
 export const droppable = {
@@ -25,39 +28,78 @@ export type Droppable = keyof typeof droppable
 /** A search that finds something, and how much (null: more than is counted). */
 export type Instead<Kind> = { kind: Kind; search: Search; count: number | null }
 
-export type WaysOut = {
-  /** The filter without which most is found. */
-  narrowest: Instead<Droppable> | null
+/** Some of what would be found: the first ones, and the search that finds them all. */
+export type Some = { ids: string[]; search: Search; count: number | null }
+
+export type Suggestions = {
+  /** Filters without which something is found, most first. */
+  filters: Instead<Droppable>[]
   /** The same stay on other days, nearest first; `kind` is the shift in days. */
   dates: Instead<number>[]
-  /** The same in a wider area; `kind` its degrees to each side. */
-  wider: Instead<number> | null
+  /** Where a kind was asked for in a place: what else there is for these dates. */
+  otherKinds: Some | null
+  /** The same a little further away, the nearest first. */
+  nearby: Some | null
 }
 
 const SHIFTS = [1, -1, 2, -2, 3, -3, 5, -5, 7, -7, 14, -14]
+/** Degrees to each side that are looked at for something near by. */
 const WIDER = [2 * SEARCH_BOX_DEGREES, 1.45]
+const MAX_FILTERS = 3
+const MAX_CARDS = 6
 
 /** Why nothing is found, and what would be. Asked only then. */
-export function explainNothing(db: Db, search: Search, area: Bounds | null, now: Date): Promise<WaysOut> {
+export function explainNothing(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Suggestions> {
   return withinTime(db, MOST_MILLISECONDS, async (tx) => ({
-    narrowest: await narrowestOf(tx, search, area, now),
+    filters: await filtersInTheWay(tx, search, area, now),
     dates: await otherDates(tx, search, area, now),
-    wider: await widerArea(tx, search, area, now),
+    otherKinds: await otherKinds(tx, search, area, now),
+    nearby: await nearby(tx, search, area, now),
   }))
 }
 
 const first = (search: Search, changes: Partial<Search>): Search => ({ ...search, ...changes, page: 1 })
 
-async function narrowestOf(tx: Tx, search: Search, area: Bounds | null, now: Date) {
-  let best: Instead<Droppable> | null = null
-  for (const [kind, names] of Object.entries(droppable) as [Droppable, readonly (keyof Search)[]][]) {
-    if (names.every((name) => search[name] === undefined)) continue
-    const without = first(search, Object.fromEntries(names.map((name) => [name, undefined])))
-    const count = await countOf(tx, { search: without, area, now })
-    if (count !== 0 && (best === null || (count ?? Infinity) > (best.count ?? Infinity)))
-      best = { kind, search: without, count }
+const without = (search: Search, name: Droppable) =>
+  first(search, Object.fromEntries(droppable[name].map((each) => [each, undefined])))
+
+async function filtersInTheWay(tx: Tx, search: Search, area: Bounds | null, now: Date) {
+  const found: Instead<Droppable>[] = []
+  for (const kind of Object.keys(droppable) as Droppable[]) {
+    if (droppable[kind].every((name) => search[name] === undefined)) continue
+    const wider = without(search, kind)
+    const count = await countOf(tx, { search: wider, area, now })
+    if (count !== 0) found.push({ kind, search: wider, count })
   }
-  return best
+  return found.toSorted((a, b) => (b.count ?? Infinity) - (a.count ?? Infinity)).slice(0, MAX_FILTERS)
+}
+
+async function otherKinds(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Some | null> {
+  if (!area || (search.category ?? search.subcategory) === undefined) return null
+  const wider = without(search, 'kind')
+  const ids = await firstOf(tx, { search: wider, area, now }, orders.recommended)
+  return ids.length === 0 ? null : { ids, search: wider, count: await countOf(tx, { search: wider, area, now }) }
+}
+
+async function nearby(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Some | null> {
+  if (!isPlace(area)) return null
+  const centre = centreOf(area)
+  for (const reach of WIDER) {
+    const bounds = boxAround(centre, reach)
+    const byDistance = sql`point(lng * cos(radians(${centre.lat}::float8)), lat)
+      <-> point(${centre.lng}::float8 * cos(radians(${centre.lat}::float8)), ${centre.lat}::float8), listing_id`
+    const ids = await firstOf(tx, { search, area: bounds, now }, byDistance)
+    const there = first(search, { bounds, lat: undefined, lng: undefined, location: undefined })
+    if (ids.length > 0) return { ids, search: there, count: await countOf(tx, { search, area: bounds, now }) }
+  }
+  return null
+}
+
+async function firstOf(tx: Tx, asked: Asked, order: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from search_document where ${sql.join(await conditionsOf(tx, asked), sql` and `)}
+    order by ${order} limit ${sql.lit(MAX_CARDS)}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const MOST_DATES = 3
@@ -76,14 +118,4 @@ async function otherDates(tx: Tx, search: Search, area: Bounds | null, now: Date
     if (count !== 0) found.push({ kind, search: shifted, count })
   }
   return found.toSorted((a, b) => a.kind - b.kind)
-}
-
-async function widerArea(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Instead<number> | null> {
-  if (!area) return null
-  for (const kind of WIDER) {
-    const bounds = boxAround(centreOf(area), kind)
-    const count = await countOf(tx, { search, area: bounds, now })
-    if (count !== 0) return { kind, search: first(search, { bounds, lat: undefined, lng: undefined }), count }
-  }
-  return null
 }

@@ -1,6 +1,7 @@
 import type { Subcategory } from '#domain/listings/category.ts'
 import { boxAround, distanceKm, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
-import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { withinTime } from '#platform/deadline.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { performance } from 'node:perf_hooks'
 import { MOST_MILLISECONDS } from './search-listings.server.ts'

@@ -1,14 +1,15 @@
 import { type Bounds, widthOf } from '#kernel/geo.ts'
-import { type Db, type Tx, withinTime } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
-import { type Search, searchParams } from '../search.ts'
+import { type Search, searchParams, sorts } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-fit.server.ts'
 import { remembered } from './remember-answers.server.ts'
-import { isPlace, MOST_MILLISECONDS, orders } from './search-listings.server.ts'
+import { isPlace, MOST_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 export type Pins =
-  | { kind: 'pins'; pins: { id: string; lat: number; lng: number }[] }
+  | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
   | { kind: 'clusters'; clusters: { lat: number; lng: number; count: number; bounds: Bounds }[] }
 
 /** More than this are shown as groups. */
@@ -19,11 +20,11 @@ const GROUP_PIXELS = 72
 const TILE_PIXELS = 512
 
 /**
- * What a map shows of a search: each listing, at the point that strangers may see, or groups of them when there are too many.
+ * What a map shows of a search: each listing, at the point that strangers may see (with flexible dates with its shift), or groups of them when there are too many.
  * The grid of the groups lies fast on the ground, so that nothing jumps when the map is moved.
  *
  * @param view what the map shows, and how near (0 is the world)
- * @throws DatabaseError 57014 when it takes too long
+ * @throws what `isTooSlow` knows when it takes too long
  */
 export function findPins(
   db: Db,
@@ -34,7 +35,15 @@ export function findPins(
   return withinTime(db, MOST_MILLISECONDS, async (tx) => {
     const conditions = await conditionsOf(tx, { search, area: bounds, now })
     const pins = await firstPins(tx, search, conditions)
-    if (pins.length <= MOST_PINS) return { kind: 'pins', pins }
+    if (pins.length <= MOST_PINS) {
+      const shifts = await withShifts(
+        tx,
+        search,
+        pins.map(({ id }) => id),
+        now,
+      )
+      return { kind: 'pins', pins: pins.map((pin, index) => ({ ...pin, shift: shifts[index]!.shift })) }
+    }
 
     const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), widthOf(bounds) / 40)
     const group = () => groups(tx, conditions, cell)
@@ -51,7 +60,7 @@ async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
 
   // Which pins show their price when they stand close is decided by their order: that of the page.
   const { rows: ranked } = await sql<{ id: string }>`
-    select listing_id as id from search_document where listing_id = any(${rows.map(({ id }) => id)}::uuid[]) order by ${orders[search.sort ?? 'price_asc']}`.execute(
+    select listing_id as id from search_document where listing_id = any(${rows.map(({ id }) => id)}::uuid[]) order by ${orders[search.sort ?? sorts[0]]}`.execute(
     tx,
   )
   const byId = new Map(rows.map((row) => [row.id, { id: row.id, lat: round5(row.lat), lng: round5(row.lng) }]))

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Least, SHORT } from '../fit.ts'
 import type { Search } from '../search.ts'
 import { type Condition, fits } from './match-fit.server.ts'
-import { kindsNamed } from './match-kinds.server.ts'
+import { kindsNamed, type Kinds } from './match-kinds.server.ts'
 import { freeWhen } from './match-times.server.ts'
 
 /** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
@@ -72,22 +72,22 @@ export async function pesosFor(db: Db | Tx, currency: Currency, now: Date): Prom
   return rateBetween(rates, currency, 'CLP') ?? fallbackRates[`${currency}_CLP`] ?? 1
 }
 
-/** A place that nobody knows is a text like any other. */
+/** A place that nobody knows is a text like any other, but no kind: 'centro' is no holistic center. */
 function textConditions({ q, location }: Search, area: Bounds | null): Condition[] {
-  return [q, area ? undefined : location].flatMap((text) => (text ? [named(text)] : []))
+  return [...(q ? [named(q, kindsNamed(q))] : []), ...(location && !area ? [named(location)] : [])]
 }
 
 /** Letters that a trigram needs. */
 const TRIGRAM = 3
 
-function named(text: string): Condition {
-  const kinds = kindsNamed(text)
+function named(text: string, kinds: Kinds | null = null): Condition {
   const like = sql`words like '%' || like_text(${text}) || '%'`
   // Shorter texts find no index, so each row that is left by then is asked.
-  const inWords =
+  const inWords: Condition =
     text.length >= TRIGRAM
       ? sql`listing_id in (select listing_id from search_words where ${like})`
       : sql`exists (select 1 from search_words w where w.listing_id = search_document.listing_id and ${like})`
+  if (!kinds) return inWords
   return sql`(${inWords} or category = any(${kinds.categories}::text[]) or subcategory = any(${kinds.subcategories}::text[]))`
 }
 

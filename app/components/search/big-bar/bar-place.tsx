@@ -50,7 +50,7 @@ function takeOver(
 }
 
 const segmentOf = (name: string | null): Segment =>
-  name === 'category' ? 'what' : name === 'location' ? 'where' : 'dates'
+  name === 'category' ? 'what' : name === 'location' ? 'where' : name === 'guests' ? 'who' : 'dates'
 
 /** Only what differs from what the fields started with: the address knows the rest better. */
 function typedIn(form: HTMLFormElement): Partial<Draft> {

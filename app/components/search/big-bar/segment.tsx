@@ -6,10 +6,13 @@ export const barClass = 'flex items-center rounded-full border border-sand-200 s
 export const segmentClass = {
   where: 'min-w-0 flex-1',
   what: 'min-w-0 flex-1 border-l border-sand-200',
-  dates: 'min-w-0 flex-[1.35] border-l border-sand-200',
+  dates: 'min-w-0 flex-[1.1] border-l border-sand-200',
+  who: 'min-w-0 flex-[0.8] border-l border-sand-200',
 }
 export const segmentLabel = 'block text-xs font-semibold text-ink-700'
 export const segmentBox = 'block w-full rounded-full px-4 py-2.5 text-left lg:px-5'
+/** On narrow bars the sign alone is seen. */
+export const goTextClass = 'sr-only lg:not-sr-only'
 export const goClass =
   'flex min-h-12 items-center justify-center gap-2 rounded-full bg-clay-600 px-5 font-semibold text-white hover:bg-clay-700 aria-disabled:cursor-progress'
 

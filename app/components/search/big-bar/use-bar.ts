@@ -1,13 +1,28 @@
 import { type Draft, draftOf, searchOfDraft } from '#domain/search/draft.ts'
+import { isFilled } from '#domain/search/next-step.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useInLanguage } from '../../../ui/link.tsx'
 
-export type Segment = 'where' | 'what' | 'dates'
+/** In the order in which they are asked. */
+const segments = ['where', 'what', 'dates', 'who'] as const
+export type Segment = (typeof segments)[number]
+
+/** By the hour a start alone is half an answer. */
+const isTold: Record<Segment, (draft: Draft) => boolean> = {
+  where: isFilled.location,
+  what: isFilled.category,
+  dates: (draft) => isFilled.dates(draft) && (draft.type === 'day' || draft.startTime !== null),
+  who: isFilled.guests,
+}
+
+/** What is asked after a choice: the next segment that is still open; null when nothing is. */
+export const segmentAfter = (segment: Segment, draft: Draft): Segment | null =>
+  segments.slice(segments.indexOf(segment) + 1).find((next) => !isTold[next](draft)) ?? null
 
 /** Spec §4: a whole range is seen for a moment before its panel closes; the button is given back after a second. */
-const CLOSES_AFTER_MS = 300
+const SEEN_FOR_MS = 300
 const BUSY_MS = 1000
 
 /** What has been told to the bar, starting from what the address says; another address starts anew. */
@@ -40,8 +55,13 @@ export function usePanels() {
     clearTimeout(timer.current)
     setOpen(segment)
   }
-  const control = (segment: Segment) => bar.current?.querySelector<HTMLElement>(`[data-control="${segment}"]`)
-  const focus = (segment: Segment) => control(segment)?.focus()
+  const focus = (segment: Segment) => bar.current?.querySelector<HTMLElement>(`[data-control="${segment}"]`)?.focus()
+  /** After a choice: the next segment that is still open, whose panel takes the focus; else back to the segment itself. */
+  const goOn = (from: Segment, draft: Draft) => {
+    const next = segmentAfter(from, draft)
+    show(next)
+    if (!next) focus(from)
+  }
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -69,12 +89,10 @@ export function usePanels() {
       if (open && to instanceof Element && to.closest('[data-segment]')?.getAttribute('data-segment') !== open)
         show(null)
     },
-    closeSoon: (then: Segment) => {
+    goOn,
+    goOnSoon: (from: Segment, draft: Draft) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        setOpen(null)
-        control(then)?.focus()
-      }, CLOSES_AFTER_MS)
+      timer.current = setTimeout(() => goOn(from, draft), SEEN_FOR_MS)
     },
   }
 }

@@ -37,7 +37,7 @@ export function Where({ draft, placeName, change, panel }: Props) {
           maxLength={120}
           autoComplete="off"
           role="combobox"
-          aria-expanded={isOpen}
+          aria-expanded={isOpen && marked.listId !== undefined}
           aria-autocomplete="list"
           aria-controls={isOpen ? marked.listId : undefined}
           aria-activedescendant={isOpen ? marked.active : undefined}
@@ -65,7 +65,7 @@ export function Where({ draft, placeName, change, panel }: Props) {
             onChoose={(place) => {
               setTyping(false)
               change(place)
-              panel.show('what')
+              panel.goOn('where', { ...draft, ...place })
             }}
           />
         </Suspense>

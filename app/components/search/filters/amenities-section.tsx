@@ -28,9 +28,9 @@ type GroupProps = Drafting & { group: AmenityGroup }
 
 /** The essentials are open at first. */
 function Popular({ group, onSeeAll, ...drafting }: GroupProps & { onSeeAll: () => void }) {
-  const { t } = useTranslation(['filters', 'kinds'])
+  const { t } = useTranslation(['filters', 'amenities'])
   const [isOpen, setOpen] = useState(group === 'essentials')
-  const name = t(`kinds:amenityGroup.${group}`)
+  const name = t(`amenities:amenityGroup.${group}`)
   const id = `filters-group-${group}`
 
   return (
@@ -69,7 +69,7 @@ function Popular({ group, onSeeAll, ...drafting }: GroupProps & { onSeeAll: () =
 }
 
 function Whole({ group, ...drafting }: GroupProps) {
-  const { t } = useTranslation('kinds')
+  const { t } = useTranslation('amenities')
   return (
     <div>
       <h4 className="flex min-h-11 items-center gap-2 font-semibold">
@@ -95,7 +95,7 @@ function Chosen({ group, draft }: GroupProps) {
 
 /** Spec §9: a row is 48 px high, a list at most 300. */
 function Ticks({ group, most, draft, change, opened, isAlive }: GroupProps & { most: number }) {
-  const { t } = useTranslation('kinds')
+  const { t } = useTranslation('amenities')
   return (
     <ul className="grid max-h-75 gap-x-4 overflow-y-auto sm:grid-cols-2">
       {amenityGroups[group].slice(0, most).map((amenity) => (

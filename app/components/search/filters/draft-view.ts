@@ -1,4 +1,5 @@
-import type { FilterDraft, PriceSpan } from '#domain/search/filter-draft.ts'
+import type { FilterDraft } from '#domain/search/filter-draft.ts'
+import type { PriceScale } from '#domain/search/price-scale.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Currency } from '#kernel/money.ts'
 
@@ -9,7 +10,9 @@ export type Drafting = {
   /** What the address asked for when the dialog opened: the fields' values before there is a script. */
   opened: Search
   currency: Currency
-  span: PriceSpan
+  /** The visitor's own; prices that an address names may be in another. */
+  own: Currency
+  scale: PriceScale
   isAlive: boolean
   /** Within 'All filters' a section shows its most wanted part. */
   isBrief: boolean

@@ -3,9 +3,9 @@ import {
   filterDraftOf,
   type FilterDraft,
   noFilters,
-  priceSpan,
   searchOfFilters,
 } from '#domain/search/filter-draft.ts'
+import { priceScale } from '#domain/search/price-scale.ts'
 import { filterNames, type Search, searchAddress, searchParams } from '#domain/search/search.ts'
 import type { Currency } from '#kernel/money.ts'
 import { useState } from 'react'
@@ -35,8 +35,8 @@ const set = [...filterNames, 'guests', 'currency', 'page']
 /** A draft that lives as long as the dialog is open. Before the script a form of plain fields that writes the address. */
 export function FiltersForm({ search, currency: own, onShow }: Props) {
   const currency = (search.minPrice ?? search.maxPrice) === undefined ? own : (search.currency ?? own)
-  const span = priceSpan(currency)
-  const [draft, setDraft] = useState(() => filterDraftOf(search, span))
+  const scale = priceScale(currency, search.type)
+  const [draft, setDraft] = useState(() => filterDraftOf(search))
   const [isCleared, setCleared] = useState(false)
   const [tab, setTab] = useState<Tab>('all')
   const isAlive = useIsAlive()
@@ -45,7 +45,7 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
   const counting = useCount(searchParams({ ...wanted, showMap: undefined }).toString())
   const change = (values: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...values }))
   const has = (section: Tab) => !isAlive || tab === 'all' || tab === section
-  const drafting = { draft, change, opened: search, currency, span, isAlive, isBrief: isAlive && tab === 'all' }
+  const drafting = { draft, change, opened: search, currency, own, scale, isAlive, isBrief: isAlive && tab === 'all' }
 
   return (
     <Form

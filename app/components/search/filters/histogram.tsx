@@ -1,7 +1,7 @@
 /**
- * Equal bins of the slider's span, how many spaces ask so much. A picture only: the slider says the same in words.
+ * Equal parts of the track, and how many spaces ask as much as each spans. A picture only: the slider says the same in words.
  *
- * @param from where the chosen part begins, as a share of the span; `to` where it ends
+ * @param from where the chosen part begins, as a share of the track; `to` where it ends
  */
 export function Histogram({ prices, from, to }: { prices: readonly number[]; from: number; to: number }) {
   const most = Math.max(1, ...prices)

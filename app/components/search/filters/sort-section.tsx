@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Drafting } from './draft-view.ts'
 import { Section } from './section.tsx'
 
-/** Spec §2: beside the other filters two orders are offered, on their own tab all four. The chosen one is always among them. */
-export function SortSection({ draft, change, isAlive, isBrief }: Drafting) {
-  const { t } = useTranslation(['filters', 'search'])
-  const offered = isBrief ? sorts.filter((sort, index) => index < 2 || sort === draft.sort) : sorts
+/** The same orders as above the results. */
+export function SortSection({ draft, change, isAlive }: Drafting) {
+  const { t } = useTranslation(['filters', 'results'])
   return (
     <Section id="sort" title={t('sort.title')}>
       <div role="radiogroup" aria-labelledby="filters-sort-title" className="grid gap-2 sm:grid-cols-2">
-        {offered.map((sort) => (
+        {sorts.map((sort) => (
           <label
             key={sort}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-sand-300 px-4 has-checked:border-ink-900 has-checked:bg-sand-50"
@@ -26,7 +25,7 @@ export function SortSection({ draft, change, isAlive, isBrief }: Drafting) {
                 : { defaultChecked: draft.sort === sort })}
               className="size-5 flex-none accent-clay-600"
             />
-            {t(`search:sort.${sort}`)}
+            {t(`results:sort.${sort}`)}
           </label>
         ))}
       </div>

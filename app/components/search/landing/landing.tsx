@@ -32,7 +32,7 @@ export function Landing({ view }: { view: ShowcaseView }) {
         </ul>
       </section>
       <Figures figures={view.figures} />
-      <Faq />
+      <Faq questions={view.faq} />
     </div>
   )
 }

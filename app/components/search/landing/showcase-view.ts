@@ -6,4 +6,6 @@ export type ShowcaseView = {
   cities: readonly { name: string; address: string; isFeatured: boolean; countText: string | null; photo: Picture }[]
   /** True and flattering (decision B11), or none. */
   figures: readonly { value: string; text: string }[]
+  /** What guests ask before their first booking, as search engines are told it too. */
+  faq: readonly { question: string; answer: string }[]
 }

@@ -68,7 +68,7 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
             <What {...{ state, tell, onwards }} />
           ))}
           {fold('dates', t('summary.when'), t('summary.anyDates'), () => (
-            <DatesStep draft={draft} today={today} onChange={tell} />
+            <DatesStep draft={draft} today={today} onChange={(values) => void tell(values)} />
           ))}
           {fold('guests', t('summary.who'), t('summary.anyGuests'), () => (
             <GuestCounters guests={draft.guests} onChange={(guests) => tell({ guests })} />

@@ -111,10 +111,9 @@ function StepBody({ state, way, today, problem, tell, forgive }: BodyProps) {
         <DatesStep
           draft={draft}
           today={today}
-          onChange={(values) => {
+          onChange={(values, isDone) => {
             const told = tell(values)
-            // By the hour start and duration are still to come, on the same step.
-            if (draft.type === 'day' && 'from' in values && isFilled.dates(told.draft)) way.onwardsSoon(told)
+            if (isDone) way.onwardsSoon(told)
           }}
         />
       )

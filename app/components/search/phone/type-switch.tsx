@@ -6,11 +6,11 @@ type Props = { type: Search['type']; onChange: (type: Search['type']) => void }
 
 /** Spaces by the day or by the hour. */
 export function TypeSwitch({ type, onChange }: Props) {
-  const { t } = useTranslation('phone')
+  const { t } = useTranslation('bar')
   const name = useId()
   return (
     <fieldset className="flex justify-center">
-      <legend className="sr-only">{t('type.label')}</legend>
+      <legend className="sr-only">{t('type')}</legend>
       <div className="flex rounded-full border border-sand-200 bg-white p-0.5">
         {(['day', 'hour'] as const).map((each) => (
           <label
@@ -24,7 +24,7 @@ export function TypeSwitch({ type, onChange }: Props) {
               onChange={() => onChange(each)}
               className="sr-only"
             />
-            {each === 'day' ? t('type.perDay') : t('type.perHour')}
+            {each === 'day' ? t('perDay') : t('perHour')}
           </label>
         ))}
       </div>

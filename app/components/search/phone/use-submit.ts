@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useNavigation } from 'react-router'
 import { useInLanguage } from '../../../ui/link.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { pointOf } from '../use-places.ts'
+import { understand } from '../use-places.ts'
 import type { Told } from './use-draft.ts'
 
 /** Why there is no search yet: nothing chosen, or a typed place that nobody knows. */
 type Problem = 'missing' | 'unknown'
 
-/** Searching with what was told: refused without a location, and for a typed one that has no coordinates (spec §5). One chosen from suggestions is searched for by its name. */
+/** Searching with what was told: refused without a location, and for a typed one that nobody knows (spec §5). One chosen from suggestions is searched for by its name. */
 export function useSubmit(before: Search, onRefused: () => void) {
   const { t } = useTranslation('phone')
   const language = useLanguage()
@@ -33,13 +33,14 @@ export function useSubmit(before: Search, onRefused: () => void) {
   const submit = async ({ draft, vague }: Told) => {
     if (!isFilled.location(draft)) return refuse('missing')
     setState({ ...calm, isAsking: true })
-    const coordinates = draft.coordinates ?? (await pointOf(draft.location.trim(), language).catch(() => null))
+    const isKnown = draft.coordinates !== null || vague !== null
+    const place = isKnown ? {} : await understand(draft.location.trim(), language).catch(() => null)
     if (!isOpen.current) return
-    if (!coordinates && !vague) return refuse('unknown')
+    if (!place) return refuse('unknown')
 
     setState(calm)
     // Back from the results leads to the page before, not into this dialog.
-    await navigate(inLanguage(searchAddress(searchOfDraft({ ...draft, coordinates }, before))), { replace: true })
+    await navigate(inLanguage(searchAddress(searchOfDraft({ ...draft, ...place }, before))), { replace: true })
   }
   return {
     submit: (told: Told) => void submit(told),

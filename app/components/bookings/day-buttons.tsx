@@ -1,0 +1,82 @@
+import { formatDay } from '#domain/i18n/format.ts'
+import type { Day } from '#kernel/dates.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import type { StayFieldsView } from './stay-fields.tsx'
+
+const DaysSheet = lazy(async () => ({ default: (await import('./days-sheet.tsx')).DaysSheet }))
+
+type Props = {
+  names: readonly ('checkIn' | 'checkOut')[]
+  fields: StayFieldsView
+  /** Where the listing's days are asked for. */
+  address: string
+  onChange: () => void
+}
+
+/** Dates, in the place of the browser's own fields as soon as script runs: each shows its day, and opens the calendar. */
+export function DayButtons({ names, fields, address, onChange }: Props) {
+  const { t } = useTranslation('listing')
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const inputs = useRef<Partial<Record<string, HTMLInputElement | null>>>({})
+  const isRange = names.length > 1
+
+  const choose = ({ from, to }: { from: Day; to: Day }) => {
+    const { checkIn, checkOut } = inputs.current
+    if (checkIn) checkIn.value = from
+    if (checkOut) checkOut.value = to
+    setOpen(false)
+    onChange()
+  }
+  return (
+    <>
+      {names.map((name) => {
+        const label = t(isRange ? `panel.${name}` : 'panel.date')
+        const day = fields[name]
+        const text = day ? formatDay(day, language) : t('panel.addDate')
+        const problem = fields.problems[name]
+        return (
+          <Labelled key={name} {...{ label, problem }}>
+            {({ id, 'aria-describedby': described }) => (
+              <>
+                <button
+                  type="button"
+                  id={id}
+                  aria-describedby={described}
+                  aria-haspopup="dialog"
+                  aria-label={`${label}: ${text}`}
+                  data-next={day ? undefined : ''}
+                  onClick={() => setOpen(true)}
+                  className={`${controlClass} text-left ${problem ? 'border-alert-700 bg-alert-50' : ''} ${day ? '' : 'text-ink-500'}`}
+                >
+                  {text}
+                </button>
+                <input
+                  hidden
+                  readOnly
+                  name={name}
+                  defaultValue={day ?? ''}
+                  ref={(input) => void (inputs.current[name] = input)}
+                />
+              </>
+            )}
+          </Labelled>
+        )
+      })}
+      <Suspense>
+        {isOpen && (
+          <DaysSheet
+            address={address}
+            mode={isRange ? 'range' : 'single'}
+            value={{ from: fields.checkIn, to: isRange ? fields.checkOut : fields.checkIn }}
+            onChange={choose}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

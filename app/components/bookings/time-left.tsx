@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+type Props = {
+  until: string
+  leftMs: number
+  /** With `00:00` in the place of the clock. */
+  left: string
+}
+
+/**
+ * How long something is still kept: '13:40 left'. Counts from the server's own difference, so that a browser with a wrong clock
+ * shows it right; at the end the server is asked what is now.
+ */
+export function TimeLeft({ until, leftMs, left: text }: Props) {
+  const { revalidate } = useRevalidator()
+  const [left, setLeft] = useState(leftMs)
+
+  useEffect(() => {
+    const end = performance.now() + leftMs
+    const tick = () => setLeft(Math.max(0, end - performance.now()))
+    tick()
+    const ticking = setInterval(tick, 500)
+    const over = setTimeout(() => void revalidate(), leftMs + 500)
+    return () => {
+      clearInterval(ticking)
+      clearTimeout(over)
+    }
+  }, [until, leftMs, revalidate])
+
+  const [before, after] = text.split('00:00')
+  return (
+    <>
+      {before}
+      <strong className="tabular-nums">{clockText(left)}</strong>
+      {after}
+    </>
+  )
+}
+
+/** '13:40', or '1:13:40' from an hour on. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useRevalidator } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What has just happened, in finished texts: `done` goes on with what one needs next, `over` does not. */
+export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; text: string }
+
+type Props = { banner: BannerView; calendarFile: string; directions: string | null }
+
+export function TripBanner({ banner, calendarFile, directions }: Props) {
+  const { t } = useTranslation('trip')
+  if (banner.kind === 'waiting') return <Waiting {...banner} />
+  return (
+    <Notice tone="good" title={banner.title}>
+      <p>{banner.text}</p>
+      {banner.kind === 'done' && (
+        <p className="mt-3 flex flex-wrap gap-3">
+          <a href={calendarFile} className={buttonClass('plain')}>
+            <Icon name="calendar" size={18} />
+            {t('calendarFile')}
+          </a>
+          {directions && (
+            <a href={directions} target="_blank" rel="noreferrer" className={buttonClass('plain')}>
+              <Icon name="map-pin" size={18} />
+              {t('directions')}
+            </a>
+          )}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** The provider's word takes a moment; the page asks again until it is there. Without script a link does. */
+function Waiting({ title, text }: Pick<BannerView, 'title' | 'text'>) {
+  const { t } = useTranslation('trip')
+  const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const ask = setInterval(() => void revalidate(), 1000)
+    return () => clearInterval(ask)
+  }, [revalidate])
+
+  return (
+    <Notice tone="info" title={title}>
+      <p>{text}</p>
+      <noscript>
+        <a href={pathname + search} className="font-semibold underline">
+          {t('waiting.again')}
+        </a>
+      </noscript>
+    </Notice>
+  )
+}

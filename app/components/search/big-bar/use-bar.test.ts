@@ -1,0 +1,27 @@
+import { type Draft, draftOf, nobody } from '#domain/search/draft.ts'
+import { expect, test } from 'vitest'
+import { type Segment, segmentAfter } from './use-bar.ts'
+
+const nothing = draftOf({ type: 'day', page: 1 })
+const kind: Partial<Draft> = { category: null, subcategory: 'studio' }
+const days: Partial<Draft> = { from: '2026-12-10', to: '2026-12-12' }
+const party: Partial<Draft> = { guests: { ...nobody, adults: 2 } }
+
+test.each([
+  ['where', {}, 'what'],
+  ['where', kind, 'dates'],
+  ['where', { ...kind, ...days }, 'who'],
+  ['where', { ...kind, ...days, ...party }, null],
+  ['what', {}, 'dates'],
+  ['dates', days, 'who'],
+  ['dates', { ...days, ...party }, null],
+  // The place is never asked for again by what comes after it.
+  ['what', { ...days, ...party }, null],
+  ['what', { type: 'hour', from: '2026-12-10' }, 'dates'],
+  ['what', { type: 'hour', from: '2026-12-10', startTime: '14:00' }, 'who'],
+] as [Segment, Partial<Draft>, Segment | null][])(
+  '[HOME-07] after a choice in %s, where %j is told, %s is asked',
+  (segment, told, next) => {
+    expect(segmentAfter(segment, { ...nothing, ...told })).toBe(next)
+  },
+)

@@ -1,0 +1,67 @@
+import type { Draft } from '#domain/search/draft.ts'
+import type { WallTime } from '#kernel/dates.ts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endTimes, startTimes } from './session-times.ts'
+import { TimeList } from './time-list.tsx'
+
+type Hours = Pick<Draft, 'startTime' | 'durationMinutes'>
+
+/** Where most sessions begin: the list of starts opens there. */
+const MORNING: WallTime = '09:00'
+
+type Props = {
+  value: Hours
+  /** `isDone`: both ends are chosen, or left open on purpose. */
+  onChange: (value: Hours, isDone: boolean) => void
+}
+
+/** Per hour: from when to when (decision D10). An end means something only with a start; without one each space's shortest session is meant. */
+export function HourChoice({ value: { startTime, durationMinutes }, onChange }: Props) {
+  const { t, i18n } = useTranslation('picker')
+  const ends = useRef<HTMLDivElement>(null)
+  const hours = new Intl.NumberFormat(i18n.language)
+
+  const chooseStart = (key: string) => {
+    onChange({ startTime: key || null, durationMinutes: key ? durationMinutes : null }, key === '')
+    // The end is next, once its list stands for this start.
+    if (key)
+      requestAnimationFrame(() =>
+        ends.current?.querySelector<HTMLElement>('[data-times]')?.focus({ preventScroll: true }),
+      )
+  }
+  const chooseEnd = (key: string) => onChange({ startTime, durationMinutes: key ? Number(key) : null }, true)
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TimeList
+        label={t('time.from')}
+        chosen={startTime ?? ''}
+        startsAt={MORNING}
+        onChoose={chooseStart}
+        options={[
+          { key: '', text: t('time.anyStart') },
+          ...startTimes(startTime).map((time) => ({ key: time, text: time })),
+        ]}
+      />
+      <div ref={ends} className="grid min-w-0">
+        {startTime ? (
+          <TimeList
+            label={t('time.to')}
+            chosen={durationMinutes === null ? '' : String(durationMinutes)}
+            startsAt=""
+            onChoose={chooseEnd}
+            options={[
+              { key: '', text: t('time.anyEnd') },
+              ...endTimes(startTime, durationMinutes).map((end) => ({
+                key: String(end.minutes),
+                text: t('time.end', { time: end.time, hours: hours.format(end.hours) }),
+              })),
+            ]}
+          />
+        ) : (
+          <p className="self-center px-2 text-center text-sm text-ink-500">{t('time.startFirst')}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BudgetName } from '#platform/budget.server.ts'
+import type { TFunction } from 'i18next'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { connection, services } from './services.ts'
+import { visitorOf } from './visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Whether a form was sent: then the page is its answer, and is not refused once the form has been taken. */
+const answersForm = createContext(false)
+
+/**
+ * Takes one from what the client may ask for.
+ *
+ * @throws 429 with `retry-after` when nothing is left
+ */
+export async function spend(context: Context, name: BudgetName): Promise<void> {
+  const seconds = context.get(answersForm) ? null : await secondsToWait(context, name)
+  if (seconds === null) return
+  // A page says it (`app/shell/failure-page.tsx`).
+  throw data(busyTexts(seconds, visitorOf(context).t), {
+    status: 429,
+    headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' },
+  })
+}
+
+function busyTexts(seconds: number, t: TFunction): { title: string; text: string } {
+  const wait =
+    seconds < 100 ? t('busy:seconds', { count: seconds }) : t('busy:minutes', { count: Math.ceil(seconds / 60) })
+  return { title: t('busy:title'), text: t('busy:text', { wait }) }
+}
+
+/** Takes one from what the client may ask for. @returns null, or how many seconds there is nothing left */
+export async function secondsToWait(context: Context, name: BudgetName): Promise<number | null> {
+  const { budgets, clock } = context.get(services)
+  const own = context.get(connection)
+  const spent = await budgets.spend(name, own.client, clock())
+  if (spent.ok) return null
+  own.retryAfterSeconds = spent.failure.retryAfterSeconds
+  return spent.failure.retryAfterSeconds
+}
+
+/** Before anything is asked of the database: costly answers have a budget (docs/decisions/019). */
+export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead) context.set(answersForm, true)
+  const name = costOf(url)
+  if (name) await spend(context, name)
+  return next()
+}
+
+/** Stands around all: of a page that failed the router keeps the status, and not the header. */
+export const sayWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const answer = await next()
+  const { retryAfterSeconds } = context.get(connection)
+  if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(retryAfterSeconds))
+  return answer
+}
+
+/**
+ * What an address without a page costs; null where it costs next to nothing. Pages count in their own loaders, because the script
+ * that asks for one knows only its own failures; `/rows`, pictures, log-in and sign-up, because only they know when they cost something.
+ */
+export function costOf({ pathname }: URL): BudgetName | null {
+  if (/^\/(count|pins)\/?$|^\/photos\//.test(pathname)) return 'search'
+  if (/^\/api\/places\/?$/.test(pathname)) return 'places'
+  return /^\/property\/[^/]+\/(image\.jpg|days)$|^\/social\.jpg$|^\/sitemap/.test(pathname) ? 'pages' : null
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { costOf } from './budget.server.ts'
+
+test.each([
+  ['/', null],
+  ['/count?guests=2', 'search'],
+  ['/pins?bounds=1,2,3,4&zoom=4', 'search'],
+  ['/photos/0190', 'search'],
+  ['/api/places?q=san', 'places'],
+  ['/property/0190', null],
+  ['/property/0190/image.jpg', 'pages'],
+  ['/spaces/chile/santiago', null],
+  ['/social.jpg?lang=es', 'pages'],
+  ['/sitemap.xml', 'pages'],
+  ['/sitemaps/listings-1.xml', 'pages'],
+  ['/rows?from=5', null],
+  ['/media/abc-640.webp', null],
+  ['/messages/en/common', null],
+  ['/healthz', null],
+  ['/about', null],
+  ['/bookings', null],
+  ['/counting', null],
+] as const)('%s costs %s', (address, cost) => {
+  expect(costOf(new URL(address, 'http://localhost'))).toBe(cost)
+})

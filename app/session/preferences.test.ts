@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { PreferenceSources } from './preferences.ts'
+import { preferencesOf } from './preferences.ts'
+
+const nothing: PreferenceSources = { cookies: new Map(), acceptLanguage: null, account: null }
+const account = { language: 'es', currency: 'EUR' } as const
+const cookies = (values: Record<string, string>) => ({ cookies: new Map(Object.entries(values)) })
+
+/** What follows at an address from what is known of a visitor: 'language currency', and '?' where it is a guess to be told. */
+function shown(address: string, known: Partial<PreferenceSources>): string {
+  const { language, currency, guessed } = preferencesOf(new URL(address), { ...nothing, ...known }, new Map())
+  return `${language} ${currency}${guessed ? ' ?' : ''}`
+}
+
+const [world, chile, uk] = ['http://localhost/', 'http://cl.localhost/', 'http://uk.localhost/']
+
+test.each<[string, string, Partial<PreferenceSources>, string]>([
+  ['nothing is known', world, {}, 'en USD'],
+  ['nothing is known at the Chilean site', chile, {}, 'es CLP'],
+  ['nothing is known at the British site', uk, {}, 'en GBP'],
+  ['the browser is Chilean', world, { acceptLanguage: 'es-CL,es;q=0.9,en;q=0.8' }, 'es CLP ?'],
+  ['the browser is British', world, { acceptLanguage: 'en-GB' }, 'en GBP ?'],
+  ['the browser is German', world, { acceptLanguage: 'de-DE,de;q=0.9' }, 'en EUR ?'],
+  ['the browser is American', world, { acceptLanguage: 'en-US,en' }, 'en USD'],
+  ['a Chilean browser comes to the Chilean site', chile, { acceptLanguage: 'es-CL' }, 'es CLP'],
+  ['a German browser comes to the Chilean site', chile, { acceptLanguage: 'de-DE' }, 'es CLP'],
+  ['a British browser comes to the Chilean site', chile, { acceptLanguage: 'en-GB' }, 'en CLP ?'],
+  ['a Chilean browser comes to the British site', uk, { acceptLanguage: 'es-CL' }, 'es GBP ?'],
+  ['it was said before', world, { acceptLanguage: 'es-CL', ...cookies({ guess: 'seen' }) }, 'es CLP'],
+  ['the account goes before the browser', world, { acceptLanguage: 'en-GB', account }, 'es EUR'],
+  ['the cookies go before the account', world, { account, ...cookies({ i18next: 'en', currency: 'CLP' }) }, 'en CLP'],
+  ['one cookie is there', world, { acceptLanguage: 'es-CL', ...cookies({ currency: 'GBP' }) }, 'es GBP'],
+  ['the address goes before all', `${world}?lang=en`, { account, ...cookies({ i18next: 'es' }) }, 'en EUR'],
+  ['the address asks for nothing that there is', `${world}?lang=fr`, { acceptLanguage: 'es' }, 'es USD ?'],
+  ['the cookies hold nothing that there is', world, cookies({ i18next: 'fr', currency: 'JPY' }), 'en USD'],
+])('[INTL-01] [INTL-02] language and currency where %s', (_what, address, known, expected) => {
+  expect(shown(address, known)).toBe(expected)
+})

@@ -1,0 +1,65 @@
+import { browserLanguages, currencyOfRegion } from '#domain/i18n/browser-language.ts'
+import { isLanguage, type Language } from '#domain/i18n/language.ts'
+import { type Site, siteOf } from '#domain/i18n/site.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
+import type { Point } from '#kernel/geo.ts'
+import { currencies, type Currency } from '#kernel/money.ts'
+
+/** How a visitor reads and pays: all that one stranger's page differs in from another's. */
+export type Preferences = {
+  language: Language
+  currency: Currency
+  site: Site
+  /** About where they are, to a tenth of a degree, once they have told us; else null. */
+  near: Point | null
+  /** Language or currency follow from the browser's languages and are not the site's own: to be said once. */
+  guessed: boolean
+}
+
+/** What preferences follow from. Of what anybody may keep and give to others, only the address. */
+export type PreferenceSources = {
+  cookies: ReadonlyMap<string, string>
+  /** The header as it came; null when there is none. */
+  acceptLanguage: string | null
+  account: { language: Language; currency: Currency } | null
+}
+
+/**
+ * Decision D8. Language: the parameter, the cookie, the account, the browser's languages, the site's own. Currency: the cookie, the
+ * account, the site's; on the global site that of the region of the browser's language.
+ */
+export function preferencesOf(
+  url: URL,
+  { cookies, acceptLanguage, account }: PreferenceSources,
+  sites: ReadonlyMap<string, SiteId>,
+): Preferences {
+  const site = siteOf(url.host, sites)
+  const browser = browserLanguages(acceptLanguage)
+  const chosen = {
+    language: [url.searchParams.get('lang'), cookies.get('i18next'), account?.language].find(isLanguage),
+    currency: currencies.find((known) => known === cookies.get('currency')) ?? account?.currency,
+  }
+  const guess = {
+    language: browser.map(({ language }) => language).find(isLanguage) ?? site.language,
+    currency: (site.country === null && currencyOfRegion(browser)) || site.currency,
+  }
+  return {
+    language: chosen.language ?? guess.language,
+    currency: chosen.currency ?? guess.currency,
+    site,
+    near: nearFrom(cookies.get('near')),
+    guessed:
+      !chosen.language &&
+      !chosen.currency &&
+      cookies.get('guess') !== 'seen' &&
+      (guess.language !== site.language || guess.currency !== site.currency),
+  }
+}
+
+/** '-33.4,-70.7' */
+function nearFrom(text: string | undefined): Point | null {
+  const [, lat, lng] = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/.exec(text ?? '') ?? []
+  return lat && lng && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
+    ? { lat: Number(lat), lng: Number(lng) }
+    : null
+}

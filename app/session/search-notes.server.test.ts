@@ -1,0 +1,19 @@
+import { translator } from '#domain/i18n/queries.server.ts'
+import { parseSearch } from '#domain/search/input.ts'
+import { expect, test } from 'vitest'
+import { searchNotes } from './search-notes.server.ts'
+
+test.each([
+  ['location=Santiago&checkIn=2026-03-10&checkOut=2026-03-12', []],
+  ['type=hour&checkIn=2026-03-10&checkOut=2026-03-12', []],
+  ['checkIn=2026-13-40', ['We could not read the date “2026-13-40”, so it was left out.']],
+  ['checkIn=soon&checkOut=2026-03-12', ['We could not read the date “soon”, so it was left out.']],
+  ['checkIn=2026-03-01', ['Mar 1: these dates have passed. Choose others to see what is free.']],
+  ['category=studio', []],
+  ['category=recreation:house', []],
+  ['category=igloo', ['We know no kind of space called “igloo”; these spaces have it in their words.']],
+])('[HOME-03] [HOME-13] of %j the page says what it could not use', (query, notes) => {
+  const params = new URLSearchParams(query)
+  const viewer = { t: translator('en'), language: 'en', today: '2026-03-02' } as const
+  expect(searchNotes(params, parseSearch(params), viewer)).toEqual(notes)
+})

@@ -1,0 +1,34 @@
+import { MAX_STAY_DAYS, type Stay, unitsOf } from '#domain/availability/stay.ts'
+import type { ListingCard } from '#domain/listings/listing.ts'
+import { quote } from '#domain/pricing/quote.ts'
+import type { Search } from '#domain/search/search.ts'
+import { addDays } from '#kernel/dates.ts'
+import type { Money } from '#kernel/money.ts'
+
+/** The stay that was searched for, and who comes. */
+export type SearchedStay = { stay: Stay; guests: number; pets: number }
+
+/**
+ * The searched stay as checkout will price it, where the search says enough to price it.
+ *
+ * @param shift with flexible dates the days by which this listing's stay is moved
+ */
+export function searchedStay(search: Search, { minMinutes }: ListingCard, shift: number): SearchedStay | null {
+  const { type, checkIn, checkOut, startTime, guests = 1, pets } = search
+  if (!checkIn) return null
+  const party = { guests, pets: pets ? 1 : 0 }
+  const first = addDays(checkIn, shift)
+  if (type === 'hour') {
+    if (!startTime) return null
+    const durationMinutes = search.durationMinutes ?? minMinutes
+    return { stay: { kind: 'hours', day: first, startTime, durationMinutes }, ...party }
+  }
+  const stay = { kind: 'days' as const, checkIn: first, checkOut: addDays(checkOut ?? checkIn, shift) }
+  return unitsOf(stay) <= MAX_STAY_DAYS ? { stay, ...party } : null
+}
+
+/** What the whole stay costs that party without extras (decision D9); nothing where the space is not let by such a stay. */
+export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }: SearchedStay): Money | null {
+  if ((stay.kind === 'days') !== (rates.unit === 'day')) return null
+  return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
+}

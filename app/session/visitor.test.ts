@@ -1,0 +1,30 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { services, type Services } from './services.ts'
+import { readVisitor, visitorOf } from './visitor.server.ts'
+
+/** Who a request with every cookie comes from; there is no database that could be asked. */
+async function seenAt(path: string) {
+  const context = new RouterContextProvider()
+  context.set(services, { sites: new Map() } as unknown as Services)
+  const url = new URL(path, 'http://localhost:3000')
+  const cookie = 'i18next=es; currency=GBP; near=51.5,-0.1; patio.session_token=a.b'
+  const request = new Request(url, { headers: { cookie } })
+  const args = { request, url, context } as unknown as Parameters<typeof readVisitor>[0]
+  await readVisitor(args, async () => new Response())
+  const { language, currency, near, actor } = visitorOf(context)
+  return { language, currency, near, actor }
+}
+
+test.each([
+  '/social.jpg',
+  '/property/019bd2c5-0000-7000-8000-000000000000/image.jpg',
+  '/media/0123456789abcdef01234567-640.webp',
+  '/messages/en/common',
+  '/sitemap.xml',
+  '/sitemaps/pages.xml',
+  '/robots.txt',
+])('[LIST-03] what anybody may keep is answered alike, whatever the cookies: %s', async (path) => {
+  expect(await seenAt(path)).toEqual({ language: 'en', currency: 'USD', near: null, actor: null })
+  expect((await seenAt(`${path}?lang=es`)).language).toBe('es')
+})

@@ -1,0 +1,31 @@
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { NavigationType, UNSAFE_DataRouterStateContext, useLocation } from 'react-router'
+
+// The server lays nothing out, and React says so of every layout effect there.
+const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect
+
+/** Outlives the frame: a page that fails has another one. */
+let last: { pathname: string; key: string; title: string } | undefined
+
+/**
+ * Whoever comes to a new address begins at its top, by keyboard and reader as well; going back is the router's to restore.
+ *
+ * A form or a link that keeps its place (a choice in the booking panel, a dialog's address) says so with `preventScrollReset`, and the
+ * router carries that over a redirect to another page, where nothing is to be kept: another path always begins at its top.
+ */
+export function useArrival(): void {
+  const { pathname, key, hash } = useLocation()
+  const { historyAction, preventScrollReset } = useContext(UNSAFE_DataRouterStateContext)!
+
+  useBeforePaint(() => {
+    const from = last
+    last = { pathname, key, title: document.title }
+    if (!from || from.key === key) return
+    const isBack = historyAction === NavigationType.Pop
+    // On the way back a dialog closes by the same kind of step; it leaves the page as it was.
+    const keepsPlace = isBack ? from.title === document.title : preventScrollReset
+    if (from.pathname === pathname && keepsPlace) return
+    if (preventScrollReset && !isBack && !hash) window.scrollTo(0, 0)
+    void import('./announce-page.ts').then(({ announcePage }) => announcePage())
+  }, [pathname, key, hash, historyAction, preventScrollReset])
+}

@@ -1,0 +1,174 @@
+-- What somebody may keep from others without paying has limits, counted in the transaction that writes the next hold: 50 tries at
+-- once come to no more than one after the other. Figures and reasons: docs/decisions/023-unpaid-holds.md.
+-- Undo: drop function write_hold; create write_hold of 0011; drop function hold_refusal, wait_for_turn; drop view unpaid_holds, holds_ended_unpaid;
+-- drop trigger bookings_forget_address on bookings; drop trigger booking_changes_forget_address on booking_changes; drop function forget_address;
+-- drop index bookings_waiting, bookings_ended_unpaid; alter table bookings drop column held_from; alter table booking_changes drop column held_from;
+-- update bookings set cancel_reason = 'changed-plans' where cancel_reason = 'exchanged'; then the check on cancel_reason of 0003.
+
+-- From which network address it is held: a pseudonym that is another one every day (decision B9), kept only while it counts.
+alter table bookings add column held_from text check (held_from is null or status = 'pending');
+alter table booking_changes add column held_from text check (held_from is null or status in ('proposed', 'awaiting-payment'));
+create index bookings_held_from on bookings (held_from) where held_from is not null;
+create index booking_changes_held_from on booking_changes (held_from) where held_from is not null;
+
+create function forget_address() returns trigger language plpgsql as $$
+begin
+  new.held_from := null;
+  return new;
+end $$;
+create trigger bookings_forget_address before update on bookings for each row
+  when (new.status <> 'pending' and new.held_from is not null) execute function forget_address();
+create trigger booking_changes_forget_address before update on booking_changes for each row
+  when (new.status not in ('proposed', 'awaiting-payment') and new.held_from is not null) execute function forget_address();
+
+-- A hold that its guest has exchanged for another time of the listing: the other one counts.
+alter table bookings drop constraint bookings_cancel_reason_check;
+alter table bookings add constraint bookings_cancel_reason_check
+  check (cancel_reason in ('changed-plans', 'exchanged', 'declined', 'expired', 'not-paid', 'host-cancelled', 'admin'));
+
+create index bookings_waiting on bookings (guest_id) where status = 'pending';
+create index bookings_ended_unpaid on bookings (guest_id, listing_id) where status = 'cancelled' and cancel_reason in ('not-paid', 'changed-plans');
+
+-- Time that nobody has paid for and nobody else can have: holds, accepted requests, requests that hold their dates, and changes.
+-- What has run out counts no longer, unless it may still be being paid: whoever asks says at which time.
+create view unpaid_holds as
+  select b.guest_id, b.held_from, b.listing_id, b.held_until as until,
+    case when b.start_time is null then greatest(1, b.check_out - b.check_in) else 0 end as days,
+    coalesce(b.duration_minutes, 0) as minutes,
+    exists (select from payments p where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open')) as may_be_paid
+  from bookings b
+  where b.status = 'pending'
+    and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id and o.released_at is null))
+  union all
+  select b.guest_id, c.held_from, b.listing_id, c.waits_until,
+    case when c.start_time is null then greatest(1, c.check_out - c.check_in) else 0 end,
+    coalesce(c.duration_minutes, 0),
+    exists (select from payments p where p.change_id = c.id and p.status in ('intended', 'open'))
+  from booking_changes c join bookings b on b.id = c.booking_id
+  where c.status = 'awaiting-payment';
+
+-- Holds that were given back or ran out without ever having been paid. What a host has not answered or has cancelled is not the guest's doing.
+create view holds_ended_unpaid as
+  select b.guest_id, b.listing_id, tstzrange(b.starts_at, b.ends_at) as period, b.status_at as ended_at
+  from bookings b
+  where b.status = 'cancelled' and b.cancel_reason in ('not-paid', 'changed-plans')
+    and exists (select from occupancy o where o.booking_id = b.id)
+    and not exists (select from booking_status_changes s where s.booking_id = b.id and s.to_status = 'confirmed')
+  union all
+  select b.guest_id, b.listing_id, tstzrange(c.starts_at, c.ends_at), c.status_at
+  from booking_changes c join bookings b on b.id = c.booking_id
+  where c.status in ('expired', 'withdrawn', 'declined') and b.cancelled_by is distinct from 'host'
+    and exists (select from occupancy o where o.booking_id = c.booking_id and o.change_id = c.id);
+
+-- Everything that is counted against one guest or one address happens one after the other. Locks are taken in this order, so that
+-- nobody waits in a circle: the guest, the spaces by their ids, the booking and what hangs on it, the address. So nobody who
+-- waits for their own other hold keeps a space from anybody, and an address that many share is locked for a moment only.
+create function wait_for_turn(kind text, whose text) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(kind || ':' || whose, 0));
+end $$;
+
+-- Which limit a wish would go over, as {limit, most, again}; null when none. The caller has waited for the guest's turn.
+--   {guest, listing, start, end, days, minutes, holds, asks, heldFrom, at, limits}: `holds` takes time, `asks` waits for a host's answer
+create function hold_refusal(wish jsonb) returns jsonb language plpgsql as $$
+declare
+  of_guest uuid := (wish ->> 'guest')::uuid;
+  of_listing uuid := (wish ->> 'listing')::uuid;
+  from_address text := wish ->> 'heldFrom';
+  wanted tstzrange := tstzrange((wish ->> 'start')::timestamptz, (wish ->> 'end')::timestamptz);
+  at timestamptz := (wish ->> 'at')::timestamptz;
+  limits jsonb := wish -> 'limits';
+  all_of_it record;
+  again timestamptz;
+begin
+  -- A pause is for every moment of the wish that as many ended holds had, all within the window.
+  with ended as (
+    select period, ended_at from holds_ended_unpaid where guest_id = of_guest and listing_id = of_listing and period && wanted
+      and at - ended_at < make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int + (limits ->> 'holdPauseHours')::int)),
+  moments as (select distinct greatest(lower(period), lower(wanted)) as moment from ended),
+  rows as (
+    select ended_at, ended_at - lag(ended_at, (limits ->> 'endedHoldsBeforePause')::int - 1) over (partition by moment order by ended_at) as within
+    from moments join ended on period @> moment)
+  select max(ended_at) + make_interval(hours => (limits ->> 'holdPauseHours')::int) into again from rows
+  where within <= make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int)
+    and at - ended_at < make_interval(hours => (limits ->> 'holdPauseHours')::int);
+  if again is not null then
+    return jsonb_build_object('limit', 'pause', 'most', limits -> 'endedHoldsBeforePause', 'again', again);
+  end if;
+
+  if (wish ->> 'asks')::boolean then
+    select count(*) as requests, min(held_until) as again,
+      count(*) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as here,
+      min(held_until) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as again_here
+      into all_of_it from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and held_until > at;
+    if all_of_it.here >= (limits ->> 'openRequestsPerGuestAndTime')::int then
+      return jsonb_build_object('limit', 'same-request', 'most', limits -> 'openRequestsPerGuestAndTime', 'again', all_of_it.again_here);
+    elsif all_of_it.requests >= (limits ->> 'openRequestsPerGuest')::int then
+      return jsonb_build_object('limit', 'requests', 'most', limits -> 'openRequestsPerGuest', 'again', all_of_it.again);
+    end if;
+  end if;
+  if not (wish ->> 'holds')::boolean then return null; end if;
+
+  select count(*) as holds, coalesce(sum(days), 0) as days, coalesce(sum(minutes), 0) as minutes, greatest(min(until), at) as again,
+    count(*) filter (where listing_id = of_listing) as here, greatest(min(until) filter (where listing_id = of_listing), at) as again_here
+    into all_of_it from unpaid_holds where guest_id = of_guest and (until > at or may_be_paid);
+  if all_of_it.holds >= (limits ->> 'unpaidHoldsPerGuest')::int then
+    return jsonb_build_object('limit', 'holds', 'most', limits -> 'unpaidHoldsPerGuest', 'again', all_of_it.again);
+  elsif all_of_it.here >= (limits ->> 'unpaidHoldsPerGuestAndListing')::int then
+    return jsonb_build_object('limit', 'holds-here', 'most', limits -> 'unpaidHoldsPerGuestAndListing', 'again', all_of_it.again_here);
+  -- One hold of any length is always possible.
+  elsif all_of_it.holds > 0 and (wish ->> 'days')::int > 0 and all_of_it.days + (wish ->> 'days')::int > (limits ->> 'heldDaysPerGuest')::int then
+    return jsonb_build_object('limit', 'days', 'most', limits -> 'heldDaysPerGuest', 'again', all_of_it.again);
+  elsif all_of_it.holds > 0 and (wish ->> 'minutes')::int > 0 and all_of_it.minutes + (wish ->> 'minutes')::int > 60 * (limits ->> 'heldHoursPerGuest')::bigint then
+    return jsonb_build_object('limit', 'hours', 'most', limits -> 'heldHoursPerGuest', 'again', all_of_it.again);
+  end if;
+
+  if from_address is not null then
+    perform wait_for_turn('address', from_address);
+    select count(*) as holds, greatest(min(until), at) as again into all_of_it
+      from unpaid_holds where held_from = from_address and (until > at or may_be_paid);
+    if all_of_it.holds >= (limits ->> 'unpaidHoldsPerAddress')::int then
+      return jsonb_build_object('limit', 'address', 'most', limits -> 'unpaidHoldsPerAddress', 'again', all_of_it.again);
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- As in 0011, with the guest's turn before and the limits after everything else; and a host whose requests hold their dates hears of them too.
+--   {"outcome": "held" | "stale" | "known" | "taken" | "limit", and for the last what hold_refusal says}
+drop function write_hold;
+create function write_hold(wish jsonb) returns jsonb language plpgsql as $$
+declare
+  own_listing uuid := (wish -> 'booking' ->> 'listing_id')::uuid;
+  own_booking uuid := (wish -> 'booking' ->> 'id')::uuid;
+  at timestamptz := (wish -> 'booking' ->> 'created_at')::timestamptz;
+  wanted tstzrange := tstzrange((wish ->> 'start')::timestamptz, (wish ->> 'end')::timestamptz);
+  own_spaces uuid[];
+  space uuid;
+  refusal jsonb;
+begin
+  perform wait_for_turn('guest', wish -> 'booking' ->> 'guest_id');
+  own_spaces := array(
+    select s.id from spaces s where s.id in (select space_id from listing_spaces where listing_id = own_listing)
+    order by s.id for no key update);
+  if (select revision from listings where id = own_listing) is distinct from (wish ->> 'revision')::bigint then return '{"outcome": "stale"}'; end if;
+  if exists (select 1 from idempotency_keys where user_id = (wish -> 'key' ->> 'user_id')::uuid
+      and scope = wish -> 'key' ->> 'scope' and key = wish -> 'key' ->> 'key') then return '{"outcome": "known"}'; end if;
+  if exists (select 1 from occupancy where space_id = any(own_spaces) and released_at is null and period && wanted) then return '{"outcome": "taken"}'; end if;
+  refusal := hold_refusal(wish -> 'counted');
+  if refusal is not null then return refusal || '{"outcome": "limit"}'; end if;
+
+  insert into quotes select * from jsonb_populate_record(null::quotes, wish -> 'quote');
+  insert into bookings select * from jsonb_populate_record(null::bookings, wish -> 'booking');
+  insert into idempotency_keys select * from jsonb_populate_record(null::idempotency_keys, wish -> 'key');
+  if (wish ->> 'occupies')::boolean then
+    foreach space in array own_spaces loop
+      insert into occupancy (id, space_id, period, holder, booking_id) values (gen_random_uuid(), space, wanted, own_booking, own_booking);
+      perform refresh_busy_days(space, at);
+    end loop;
+  end if;
+  if wish -> 'booking' ->> 'waits_for' = 'host' then
+    perform graphile_worker.add_job('notifications.tell', json_build_object('bookingId', own_booking, 'event', 'booking_request'), max_attempts => 12);
+  end if;
+  return '{"outcome": "held"}';
+end $$;

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { newId } from '#kernel/ids.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { aGuest, aHold, aListing, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { findFailedForGood, operatingFigures } from './queries.server.ts'
+
+const { db, url } = await aDatabase()
+afterEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await db.deleteFrom('outgoing_emails').execute()
+})
+
+/** A job that has been tried so often; its error names somebody, as a database's or a mail server's does. */
+async function aTriedJob(task: string, attempts: number, isRunning = false): Promise<string> {
+  await addJob(db, task, {})
+  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
+    set attempts = ${attempts}, last_error = 'ana@patio.example is unknown', locked_at = ${isRunning ? sql`now()` : null}
+    where id = (select max(id) from graphile_worker._private_jobs) returning id::text`.execute(db)
+  return rows[0]!.id
+}
+
+async function anEmail(status: 'queued' | 'dead'): Promise<string> {
+  const id = newId(NOW.getTime())
+  await db
+    .insertInto('outgoing_emails')
+    .values({
+      id,
+      event_key: id,
+      recipient_id: await aGuest(db),
+      to_address: 'ana@patio.example',
+      language: 'en',
+      type: 'booking-confirmed',
+      subject: 'Confirmed',
+      html: '',
+      text: '',
+      status,
+      created_at: NOW,
+      last_error: 'ana@patio.example is unknown',
+    })
+    .execute()
+  return id
+}
+
+const check = promisify(execFile)
+/** What `npm run db -- check` says, and how it ends. */
+const checked = () =>
+  check(process.execPath, ['scripts/db.ts', 'check'], { env: { ...process.env, DATABASE_URL: url, DEMO: '0' } })
+    .then(({ stdout }) => ({ code: 0, said: stdout.trim() }))
+    .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim() }))
+
+test('[OPS-02] a job with no attempt left and a dead e-mail are named by `db -- check`, which ends with 1', async () => {
+  await aTriedJob('payments.expire-hold', 11)
+  await aTriedJob('payments.expire-hold', 12, true)
+  await anEmail('queued')
+  expect(await checked()).toEqual({ code: 0, said: 'All is as it must be.' })
+
+  const job = await aTriedJob('payments.refund', 12)
+  const email = await anEmail('dead')
+  expect(await checked()).toEqual({
+    code: 1,
+    said: `a job has failed for good: ${job} (payments.refund)\nan e-mail has failed for good: ${email} (booking-confirmed)`,
+  })
+})
+
+test('[OPS-02] what failed for good, waits or holds is counted for the metrics', async () => {
+  await aTriedJob('payments.refund', 12)
+  await aTriedJob('payments.refund', 12)
+  await aTriedJob('email.send', 3)
+  await addJob(db, 'bookings.complete', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  await anEmail('dead')
+  await sql`insert into worker_heartbeats values ('one', clock_timestamp() - interval '1 hour'), ('two', clock_timestamp())`.execute(
+    db,
+  )
+
+  const figures = await operatingFigures(db, NOW)
+  expect(figures).toMatchObject({
+    jobsWaiting: new Map([['email.send', 1]]),
+    jobsFailed: new Map([['payments.refund', 2]]),
+    deadEmails: 1,
+    openHolds: 0,
+  })
+  expect(figures.heartbeatAgeSeconds).toBeLessThan(60)
+  expect(await findFailedForGood(db)).toHaveLength(3)
+})
+
+test('[OPS-02] a hold is open until its end', async () => {
+  const hold = await aHold(db, await aListing(db))
+  expect(hold).toBeTruthy()
+  expect((await operatingFigures(db, NOW)).openHolds).toBe(1)
+  expect((await operatingFigures(db, new Date(NOW.getTime() + 86_400_000))).openHolds).toBe(0)
+})

@@ -1,0 +1,53 @@
+import type { Db } from '#platform/db.server.ts'
+import type { OperatingFigures } from '#platform/metrics.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A job on its last attempt is locked while it runs; unlocked, with no attempt left, nobody takes it again. */
+const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
+
+/**
+ * What an operator watches, for `/metrics`.
+ *
+ * @param now by the product's clock, which a demo may have moved
+ */
+export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
+  const { rows } = await sql<{ dead: number; holds: number; age: number | null }>`select
+    (select count(*)::int from outgoing_emails where status = 'dead') as dead,
+    (select count(*)::int from bookings where status = 'pending' and waits_for = 'payment' and held_until > ${now}) as holds,
+    (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age`.execute(db)
+  const { dead, holds, age } = rows[0]!
+
+  return {
+    jobsWaiting: await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`),
+    jobsFailed: await jobsByTask(db, isFailedForGood),
+    deadEmails: dead,
+    openHolds: holds,
+    heartbeatAgeSeconds: age,
+  }
+}
+
+async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ task: string; jobs: number }>`select task_identifier as task, count(*)::int as jobs
+    from graphile_worker.jobs where ${condition} group by 1 order by 1`.execute(db)
+  return new Map(rows.map(({ task, jobs }) => [task, jobs]))
+}
+
+/**
+ * Names the jobs and e-mails that nobody tries again, for `npm run db -- check`. Their errors are not repeated: they may hold
+ * somebody's address.
+ */
+export async function findFailedForGood(db: Db): Promise<string[]> {
+  const { rows: jobs } = await sql<{ id: string; task: string }>`select id::text, task_identifier as task
+    from graphile_worker.jobs where ${isFailedForGood} order by id`.execute(db)
+  const emails = await db
+    .selectFrom('outgoing_emails')
+    .select(['id', 'type'])
+    .where('status', '=', 'dead')
+    .orderBy('id')
+    .execute()
+
+  return [
+    ...jobs.map(({ id, task }) => `a job has failed for good: ${id} (${task})`),
+    ...emails.map(({ id, type }) => `an e-mail has failed for good: ${id} (${type})`),
+  ]
+}

@@ -1,0 +1,55 @@
+import { type BookingRules, guestPeriod, type Stay, unitsOf } from '#domain/availability/stay.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { sql } from 'kysely'
+import type { HoldLimit, LimitReached } from '../errors.ts'
+
+/** Whose limits a hold counts towards. @property heldFrom a pseudonym of the network address; null where none is known */
+export type Account = { heldFrom: string | null; limits: Limits }
+
+type Counted = Account & {
+  guestId: string
+  listingId: string
+  stay: Stay
+  rules: BookingRules
+  /** Takes its time from others at once. */
+  holds: boolean
+  /** Waits for a host's answer. */
+  asks: boolean
+}
+
+/** A wish as `hold_refusal` counts it. */
+export function countedWish({ guestId, listingId, stay, rules, ...counted }: Counted, now: Date) {
+  const units = unitsOf(stay)
+  return {
+    ...counted,
+    ...guestPeriod(stay, rules),
+    guest: guestId,
+    listing: listingId,
+    days: stay.kind === 'days' ? units : 0,
+    minutes: stay.kind === 'hours' ? units : 0,
+    at: now,
+  }
+}
+
+/** Waits until nothing else of this guest is being counted. Before any other lock: migration 0016 has the order. */
+export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
+  await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
+}
+
+/** Which limit a wish would go over. The caller has waited for the guest's turn. */
+export async function limitReached(tx: Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
+  const wish = JSON.stringify(countedWish(counted, now))
+  const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${wish}::jsonb) as refusal`.execute(tx)
+  return rows[0]!.refusal && limitOf(rows[0]!.refusal)
+}
+
+/** As the database tells it. */
+export type Refusal = { limit: HoldLimit; most: number; again: string }
+
+export const limitOf = ({ limit, most, again }: Refusal): LimitReached => ({
+  reason: 'limit-reached',
+  limit,
+  most,
+  again: new Date(again),
+})

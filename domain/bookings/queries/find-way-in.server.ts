@@ -1,0 +1,34 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Db } from '#platform/db.server.ts'
+import { wayInFrom, wayInState } from '../policy.ts'
+
+export type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | { state: 'over' }
+
+/**
+ * The host's words on how to get in, in the reader's language or the other one, for the guest whose booking it is and as long as
+ * it may be told. Read here and nowhere else for a page, so that none holds it by the way.
+ *
+ * @returns null where there is no such booking of theirs, where it is not confirmed, or where the host has written nothing
+ */
+export async function findWayIn(
+  db: Db,
+  { guestId, bookingId, language }: { guestId: string; bookingId: string; language: Language },
+  now: Date,
+): Promise<WayIn | null> {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('listing_texts', 'listing_texts.listing_id', 'bookings.listing_id')
+    .select(['status', 'starts_at', 'ends_at', 'arrival'])
+    .where('bookings.id', '=', bookingId)
+    .where('guest_id', '=', guestId)
+    .where('arrival', '<>', '')
+    .orderBy((eb) => eb('listing_texts.language', '=', language), 'desc')
+    .orderBy('listing_texts.language')
+    .limit(1)
+    .executeTakeFirst()
+  const state = row ? wayInState({ status: row.status, startsAt: row.starts_at, endsAt: row.ends_at }, now) : null
+  if (!row || !state) return null
+
+  if (state === 'later') return { state, from: wayInFrom(row.starts_at) }
+  return state === 'open' ? { state, text: row.arrival } : { state }
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type AgreedTerms, stayOf } from './read-booking.server.ts'
+
+/**
+ * The times that a guest keeps and has not paid for, the one that ends first before the others.
+ *
+ * @param listingId only of this listing
+ */
+export async function listUnpaidHolds(db: Db, guestId: string, now: Date, language: Language, listingId?: string) {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
+    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .select(['bookings.id', 'bookings.listing_id', 'check_in', 'check_out', 'start_time', 'duration_minutes'])
+    .select(['guests', 'pets', 'terms', 'held_until'])
+    .select(ownText('title', language).as('title'))
+    .where('guest_id', '=', guestId)
+    .where('bookings.status', '=', 'pending')
+    .where('waits_for', '=', 'payment')
+    .where('held_until', '>', now)
+    .$if(listingId !== undefined, (query) => query.where('bookings.listing_id', '=', listingId!))
+    .orderBy('held_until')
+    .orderBy('bookings.id')
+    .$narrowType<{ held_until: Date }>()
+    .execute()
+
+  return rows.map((row) => ({
+    id: row.id,
+    listingId: row.listing_id,
+    title: row.title,
+    stay: stayOf(row),
+    guests: row.guests,
+    pets: row.pets,
+    extras: (row.terms as AgreedTerms).extras ?? [],
+    heldUntil: row.held_until,
+  }))
+}
+
+export type UnpaidHold = Awaited<ReturnType<typeof listUnpaidHolds>>[number]

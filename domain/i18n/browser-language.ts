@@ -1,0 +1,45 @@
+import type { Currency } from '#kernel/money.ts'
+
+/** A language that a browser asks for; both parts in lower case, the region '' when it names none. */
+export type BrowserLanguage = { language: string; region: string }
+
+/** Real browsers send fewer; what comes after is not read. */
+const MAX_LANGUAGES = 20
+
+/** ISO 3166 codes of the countries that pay in euros. */
+const euroCountries = 'at be bg cy de ee es fi fr gr hr ie it lt lu lv mt nl pt si sk'.split(' ')
+
+const currencyOfCountry: ReadonlyMap<string, Currency> = new Map([
+  ['cl', 'CLP'],
+  ['gb', 'GBP'],
+  ['us', 'USD'],
+  ...euroCountries.map((country) => [country, 'EUR'] as const),
+])
+
+/**
+ * What an Accept-Language header asks for (RFC 9110, 12.5.4), the dearest first.
+ *
+ * @param header as it came; whatever is no language tag in it is left out
+ */
+export function browserLanguages(header: string | null): BrowserLanguage[] {
+  return (header ?? '')
+    .split(',', MAX_LANGUAGES)
+    .flatMap((entry) => {
+      const [, language, region, weight] =
+        /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-(?:([a-z]{2})|\d{3}))?(?:-[a-z\d]{4,8}){0,3}\s*(?:;\s*q=(0(?:\.\d{1,3})?|1(?:\.0{1,3})?))?\s*$/i.exec(
+          entry,
+        ) ?? []
+      const quality = Number(weight ?? 1)
+      return language && quality > 0
+        ? [{ language: language.toLowerCase(), region: (region ?? '').toLowerCase(), quality }]
+        : []
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ language, region }) => ({ language, region }))
+}
+
+/** The currency of the first region that a browser names; undefined where none is ours. */
+export function currencyOfRegion(languages: readonly BrowserLanguage[]): Currency | undefined {
+  const named = languages.find(({ region }) => region !== '')
+  return named && currencyOfCountry.get(named.region)
+}

@@ -1,0 +1,9 @@
+/** Spaces that people sleep in. */
+const lodging: ReadonlySet<string> = new Set(['apartment', 'house', 'hotel'])
+
+/**
+ * Whether a stay is counted in nights: in lodging where the next guests may come on the day of leaving. Everywhere else the last
+ * day is the guest's as well, and days are counted (decision D11).
+ */
+export const countsNights = ({ subcategory, sameDayTurnover }: { subcategory: string; sameDayTurnover: boolean }) =>
+  sameDayTurnover && lodging.has(subcategory)

@@ -1,0 +1,23 @@
+import { countsNights } from './nights.ts'
+import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+
+/** What decides whether a listing counts nights. */
+export type Counted = { subcategory: string; sameDayTurnover: boolean }
+
+/** A text of the catalogue in the reader's language. */
+type Translate = (key: string, values: Record<string, string | number>) => string
+
+/** '2 nights', '3 days', '1.5 hours', as they are charged (decision D11): the one way in which pages, cards and e-mails say it. */
+export function stayLength(stay: Stay, listing: Counted, t: Translate): string {
+  return lengthText(unitsOf(stay), stay.kind, listing, t)
+}
+
+/** @param units days, or minutes */
+export function lengthText(units: number, kind: Stay['kind'], listing: Counted, t: Translate): string {
+  if (kind === 'days') return t(countsNights(listing) ? 'stay:nights' : 'stay:days', { count: units })
+  return minutesText(units, t)
+}
+
+/** '2 hours', '1.5 hours', or '45 minutes'. */
+export const minutesText = (minutes: number, t: Translate): string =>
+  minutes < 60 ? t('stay:minutes', { count: minutes }) : t('stay:hours', { count: minutes / 60, hours: minutes / 60 })

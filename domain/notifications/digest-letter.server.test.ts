@@ -1,0 +1,181 @@
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { refuseChange } from '#domain/payments/commands/answer-change.server.ts'
+import { giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { defaultLimits } from '#platform/limits.server.ts'
+import {
+  aGateway,
+  aGuest,
+  aHost,
+  aListing,
+  anAccount,
+  aPaidBooking,
+  aWish,
+  days,
+  NOW,
+  queuedJobs,
+} from '#test/factories.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { type BookingEvent, isBookingEvent } from './booking-event.ts'
+import { sendDigest, tellOfBooking } from './jobs.server.ts'
+
+const { db } = await aDatabase({ connections: 20 })
+
+const telling = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }
+
+const lettersFor = (recipientId: string) =>
+  db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('recipient_id', '=', recipientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+const sentTo = async (recipientId: string) =>
+  (await lettersFor(recipientId)).filter(({ status }) => status === 'queued').map(({ type }) => type)
+const countOf = (types: string[]) =>
+  Object.fromEntries([...new Set(types)].toSorted().map((type) => [type, types.filter((each) => each === type).length]))
+
+/** What the worker does with the news of these bookings that nobody has told yet. */
+const told = new Set<string>()
+async function tellAll(now = NOW): Promise<void> {
+  for (const { payload } of await queuedJobs(db, 'notifications.tell')) {
+    const { bookingId, changeId, event } = payload as { bookingId: string; changeId?: string; event: string }
+    const news = `${event}:${changeId ?? bookingId}`
+    if (told.has(news) || !isBookingEvent(event)) continue
+    told.add(news)
+    await tellOfBooking(db, { bookingId, changeId, event, ...telling }, now)
+  }
+}
+
+type Asking = { guestId: string; listing: Awaited<ReturnType<typeof aListing>> }
+
+/** Asks, and takes it back, so many times, a minute after each other. */
+async function askAndWithdraw({ guestId, listing }: Asking, times: number, from = NOW): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const now = later(from, { minutes: time })
+    const asked = await holdDates(db, aWish(listing, guestId), now)
+    if (!asked.ok) throw new Error(JSON.stringify(asked))
+    await tellAll(now)
+    await giveUpHold(db, aGateway(db, now), { guestId, bookingId: asked.value.bookingId }, now)
+    await tellAll(now)
+  }
+}
+
+async function aRequestedListing(): Promise<Asking & { hostId: string }> {
+  const hostId = await aHost(db, { language: 'es', firstName: 'Luis' })
+  const listing = await aListing(db, { host_id: hostId, instant_book: false })
+  return { guestId: await aGuest(db), listing, hostId }
+}
+
+test('the same request six times is one request and two letters', async () => {
+  const { guestId, listing, hostId } = await aRequestedListing()
+  for (let time = 0; time < 6; time += 1) await holdDates(db, aWish(listing, guestId), NOW)
+  await tellAll()
+  expect(await sentTo(guestId)).toEqual(['booking_request'])
+  expect(await sentTo(hostId)).toEqual(['booking_request'])
+})
+
+test('ten letters of each kind an hour and recipient; what is more is told in one digest when the hour is over', async () => {
+  const { hostId, ...asking } = await aRequestedListing()
+  await askAndWithdraw(asking, 14)
+
+  expect(countOf(await sentTo(hostId))).toEqual({ booking_request: 10, request_withdrawn: 10 })
+  expect(countOf(await sentTo(asking.guestId))).toEqual({ booking_request: 10 })
+  const due = later(NOW, { minutes: 70 })
+  const jobs = (await queuedJobs(db, 'notifications.send-digest')).filter(
+    ({ payload }) => payload['recipientId'] === hostId,
+  )
+  expect(jobs).toEqual([{ payload: { recipientId: hostId }, runAt: due }])
+
+  expect(await sendDigest(db, { recipientId: hostId, ...telling }, later(due, { minutes: -1 }))).toEqual(due)
+  expect(await sendDigest(db, { recipientId: hostId, ...telling }, due)).toBe(null)
+  expect(await sendDigest(db, { recipientId: hostId, ...telling }, due)).toBe(null)
+  const digests = (await lettersFor(hostId)).filter(({ type }) => type === 'digest')
+  expect(digests).toMatchObject([{ language: 'es', status: 'queued', subject: '8 novedades más de tus reservas' }])
+  const kept = (await lettersFor(hostId)).filter(({ status }) => status === 'in-digest')
+  expect(kept).toHaveLength(8)
+  for (const { subject, link, digest_id } of kept) {
+    expect(digests[0]!.text).toContain(`${subject}: ${link}`)
+    expect(digest_id).toBe(digests[0]!.id)
+  }
+  expect((await queuedJobs(db, 'email.send')).map(({ payload }) => payload['emailId'])).toContain(digests[0]!.id)
+})
+
+test('changes that are proposed and taken back are ten letters an hour, and so many lines of a digest', async () => {
+  const { hostId, ...asking } = await aRequestedListing()
+  await db.updateTable('listings').set({ instant_book: true }).where('id', '=', asking.listing.id).execute()
+  const { bookingId, guestId } = await aPaidBooking(db, asking.listing, { guestId: asking.guestId })
+  await db.updateTable('listings').set({ instant_book: false }).where('id', '=', asking.listing.id).execute()
+  const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
+  const own = { ...anAccount, by: 'guest', userId: guestId, bookingId, terms, kind: 'change' } as const
+  for (let time = 0; time < 12; time += 1) {
+    const proposed = await proposeChange(db, { ...own, shownMinor: 55_000, idempotencyKey: newId() }, NOW)
+    if (!proposed.ok) throw new Error(JSON.stringify(proposed))
+    await refuseChange(db, aGateway(db), { ...own, changeId: proposed.value.changeId }, NOW)
+  }
+  await tellAll()
+
+  expect(countOf(await sentTo(hostId))).toMatchObject({ change_proposed: 10 })
+  await sendDigest(db, { recipientId: hostId, ...telling }, later(NOW, { hours: 1 }))
+  expect((await lettersFor(hostId)).find(({ type }) => type === 'digest')).toMatchObject({
+    subject: '2 novedades más de tus reservas',
+  })
+})
+
+test('an hour later letters are sent again', async () => {
+  const { hostId, ...asking } = await aRequestedListing()
+  await askAndWithdraw(asking, 11)
+  await askAndWithdraw(asking, 1, later(NOW, { minutes: 75 }))
+  expect(countOf(await sentTo(hostId))).toEqual({ booking_request: 11, request_withdrawn: 11 })
+})
+
+test('counted by the database: twenty told at once are ten letters', async () => {
+  const hostId = await aHost(db)
+  const asked = []
+  for (let time = 0; time < 20; time += 1) {
+    const listing = await aListing(db, { host_id: hostId, instant_book: false })
+    const held = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+    if (held.ok) asked.push(held.value.bookingId)
+  }
+  await Promise.all(
+    asked.map((bookingId) => tellOfBooking(db, { bookingId, event: 'booking_request', ...telling }, NOW)),
+  )
+  expect(await sentTo(hostId)).toHaveLength(10)
+  // Told again, as after a worker that was killed, nothing comes twice.
+  for (const bookingId of asked) await tellOfBooking(db, { bookingId, event: 'booking_request', ...telling }, NOW)
+  expect(await lettersFor(hostId)).toHaveLength(20)
+})
+
+test.each([
+  ['booking_request', 1],
+  ['request_withdrawn', 1],
+  ['booking_confirmation', 3],
+  ['booking_cancellation', 3],
+  ['booking_cancelled_by_host', 3],
+  ['request_accepted', 3],
+  ['request_declined', 3],
+  ['request_expired', 3],
+  ['hold_ended', 3],
+  ['payment_too_late', 3],
+  ['arrival', 3],
+] satisfies [BookingEvent, number][])(
+  'where one an hour is the most, of three of %s %i are sent',
+  async (event, most) => {
+    const guestId = await aGuest(db)
+    const hostId = await aHost(db)
+    const few = { ...telling, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
+    for (const number of [1, 2, 3]) {
+      const listing = await aListing(db, { host_id: hostId, instant_book: false })
+      const stay = days(`2026-03-1${number}`, `2026-03-1${number + 1}`)
+      const held = await holdDates(db, aWish(listing, guestId, { stay, key: newId() }), NOW)
+      if (held.ok) await tellOfBooking(db, { bookingId: held.value.bookingId, event, ...few }, NOW)
+    }
+    const letters = [...(await sentTo(guestId)), ...(await sentTo(hostId))]
+    for (const count of Object.values(countOf(letters))) expect([most, 2 * most]).toContain(count)
+    expect(letters.length).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,32 @@
+import { layOut } from '#domain/email/letter.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { expect, test } from 'vitest'
+import { digestLetter, MOST_TOLD } from './digest-letter.ts'
+
+const kept = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({
+    subject: `A <request> no. ${number}`,
+    link: `https://patio.example/host/bookings/${number}?lang=en`,
+  }))
+const letter = (count: number, language: 'en' | 'es' = 'en') => {
+  const translate = translator(language)
+  return digestLetter(kept(count), { name: 'Luis', t: (key, values = {}) => translate(key, values) })
+}
+
+test('a digest tells each thing on a line of its own, with its link, in HTML and in plain text', () => {
+  const { html, text } = layOut(letter(2), 'Patio')
+  expect(text).toContain('A <request> no. 1: https://patio.example/host/bookings/1?lang=en')
+  expect(html).toContain('<a href="https://patio.example/host/bookings/1?lang=en"')
+  expect(html).toContain('A &lt;request&gt; no. 1')
+  expect(text).toMatch(/^In the last hour, Luis\n\n.*\n\n\n\nA <request> no. 0/)
+})
+
+test('a digest is in both languages and counts what it does not tell', () => {
+  expect(letter(1).subject).toBe('1 more message about your bookings')
+  expect(letter(3, 'es').subject).toBe('3 novedades más de tus reservas')
+  const long = letter(MOST_TOLD + 20, 'es')
+  expect(long.links).toHaveLength(MOST_TOLD)
+  expect(long.subject).toContain('120')
+  expect(long.paragraphs.at(-1)).toBe('Y 20 más, que encuentras junto a tus reservas.')
+  expect(JSON.stringify([letter(MOST_TOLD + 1), long])).not.toMatch(/\{\{|emails:/)
+})

@@ -1,0 +1,157 @@
+import { acceptRequest } from '#domain/bookings/commands/answer-request.server.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  anOpenPayment,
+  aWish,
+  bookingRow,
+  days,
+  goodCard,
+  NOW,
+  queuedJobs,
+  type TestListing,
+  valueOf,
+} from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { giveUpHold } from './end-hold.server.ts'
+import { exchangeHold } from './exchange-hold.server.ts'
+import { payInSandbox } from './pay-in-sandbox.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+const { db } = await aDatabase({ connections: 20 })
+keepPromises(() => db)
+
+type Own = { bookingId: string; guestId: string }
+const exchange = (listing: TestListing, { bookingId, guestId }: Own, options: Parameters<typeof aWish>[2], now = NOW) =>
+  exchangeHold(db, aGateway(db, now), aWish(listing, guestId, options), bookingId, now)
+const crossing = { stay: days('2026-03-21', '2026-03-24') }
+const nextWeek = { stay: days('2026-03-27', '2026-03-28') }
+
+test('[BOOK-01] a hold is exchanged for another time, which may cross its own; both in one step, and the time to pay goes on', async () => {
+  const listing = await aListing(db)
+  const first = await anOpenPayment(db, listing)
+
+  const held = valueOf(await exchange(listing, first, crossing, later(NOW, { minutes: 5 })))
+
+  expect(await bookingRow(db, first.bookingId)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'guest',
+    cancel_reason: 'exchanged',
+  })
+  expect(await bookingRow(db, held.bookingId)).toMatchObject({
+    status: 'pending',
+    check_in: '2026-03-21',
+    held_until: later(NOW, { minutes: 15 }),
+  })
+  const sessions = db.selectFrom('sandbox_sessions').select('status').where('id', '=', first.sessionId)
+  expect(await sessions.execute()).toEqual([{ status: 'expired' }])
+  expect(await queuedJobs(db, 'notifications.tell')).toEqual([])
+})
+
+test('[BOOK-01] with five unpaid holds, two of them here, one may still be exchanged: it counts as one', async () => {
+  const listing = await aListing(db)
+  const first = await aHold(db, listing)
+  const { guestId } = first
+  await aHold(db, listing, { guestId, stay: days('2026-04-10', '2026-04-11') })
+  for (let others = 0; others < 3; others += 1) await aHold(db, await aListing(db), { guestId })
+
+  expect(await exchange(listing, first, nextWeek)).toMatchObject({ ok: true })
+  const held = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where('status', '=', 'pending')
+    .execute()
+  expect(held).toHaveLength(5)
+})
+
+test('[BOOK-01] who changes their mind three times and lets go has ended one hold: there is no pause', async () => {
+  const listing = await aListing(db)
+  let own = await aHold(db, listing)
+  for (const checkOut of ['2026-03-23', '2026-03-24', '2026-03-25']) {
+    const stay = days('2026-03-20', checkOut)
+    own = { ...own, ...valueOf(await exchange(listing, own, { stay })) }
+  }
+  await giveUpHold(db, aGateway(db), own, NOW)
+
+  const again = await aHold(db, listing, { guestId: own.guestId })
+  expect(await bookingRow(db, again.bookingId)).toMatchObject({ status: 'pending' })
+})
+
+test('[BOOK-01] where the other time cannot be had the first stays held', async () => {
+  const listing = await aListing(db)
+  const first = await anOpenPayment(db, listing)
+  await aHold(db, listing, nextWeek)
+
+  expect(await exchange(listing, first, nextWeek)).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
+  expect(await bookingRow(db, first.bookingId)).toMatchObject({ status: 'pending', waits_for: 'payment' })
+  // Its session was closed on the way; another one takes its place.
+  expect(await startPayment(db, aGateway(db), { ...first, origin: '' }, NOW)).toMatchObject({ ok: true })
+})
+
+test('[BOOK-04] while the provider cannot be asked whether it was paid, the first stays held and nothing else is', async () => {
+  const listing = await aListing(db)
+  const first = await anOpenPayment(db, listing)
+  const silent = { ...aGateway(db), expireSession: () => Promise.reject(new Error('no answer')) }
+
+  const wish = aWish(listing, first.guestId, nextWeek)
+  expect(await exchangeHold(db, silent, wish, first.bookingId, NOW)).toEqual({
+    ok: false,
+    failure: { reason: 'provider-unavailable' },
+  })
+  const held = await db.selectFrom('bookings').select(['id', 'status']).where('listing_id', '=', listing.id).execute()
+  expect(held).toEqual([{ id: first.bookingId, status: 'pending' }])
+})
+
+test('[BOOK-01] letting go of what has been exchanged is done already, and ends nothing else', async () => {
+  const listing = await aListing(db)
+  const first = await aHold(db, listing)
+  const held = valueOf(await exchange(listing, first, nextWeek))
+
+  expect(await giveUpHold(db, aGateway(db), first, NOW)).toBe(true)
+  expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'pending' })
+})
+
+test('[BOOK-04] a hold that has been paid meanwhile is a booking: the other time is held beside it', async () => {
+  const listing = await aListing(db)
+  const first = await anOpenPayment(db, listing)
+  await payInSandbox(db, first.sessionId, goodCard, NOW)
+
+  const held = valueOf(await exchange(listing, first, nextWeek))
+  expect(await bookingRow(db, first.bookingId)).toMatchObject({ status: 'confirmed' })
+  expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'pending' })
+})
+
+test('[BOOK-01] nobody exchanges somebody else’s hold, nor one that has run out, nor the request that a host has accepted', async () => {
+  const listing = await aListing(db)
+  const strangers = await aHold(db, listing)
+  const guestId = await aGuest(db)
+
+  expect(await exchange(listing, { ...strangers, guestId }, nextWeek)).toMatchObject({ ok: true })
+  expect(await bookingRow(db, strangers.bookingId)).toMatchObject({ status: 'pending' })
+
+  const byRequest = await aListing(db, { instant_book: false })
+  const asked = await aHold(db, byRequest, { guestId })
+  valueOf(await acceptRequest(db, { hostId: byRequest.hostId, bookingId: asked.bookingId }, NOW))
+  expect(await exchange(byRequest, asked, nextWeek)).toMatchObject({ ok: true })
+  expect(await bookingRow(db, asked.bookingId)).toMatchObject({ status: 'pending' })
+
+  const late = later(NOW, { minutes: 16 })
+  const other = { stay: days('2026-04-20', '2026-04-21') }
+  const fresh = valueOf(await exchange(listing, strangers, other, late))
+  expect(await bookingRow(db, fresh.bookingId)).toMatchObject({ held_until: later(late, { minutes: 15 }) })
+})
+
+test('[BOOK-01] an exchange sent twice under one key, also at once, is one', async () => {
+  const listing = await aListing(db)
+  const first = await anOpenPayment(db, listing)
+  const twice = { ...crossing, key: 'the-same-key' }
+  const outcomes = await Promise.all([1, 2, 3].map(() => exchange(listing, first, twice)))
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+  expect(outcomes[0]).toMatchObject({ ok: true })
+})

@@ -1,0 +1,110 @@
+import { waitForTurn } from '#domain/bookings/commands/count-hold.server.ts'
+import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
+import { type Held, holdDates, holdWithin, type HoldWish } from '#domain/bookings/commands/hold-dates.server.ts'
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import type { HoldFailure } from '#domain/bookings/errors.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, isOutage, type Tx } from '#platform/db.server.ts'
+import type { PaymentGateway } from '../gateway.server.ts'
+import { closeSession } from './close-session.server.ts'
+import { isBeingPaid, settleClosed } from './end-hold.server.ts'
+
+export type ExchangeFailure = HoldFailure | { reason: 'provider-unavailable' }
+type Exchanged = Held | Result<never, ExchangeFailure>
+
+/** Thrown to end the transaction without writing: the old hold stays. */
+class Kept extends Error {
+  readonly answer: Held
+
+  constructor(answer: Held) {
+    super('the old hold stays')
+    this.answer = answer
+  }
+}
+
+/**
+ * A guest holds another time of a listing instead of the one that they hold and have not paid: both in one step, so that it
+ * counts as one hold, and the first stays where the other cannot be had. The time to pay stays the first one's, or somebody
+ * could keep a space for ever by changing their mind. What is no unpaid hold of theirs here any more is not exchanged, and
+ * the wish is one like any other.
+ *
+ * @param instead the hold that is given up
+ */
+export async function exchangeHold(
+  db: Db,
+  gateway: PaymentGateway,
+  wish: HoldWish,
+  instead: string,
+  now: Date,
+): Promise<Exchanged> {
+  if (!(await isOwnHold(db, wish, instead, now))) return holdDates(db, wish, now)
+
+  const session = await closeSession(db, gateway, { bookingId: instead, changeId: null }).catch(unreachable)
+  if (session === 'unreachable') return fail({ reason: 'provider-unavailable' })
+  if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'payments.record-event')
+  const answer = await exchanged(db, wish, instead, now)
+  switch (answer) {
+    case 'nothing-to-exchange':
+      return holdDates(db, wish, now)
+    case 'being-paid':
+      // Somebody has begun to pay since we asked the provider: that session is closed first.
+      return exchangeHold(db, gateway, wish, instead, now)
+    default:
+      return answer
+  }
+}
+
+/** The database's own outages are somebody else's to answer. */
+function unreachable(error: unknown): 'unreachable' {
+  if (isOutage(error)) throw error
+  return 'unreachable'
+}
+
+async function isOwnHold(db: Db, { guestId, listingId }: HoldWish, bookingId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .select('bookings.id')
+    .where('bookings.id', '=', bookingId)
+    .where('guest_id', '=', guestId)
+    .where('listing_id', '=', listingId)
+    .where('waits_for', '=', 'payment')
+    .where('held_until', '>', now)
+    // Where the host is asked first, an accepted request would be exchanged for one that nobody has answered.
+    .where('instant_book', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function exchanged(
+  db: Db,
+  wish: HoldWish,
+  instead: string,
+  now: Date,
+): Promise<Held | 'nothing-to-exchange' | 'being-paid'> {
+  try {
+    return await inTransaction(db, (tx) => exchange(tx, wish, instead, now), 'bookings.hold')
+  } catch (error) {
+    if (error instanceof Kept) return error.answer
+    throw error
+  }
+}
+
+async function exchange(tx: Tx, wish: HoldWish, instead: string, now: Date) {
+  await waitForTurn(tx, wish.guestId)
+  const old = await lockBooking(tx, instead, { guestId: wish.guestId })
+  if (!old || !isHeld(old, now)) return 'nothing-to-exchange'
+  if (await isBeingPaid(tx, instead, null)) return 'being-paid'
+
+  await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
+  const held = await holdWithin(tx, wish, old.heldUntil, now)
+  if (!held.ok) throw new Kept(held)
+  return held
+}
+
+const isHeld = (booking: Booking, now: Date): booking is Booking & { heldUntil: Date } =>
+  booking.status === 'pending' &&
+  booking.waitsFor === 'payment' &&
+  booking.heldUntil !== null &&
+  booking.heldUntil > now

@@ -1,0 +1,80 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { type Bounds, centreOf } from '#kernel/geo.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { countryName, countryNamed } from '../country.ts'
+import type { FoundPlace } from '../place.ts'
+import { plainName } from '../plain-name.ts'
+
+/** A country with the bounds of its places. Null for what names none, and for one without any place. */
+export async function findCountry(db: Db, wanted: string, language: Language): Promise<FoundPlace | null> {
+  const code = countryNamed(wanted)
+  if (!code) return null
+  const bounds = await boundsOf(db, code, null)
+  return bounds && areaOf(bounds, { id: code, name: countryName(code, language), region: '', countryCode: code })
+}
+
+/** A region of any country: 'Araucanía', 'Región de Los Lagos', 'California'. */
+export async function findRegion(db: Db, wanted: string, language: Language): Promise<FoundPlace | null> {
+  const found = (await regionsOf(db)).find(({ names }) => names.includes(wanted))
+  if (!found) return null
+  const bounds = await boundsOf(db, found.country_code, found.code)
+  const name = language === 'es' ? found.name_es : found.name_en
+  const id = `${found.country_code}-${found.code}`
+  return bounds && areaOf(bounds, { id, name, region: name, countryCode: found.country_code })
+}
+
+type Region = { country_code: string; code: string; name_en: string; name_es: string; names: string[] }
+
+/** Some 4,000, in memory once they are asked for: they change with the gazetteer's file only. */
+const regions = new WeakMap<Db, Promise<Region[]>>()
+
+function regionsOf(db: Db): Promise<Region[]> {
+  const known = regions.get(db)
+  if (known) return known
+  const reading = db
+    .selectFrom('place_regions')
+    .selectAll()
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, names: [row.name_en, row.name_es].flatMap(namesOf) })))
+  regions.set(db, reading)
+  // Neither a failure nor an empty gazetteer is kept.
+  const forget = () => void regions.delete(db)
+  reading.then((rows) => rows.length === 0 && forget(), forget)
+  return reading
+}
+
+/** As it is written, and without what only says that it is a region. */
+function namesOf(name: string): string[] {
+  const short = name.replace(/^Región (Metropolitana )?(de |del )?| (Metropolitan )?Region$/g, '')
+  return [name, short, name.replace(/^Región (de |del )?| Region$/g, ''), short.replace(/^L[ao]s? /, '')].map(plainName)
+}
+
+/** Of so many places in a hundred at each edge none is looked at: an island a thousand kilometers off is no edge of a country. */
+const OUTLIERS = 0.005
+/** Around the outermost points, in degrees: half of what is searched around a city. */
+const MARGIN_DEGREES = 0.2
+
+async function boundsOf(db: Db, country: string, region: string | null): Promise<Bounds | null> {
+  const { rows } = await sql<{ [Side in keyof Bounds]: number | null }>`
+    select percentile_disc(${OUTLIERS}::float8) within group (order by lng) as west,
+      percentile_disc(${OUTLIERS}::float8) within group (order by lat) as south,
+      percentile_disc(${1 - OUTLIERS}::float8) within group (order by lng) as east,
+      percentile_disc(${1 - OUTLIERS}::float8) within group (order by lat) as north
+    from places where country_code = ${country} and kind in ('city', 'commune')
+      ${region === null ? sql`` : sql`and region_code = ${region}`}`.execute(db)
+  const { west, south, east, north } = rows[0]!
+  if (west === null || south === null || east === null || north === null) return null
+  return {
+    west: Math.max(-180, west - MARGIN_DEGREES),
+    south: Math.max(-90, south - MARGIN_DEGREES),
+    east: Math.min(180, east + MARGIN_DEGREES),
+    north: Math.min(90, north + MARGIN_DEGREES),
+  }
+}
+
+const areaOf = (bounds: Bounds, place: Pick<FoundPlace, 'id' | 'name' | 'region' | 'countryCode'>): FoundPlace => ({
+  ...place,
+  ...centreOf(bounds),
+  bounds,
+})

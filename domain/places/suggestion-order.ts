@@ -1,0 +1,30 @@
+import { distanceKm, type Point } from '#kernel/geo.ts'
+
+type Named = Point & { id: string; name: string; region: string; countryCode: string }
+type Line = Named & { population: number }
+
+/** Two of one name in one region are one place that the gazetteer has twice when they lie as near as this. */
+const SAME_PLACE_KM = 50
+
+/** The lines as they stand, without places that an earlier line tells already. */
+export function withoutTwins<L extends Line>(lines: readonly L[]): L[] {
+  return lines.filter((line, index) => !lines.slice(0, index).some((before) => isTwin(before, line)))
+}
+
+const isTwin = (a: Line, b: Line) => a.id === b.id || (tellsTheSame(a, b) && distanceKm(a, b) <= SAME_PLACE_KM)
+
+/** Whether nothing in two lines tells them apart. */
+export const tellsTheSame = (a: Named, b: Named) =>
+  a.name === b.name && a.region === b.region && a.countryCode === b.countryCode
+
+/**
+ * Decision D7: as many as are shown, in the order given; the largest place of the world is among them whatever stands before it.
+ *
+ * @param world whose names begin so, anywhere
+ */
+export function shownOf<L extends Line>(lines: readonly L[], world: readonly L[], most: number): L[] {
+  const shown = lines.slice(0, most)
+  const [largest] = world.toSorted((a, b) => b.population - a.population)
+  if (!largest || shown.some((line) => isTwin(line, largest))) return shown
+  return [...shown.slice(0, most - 1), largest]
+}

@@ -1,0 +1,42 @@
+import { findPlace, suggestPlaces } from '#domain/places/queries.server.ts'
+import { aListing } from '#test/factories.ts'
+import { loadPlaces } from '#test/gazetteer.ts'
+import { aDatabase } from '#test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { knownSpaces } from './known-spaces.server.ts'
+
+const { db, url } = await aDatabase()
+beforeAll(() => loadPlaces(url))
+
+test('[HOME-13] [HOME-15] cities and communes that published listings name are ours, each with its spaces', async () => {
+  const inSantiago = { city: 'Santiago', commune: 'Providencia', lat: -33.43, lng: -70.61 }
+  await aListing(db, inSantiago)
+  await aListing(db, { ...inSantiago, commune: 'Centro' })
+  await aListing(db, { ...inSantiago, status: 'draft' })
+  // No place of the gazetteer is there under this name.
+  await aListing(db, { ...inSantiago, city: 'Arica' })
+  const spaces = knownSpaces(db)
+
+  const ours = Object.fromEntries(
+    (await spaces.places()).map(({ names, spaces: count }) => [
+      names.includes('santiago') ? 'santiago' : names[0],
+      count,
+    ]),
+  )
+  expect(ours).toEqual({ santiago: 2, providencia: 2 })
+  expect(await suggestPlaces(db, 'prov', 'en', { country: 'GB', spaces })).toContainEqual(
+    expect.objectContaining({ name: 'Providencia', spaces: 2 }),
+  )
+  expect(await findPlace(db, 'Santi', 'en', { spaces })).toMatchObject({ name: 'Santiago', countryCode: 'CL' })
+})
+
+test('[HOME-13] part of the names of our places is known, whatever its accents; two letters are not', async () => {
+  const spaces = knownSpaces(db)
+  expect(await Promise.all(['centro', 'CÉNTR', 'ce', 'xyzzy', '%'].map(spaces.isNamed))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})

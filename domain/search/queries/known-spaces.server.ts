@@ -1,0 +1,73 @@
+import type { KnownSpaces, OurPlace } from '#domain/places/our-place.ts'
+import { plainName } from '#domain/places/plain-name.ts'
+import { distanceKm, type Point } from '#kernel/geo.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** New spaces appear under the search field after this time at the latest. */
+const CACHED_MS = 5 * 60_000
+
+/** A place of the gazetteer is the one that listings name when it lies no farther from them. */
+const SAME_PLACE_KM = 40
+
+/** Letters from which on a part of a name is looked for: fewer are part of almost anything. */
+const MIN_PART_LETTERS = 3
+
+/** What suggestions and typed places ask about our spaces. Each process reads it anew from time to time. */
+export function knownSpaces(db: Db, now: () => number = Date.now): KnownSpaces {
+  let cached: { places: Promise<readonly OurPlace[]>; until: number } | null = null
+  return {
+    places: () => {
+      if (!cached || cached.until <= now()) {
+        const places = readOurPlaces(db)
+        cached = { places, until: now() + CACHED_MS }
+        // A failure is not kept.
+        places.catch(() => (cached = null))
+      }
+      return cached.places
+    },
+    isNamed: async (text) => {
+      if (text.trim().length < MIN_PART_LETTERS) return false
+      const { rows } = await sql`
+        select 1 from search_words where words like '%' || like_text(${text}) || '%' limit 1`.execute(db)
+      return rows.length > 0
+    },
+  }
+}
+
+/** The cities and communes that listings name, where the gazetteer has them. */
+async function readOurPlaces(db: Db): Promise<OurPlace[]> {
+  const named = await namedByListings(db)
+  const plain = named.map(({ name }) => plainName(name))
+  const { rows } = await sql<Point & { id: number; name: string; country: string }>`
+    select p.id, n.plain_name as name, n.country_code as country, p.lat, p.lng
+    from unnest(${plain}::text[], ${named.map(({ country }) => country)}::text[]) as asked (name, country)
+    join place_names n on n.plain_name = asked.name and n.country_code = asked.country
+      and n.kind in ('city', 'commune') and n.origin < 2
+    join places p on p.id = n.place_id
+    order by n.origin, n.population desc`.execute(db)
+
+  const spaces = new Map<number, number>()
+  for (const [index, { country, at, count }] of named.entries()) {
+    const place = rows.find(
+      (row) => row.name === plain[index] && row.country === country && distanceKm(row, at) <= SAME_PLACE_KM,
+    )
+    if (place) spaces.set(place.id, (spaces.get(place.id) ?? 0) + count)
+  }
+  return withNames(db, spaces)
+}
+
+async function namedByListings(db: Db): Promise<{ name: string; country: string; at: Point; count: number }[]> {
+  const { rows } = await sql<{ name: string; country: string; lat: number; lng: number; count: number }>`
+    select name, country_code as country, avg(lat) as lat, avg(lng) as lng, count(*)::integer as count
+    from listings, lateral (select city union select commune) as called (name)
+    where status = 'published' group by 1, 2`.execute(db)
+  return rows.map(({ lat, lng, ...row }) => ({ ...row, at: { lat, lng } }))
+}
+
+async function withNames(db: Db, spaces: ReadonlyMap<number, number>): Promise<OurPlace[]> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select place_id as id, array_agg(plain_name) as names from place_names
+    where place_id = any(${[...spaces.keys()]}::integer[]) and origin < 2 group by place_id`.execute(db)
+  return rows.map(({ id, names }) => ({ id, names, spaces: spaces.get(id)! }))
+}

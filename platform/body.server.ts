@@ -1,0 +1,62 @@
+import type { ServerOptions } from 'node:http'
+
+/**
+ * How long a client may take to send its headers and then all of its request; a connection that is slower is answered 408 and closed.
+ * Node counts header bytes itself (16 KB, 431).
+ */
+export const serverLimits = ({ headersMs = 10_000, requestMs = 30_000 } = {}): ServerOptions => ({
+  headersTimeout: headersMs,
+  requestTimeout: requestMs,
+  connectionsCheckingInterval: Math.min(5000, headersMs),
+})
+
+/** What a request may send: bytes, and fields of a form. */
+export type BodyLimit = { bytes: number; fields: number }
+
+const KILOBYTE = 1024
+
+/** Of every address that is not in the table below: the longest form of a person is a tenth of it. */
+const DEFAULT: BodyLimit = { bytes: 64 * KILOBYTE, fields: 200 }
+
+/** Addresses whose requests may be larger, the first that fits counts. */
+const table: readonly (BodyLimit & { path: RegExp })[] = [
+  // A payment's event takes some hundred bytes; providers may send more of what we do not read.
+  { path: /^\/api\/webhooks\//, bytes: 100 * KILOBYTE, fields: DEFAULT.fields },
+]
+
+export const bodyLimitOf = (path: string): BodyLimit => table.find((row) => row.path.test(path)) ?? DEFAULT
+
+/**
+ * A request with its body read and counted, before anything parses it.
+ *
+ * @returns null when it is larger, or has more fields, than its address takes
+ */
+export async function withinBodyLimit(request: Request): Promise<Request | null> {
+  if (!request.body) return request
+  const { bytes, fields } = bodyLimitOf(new URL(request.url).pathname)
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
+
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.length
+    if (length > bytes) return null
+    chunks.push(chunk)
+  }
+  const body = Buffer.concat(chunks)
+  return fieldsOf(body, request.headers.get('content-type') ?? '') > fields
+    ? null
+    : new Request(request, { method: request.method, body })
+}
+
+/** Counted by what parts one field from the next: at least as many as a parser finds. */
+function fieldsOf(body: Buffer, contentType: string): number {
+  const boundary = /\bboundary="?([^";,]+)/i.exec(contentType)?.[1]
+  return countOf(body, boundary ? `--${boundary}` : '&') + (boundary ? 0 : 1)
+}
+
+function countOf(body: Buffer, mark: string): number {
+  let count = 0
+  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) count += 1
+  return count
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.server.ts'
+import type { Limits } from './limits.server.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * What a client may ask for in a time. Where several servers must agree it is counted in the database; elsewhere each counts
+ * for itself, because twice as many searches hurt nobody and a count in the database costs as much as some of them.
+ */
+const budgets = {
+  pages: { limit: 'pagesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
+  search: { limit: 'searchesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
+  places: { limit: 'placesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
+  drawings: { limit: 'drawingsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
+  logIn: { limit: 'logInsPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
+  signUp: { limit: 'signUpsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  accountQuestion: { limit: 'accountQuestionsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  accountQuestionOfEmail: { limit: 'accountQuestionsPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
+  report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+} as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
+
+export type BudgetName = keyof typeof budgets
+
+/** The budget is spent until then. */
+export type OverBudget = { reason: 'over-budget'; retryAfterSeconds: number }
+
+export type Budgets = {
+  /** @param who the day's pseudonym of a connection, an account or an e-mail address: only its hash is kept */
+  spend: (name: BudgetName, who: string, now: Date) => Promise<Result<null, OverBudget>>
+}
+
+type Spent = { count: number; endsMs: number }
+
+/** @param secret keys the hashes: whoever reads the table cannot try which e-mail addresses are in it */
+export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; secret: string }): Budgets {
+  const spentHere = countsOfProcess()
+
+  return {
+    spend: async (name, who, now) => {
+      const { limit, windowMs, isCountedTogether } = budgets[name]
+      const key = createHmac('sha256', secret).update(`${name} ${who}`).digest('hex')
+      const spent = isCountedTogether ? await spendInDatabase(db, key, windowMs, now) : spentHere(key, windowMs, now)
+      if (spent.count <= limits[limit]) return ok(null)
+      return fail({
+        reason: 'over-budget',
+        retryAfterSeconds: Math.max(1, Math.ceil((spent.endsMs - now.getTime()) / 1000)),
+      })
+    },
+  }
+}
+
+/** Clients of which a process keeps count, about 20 MB; of more the oldest counts are forgotten. */
+const MAX_CLIENTS = 100_000
+
+function countsOfProcess() {
+  const counts = new Map<string, Spent>()
+  return (key: string, windowMs: number, now: Date): Spent => {
+    const known = counts.get(key)
+    if (known && known.endsMs >= now.getTime()) {
+      known.count += 1
+      return known
+    }
+    const spent = { count: 1, endsMs: now.getTime() + windowMs }
+    // A map keeps its order: the first is the oldest.
+    counts.delete(key)
+    counts.set(key, spent)
+    if (counts.size > MAX_CLIENTS) counts.delete(counts.keys().next().value!)
+    return spent
+  }
+}
+
+/** One statement, so that of many at once none is missed. It takes two counts that are over with it, so the table stays small. */
+async function spendInDatabase(db: Db, key: string, windowMs: number, now: Date): Promise<Spent> {
+  const endsAt = new Date(now.getTime() + windowMs)
+  const { rows } = await sql<{ count: number; ends_at: Date }>`
+    with over as (
+      delete from spent_budgets where key in (
+        select key from spent_budgets where ends_at < ${now} and key <> ${key} limit 2 for update skip locked)
+    )
+    insert into spent_budgets as s (key, count, ends_at) values (${key}, 1, ${endsAt})
+    on conflict (key) do update set
+      count = case when s.ends_at < ${now} then 1 else s.count + 1 end,
+      ends_at = case when s.ends_at < ${now} then excluded.ends_at else s.ends_at end
+    returning count, ends_at`.execute(db)
+  return { count: rows[0]!.count, endsMs: rows[0]!.ends_at.getTime() }
+}

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { relative, join, sep } from 'node:path'
+import send from 'send'
+import { wantsGzip } from './compression.server.ts'
+
+const YEAR_S = 31_536_000
+const HOUR_S = 3600
+
+/** Answers a request for a built file, and hands every other one on. */
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * The files of a build, as they lay in its folder when this was called: no other address reaches the disk. Beside most of them lies
+ * their gzip form. A file that is gone since is missing for this request only.
+ */
+export function builtFiles(root: string): Middleware {
+  const files = new Set(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
+  )
+
+  return (request, response, next) => {
+    const path = (request.url ?? '').split('?')[0]!
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !files.has(path)) return next()
+
+    const isZipped = wantsGzip(request) && files.has(`${path}.gz`)
+    send(request, isZipped ? `${path}.gz` : path, { root, index: false, cacheControl: false })
+      .on('headers', (headers: ServerResponse) => {
+        headers.setHeader('cache-control', cacheControlOf(path))
+        if (!files.has(`${path}.gz`)) return
+        headers.setHeader('vary', 'accept-encoding')
+        if (isZipped) headers.setHeader('content-encoding', 'gzip').setHeader('content-type', contentTypeOf(path))
+      })
+      .on('error', (error: Error & { status?: number }) => refuse(error, response, next))
+      .pipe(response)
+  }
+}
+
+/** Built files carry their hash in their name; the few others (favicon, icons) may change. */
+const cacheControlOf = (path: string) =>
+  path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`
+
+/** Of what has a gzip form (`scripts/build.ts`); `send` would name the type of the form. */
+function contentTypeOf(path: string): string {
+  const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
+  const extension = path.slice(path.lastIndexOf('.') + 1)
+  return `${types[extension as keyof typeof types] ?? 'text/plain'}; charset=utf-8`
+}
+
+function refuse(error: Error & { status?: number }, response: ServerResponse, next: () => void): void {
+  if (response.headersSent) return void response.destroy()
+  for (const name of [
+    'accept-ranges',
+    'cache-control',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'etag',
+    'last-modified',
+  ])
+    response.removeHeader(name)
+  if (error.status === 404) return next()
+  // A range or a condition that the file does not meet (412, 416).
+  response.writeHead(error.status ?? 500, { 'content-type': 'text/plain' }).end(String(error.status ?? 500))
+}

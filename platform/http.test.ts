@@ -1,0 +1,260 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, describe, expect, test } from 'vitest'
+import { addressesOf } from './addresses.server.ts'
+import { serverLimits } from './body.server.ts'
+import { type AppBuild, createListener } from './http.server.ts'
+import { createLog } from './log.server.ts'
+import { createMetrics } from './metrics.server.ts'
+
+/** A listener around an app that answers what the test says. */
+type App = (request: Request) => Promise<Response> | Response
+
+const folder = mkdtempSync(join(tmpdir(), 'patio-listener-'))
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Settings = { publicUrl?: string; keptMs?: number; limits?: Parameters<typeof serverLimits>[0] }
+
+async function serving(app: App, { publicUrl = 'https://patio.example', keptMs = 0, limits }: Settings = {}) {
+  const build = {
+    entry: {
+      module: {
+        contextFor: () => new RouterContextProvider(),
+        sharedKey: (_services: unknown, url: URL, { cookie = '' }: { cookie?: string }) =>
+          `${url.pathname}${url.search} ${cookie}`,
+        createRequestHandler: () => async (request: Request) => app(request),
+      },
+    },
+  } as unknown as AppBuild<unknown>
+  const listener = await createListener({
+    build,
+    services: null,
+    clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
+    keptMs,
+    addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTriedOut: false }),
+    map: { kind: 'embedded' },
+    log: createLog('silent', 'test'),
+    metrics: createMetrics({
+      pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+      read: () => Promise.reject(new Error('no database')),
+    }),
+    middlewares: undefined,
+    assets: folder,
+  })
+  const server = createServer(serverLimits(limits), listener)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return (server.address() as AddressInfo).port
+}
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+/** Not `fetch`: it writes its own Host and corrects addresses. */
+function ask(
+  port: number,
+  path: string,
+  { method = 'GET', body = '', ...headers }: Record<string, string> = {},
+): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const asking = httpRequest(
+      { port, host: '127.0.0.1', path, method, headers: { host: 'patio.example', ...headers } },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => (text += String(chunk)))
+        answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, text }))
+      },
+    )
+    asking.on('error', failed)
+    asking.end(body)
+  })
+}
+
+const form = { method: 'POST', origin: 'https://patio.example', 'content-type': 'application/x-www-form-urlencoded' }
+const echo: App = (request) => new Response(`${request.method} ${request.url}`)
+
+describe('a request’s address', () => {
+  test('is the public one with its protocol, whatever the proxy speaks to us', async () => {
+    const port = await serving(echo)
+    expect((await ask(port, '/property/1?lang=es')).text).toBe('GET https://patio.example/property/1?lang=es')
+    expect((await ask(port, '/', { host: 'cl.patio.example' })).text).toBe('GET https://cl.patio.example/')
+    expect((await ask(port, '/', { host: '127.0.0.1:3000', 'x-forwarded-host': 'evil.example' })).text).toBe(
+      'GET https://patio.example/',
+    )
+    expect((await ask(port, '/auth/enter', { ...form, body: 'a=1' })).text).toBe(
+      'POST https://patio.example/auth/enter',
+    )
+  })
+
+  test('of a host that is not ours leads to ours, and takes no form', async () => {
+    const port = await serving(echo)
+    for (const host of ['evil.example', 'evil/x?', '203.0.113.9']) {
+      const moved = await ask(port, '/property/1?a=b', { host })
+      expect([moved.status, moved.headers['location']]).toEqual([301, 'https://patio.example/property/1?a=b'])
+      expect((await ask(port, '/auth/enter', { ...form, host })).status).toBe(421)
+    }
+    expect((await ask(port, '/healthz', { host: '10.0.0.7' })).text).toBe('GET https://patio.example/healthz')
+  })
+
+  test.each([
+    '/./x',
+    '/a/../b',
+    '/a/%2e%2e/b',
+    '/a\\b',
+    '/%5c%5cevil',
+    '//evil.example',
+    '/%',
+    '/%00',
+    '/a#b',
+    'x',
+    'http://evil.example/',
+  ])('that readers could read differently is refused: %s', async (path) => {
+    expect((await ask(await serving(echo), path)).status).toBe(400)
+  })
+
+  test('without what advertisements add to it is what the page is told', async () => {
+    const port = await serving(echo)
+    expect((await ask(port, '/?utm_source=news&type=hour&gclid=1')).text).toBe('GET https://patio.example/?type=hour')
+    expect((await ask(port, '/?fbclid=1')).text).toBe('GET https://patio.example/')
+  })
+})
+
+describe('a form', () => {
+  test('from elsewhere is refused; a provider’s event needs no origin, and nothing else passes for one', async () => {
+    const port = await serving(echo)
+    const { origin: _own, ...withoutOrigin } = form
+    for (const origin of [
+      'https://evil.example',
+      'http://patio.example',
+      'http://localhost:3000',
+      'https://cl.patio.example',
+      'null',
+    ])
+      expect((await ask(port, '/bookings', { ...form, origin })).status, origin).toBe(403)
+    expect((await ask(port, '/api/webhooks/sandbox', withoutOrigin)).status).toBe(200)
+    for (const path of [
+      '/api/webhooks/../../bookings',
+      '/api/webhooks/x/../../../bookings',
+      '/api/webhooks/',
+      '/api/webhooks/a/b',
+    ])
+      expect((await ask(port, path, withoutOrigin)).status, path).toBeGreaterThanOrEqual(400)
+  })
+
+  test('of another method than the product’s is refused', async () => {
+    const port = await serving(echo)
+    const refused = await ask(port, '/', { ...form, method: 'TRACE' })
+    expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD, POST'])
+  })
+})
+
+describe('a body', () => {
+  const read: App = async (request) => new Response(String((await request.text()).length))
+
+  test('is taken up to 64 KB and refused beyond, however its length is told', async () => {
+    const port = await serving(read)
+    expect((await ask(port, '/x', { ...form, body: 'x'.repeat(65_536) })).text).toBe('65536')
+    expect((await ask(port, '/x', { ...form, body: 'x'.repeat(65_537) })).status).toBe(413)
+    const chunked = { ...form, 'transfer-encoding': 'chunked' }
+    expect((await ask(port, '/x', { ...chunked, body: 'x'.repeat(65_537) })).status).toBe(413)
+  })
+
+  test('of a payment’s event is taken up to 100 KB, also in pieces', async () => {
+    const port = await serving(read)
+    const event = { method: 'POST', 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    expect((await ask(port, '/api/webhooks/sandbox', { ...event, body: 'x'.repeat(102_400) })).text).toBe('102400')
+    expect((await ask(port, '/api/webhooks/sandbox', { ...event, body: 'x'.repeat(102_401) })).status).toBe(413)
+  })
+
+  test('has 200 fields at most', async () => {
+    const port = await serving(async (request) => new Response(String([...(await request.formData())].length)))
+    const fields = (count: number) => Array.from({ length: count }, () => 'a=1').join('&')
+    expect((await ask(port, '/x', { ...form, body: fields(200) })).text).toBe('200')
+    expect((await ask(port, '/x', { ...form, body: fields(201) })).status).toBe(413)
+    const part = '--b\r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n'
+    const parts = { ...form, 'content-type': 'multipart/form-data; boundary=b' }
+    expect((await ask(port, '/x', { ...parts, body: `${part.repeat(199)}--b--\r\n` })).text).toBe('199')
+    expect((await ask(port, '/x', { ...parts, body: `${part.repeat(201)}--b--\r\n` })).status).toBe(413)
+  })
+
+  test('of four megabytes is refused before it is read, and others are answered meanwhile', async () => {
+    const port = await serving(read)
+    const large = ask(port, '/x', { ...form, body: 'a=1&'.repeat(1_000_000) }).catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    )
+    expect((await ask(port, '/x', { ...form, body: 'a=1' })).text).toBe('3')
+    // The connection may be closed while the client still writes.
+    const outcome = await large
+    expect(typeof outcome === 'object' ? outcome.status : outcome).toSatisfy(
+      (value) => value === 413 || value === 'EPIPE' || value === 'ECONNRESET',
+    )
+  })
+})
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nhost: patio.example\r\n'],
+  ['a body', 'POST /x HTTP/1.1\r\nhost: patio.example\r\norigin: https://patio.example\r\ncontent-length: 9\r\n\r\na'],
+])('a client that never ends %s is told so and let go', async (_what, beginning) => {
+  const port = await serving(async (request) => new Response(await request.text()), {
+    limits: { headersMs: 100, requestMs: 200 },
+  })
+  const text = await new Promise<string>((done) => {
+    const socket = connect(port, '127.0.0.1')
+    let said = ''
+    socket.on('data', (chunk) => (said += String(chunk)))
+    socket.on('close', () => done(said))
+    socket.write(beginning)
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+describe('what may be kept', () => {
+  test('an answer that says nothing of it is one person’s; one that does stays as it is', async () => {
+    const port = await serving((request) =>
+      request.url.endsWith('/picture')
+        ? new Response('x', { headers: { 'cache-control': 'public, max-age=60' } })
+        : new Response('x'),
+    )
+    for (const path of ['/bookings.data', '/rows', '/count'])
+      expect((await ask(port, path)).headers['cache-control']).toBe('private, no-store')
+    expect((await ask(port, '/bookings', { ...form, body: 'a=1' })).headers['cache-control']).toBe('private, no-store')
+    expect((await ask(port, '/picture')).headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  test('a page is rendered once for all who ask at once, each with a nonce of their own; forms and pages that set cookies are not shared', async () => {
+    let renderings = 0
+    const port = await serving(
+      async (request) => {
+        renderings += 1
+        await new Promise((done) => setImmediate(done))
+        const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-store' })
+        if (request.url.includes('cookie')) headers.append('set-cookie', 'a=b')
+        return new Response('<html>', { headers })
+      },
+      { keptMs: 5000 },
+    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, '/')))
+    expect(renderings).toBe(1)
+    expect(new Set(answers.map(({ headers }) => headers['content-security-policy'])).size).toBe(20)
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['<html>']))
+
+    await Promise.all([ask(port, '/?cookie'), ask(port, '/?cookie'), ask(port, '/', { ...form, body: 'a=1' })])
+    expect(renderings).toBe(4)
+  })
+})
+
+test('on https browsers are told to ask by nothing else, and to load nothing by http; on http they are not', async () => {
+  const secure = await ask(await serving(echo), '/')
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  const plain = await ask(await serving(echo, { publicUrl: 'http://localhost:3000' }), '/', { host: 'localhost:3000' })
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+  expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})

@@ -1,0 +1,74 @@
+/**
+ * Every limit that an operator may change, by the name that `LIMITS` uses, with its default:
+ * `LIMITS=unpaidHoldsPerGuest=10,searchesPerMinute=600`. What each noun counts stands in its own section.
+ */
+export const defaultLimits = {
+  // Holds (domain/bookings): what has not been paid is counted in the transaction that writes the next one.
+  unpaidHoldsPerGuest: 5,
+  unpaidHoldsPerGuestAndListing: 2,
+  /** Of all unpaid holds of one guest together; one hold of any length is always possible. */
+  heldDaysPerGuest: 120,
+  heldHoursPerGuest: 60,
+  unpaidHoldsPerAddress: 60,
+  /** So many holds of overlapping time of one listing that one guest let end unpaid within so many hours are followed by a pause. */
+  endedHoldsBeforePause: 3,
+  endedHoldsWithinHours: 24,
+  holdPauseHours: 24,
+
+  // Requests (domain/bookings): what waits for a host's answer.
+  openRequestsPerGuest: 10,
+  /** Of one guest and listing, for time that overlaps. */
+  openRequestsPerGuestAndTime: 1,
+
+  // Letters (domain/notifications): of those that a stranger can make happen, of each kind to one recipient; the rest in one digest.
+  lettersPerHourAndKind: 10,
+
+  // Budgets of one client (platform/budget.server.ts): an IPv4 address, behind which may stand an office or a part of a
+  // carrier's customers, or an IPv6 network of 64 bits. Pages that are given from the page cache cost nothing.
+  /** Listings, places, sitemaps: five a second, all day; search engines ask for one or two, and take what the site gives. */
+  pagesPerMinute: 300,
+  /** Results, counts, pins, rows, pictures of a card. Somebody who moves a map without rest makes 60 a minute. */
+  searchesPerMinute: 300,
+  /** Suggestions while typing come 300 ms after the last key: about 20 for a place, so thirty people who type at once do. */
+  placesPerMinute: 600,
+  /** Pictures that must be drawn; those that were drawn once cost nothing. A page of new listings needs about 60. */
+  drawingsPerMinute: 300,
+  /** Two offices full of people at nine o'clock; with 8 characters at least, nobody guesses a password at that pace. */
+  logInsPerMinute: 20,
+  /** A course whose members all open an account. */
+  signUpsPerHour: 40,
+  /** Decision B4: how often it is told whether an e-mail address has an account. */
+  accountQuestionsPerHour: 10,
+  accountQuestionsPerHourAndEmail: 5,
+  /** Reports of listings by one account, or by one address without one. */
+  reportsPerHour: 5,
+
+  // The database (platform/db.server.ts), in milliseconds.
+  /** A statement of the server: somebody waits for it, and a connection is taken from others meanwhile. */
+  serverStatementMs: 3000,
+  /** A statement of the worker: nobody waits, but it must end. */
+  workerStatementMs: 60_000,
+  /** Longer than PostgreSQL takes to find a deadlock (1 s), shorter than a statement. */
+  lockWaitMs: 2000,
+  /** A transaction in which nothing happens holds its locks against everybody. */
+  idleTransactionMs: 10_000,
+}
+
+export type Limits = Readonly<Record<keyof typeof defaultLimits, number>>
+
+/**
+ * @param text pairs like `unpaidHoldsPerGuest=10,heldDaysPerGuest=365`, or undefined for the defaults
+ * @throws Error naming the pair that is no limit, or no whole number of 1 or more
+ */
+export function readLimits(text: string | undefined): Limits {
+  const given = (text ?? '').split(',').filter(Boolean).map(readPair)
+  return { ...defaultLimits, ...Object.fromEntries(given) }
+}
+
+function readPair(pair: string): [string, number] {
+  const [name = '', value = ''] = pair.split('=').map((part) => part.trim())
+  if (!Object.hasOwn(defaultLimits, name))
+    throw new Error(`LIMITS: ${name} is no limit; known are ${Object.keys(defaultLimits).join(', ')}`)
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`LIMITS: ${name}: expected a whole number of 1 or more`)
+  return [name, Number(value)]
+}

@@ -1,0 +1,111 @@
+import { createServer, request as ask, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics, type OperatingFigures } from './metrics.server.ts'
+
+const figures: OperatingFigures = {
+  jobsWaiting: new Map([['email.send', 3]]),
+  jobsFailed: new Map([['payments.refund', 1]]),
+  deadEmails: 2,
+  openHolds: 5,
+  heartbeatAgeSeconds: 1.5,
+}
+const database = { isAway: false }
+const metrics = createMetrics({
+  pool: { totalCount: 4, idleCount: 1, waitingCount: 7 },
+  read: () => (database.isAway ? Promise.reject(new Error('away')) : Promise.resolve(figures)),
+})
+
+/** Answers with the status in the address; `/named/…` is a route's, all else a file's. */
+const server: Server = createServer((request, response) => {
+  metrics.watch(request, response)
+  const [, kind, status] = new URL(request.url!, 'http://localhost').pathname.split('/')
+  if (kind === 'named') metrics.name(response, '/named/:status')
+  response.writeHead(Number(status)).end('answer')
+})
+let port = 0
+beforeAll(async () => {
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  port = (server.address() as { port: number }).port
+})
+afterAll(() => server.close())
+
+const answered = (path: string, method = 'GET') =>
+  new Promise<void>((done, failed) => {
+    ask({ port, host: '127.0.0.1', path, method, agent: false }, (response) => response.resume().on('close', done))
+      .on('error', failed)
+      .end()
+  })
+
+/** Those lines of the answer that begin with this metric's name. */
+const linesOf = async (name: string) =>
+  (await metrics.text()).split('\n').filter((line) => new RegExp(`^${name}[{ ]`).test(line))
+
+test('[OPS-02] an answer is counted by its route’s pattern, its method and the class of its status', async () => {
+  await answered('/named/200?q=1')
+  await answered('/named/204?q=2')
+  await answered('/named/302', 'POST')
+  await answered('/named/429')
+  await answered('/favicon.svg/200')
+
+  await expect
+    .poll(() => linesOf('patio_http_requests_total'))
+    .toEqual([
+      'patio_http_requests_total{route="/named/:status",method="GET",status="2xx"} 2',
+      'patio_http_requests_total{route="/named/:status",method="POST",status="3xx"} 1',
+      'patio_http_requests_total{route="/named/:status",method="GET",status="4xx"} 1',
+      'patio_http_requests_total{route="file",method="GET",status="2xx"} 1',
+    ])
+  expect(await linesOf('patio_http_request_duration_seconds_count')).toContain(
+    'patio_http_request_duration_seconds_count{route="/named/:status",method="GET"} 3',
+  )
+  expect(await linesOf('patio_refused_by_limit_total')).toEqual([
+    'patio_refused_by_limit_total{route="/named/:status"} 1',
+  ])
+})
+
+test('[OPS-02] nothing that a request says makes a series of its own', async () => {
+  const before = (await metrics.text()).split('\n').filter((line) => line.startsWith('patio_http')).length
+  for (const method of ['PUT', 'DELETE', 'PROPFIND', 'PURGE'])
+    for (const word of ['a', 'b', 'c']) await answered(`/named/200/${word}?${word}=${word}`, method)
+
+  await expect
+    .poll(() => linesOf('patio_http_requests_total'))
+    .toContain('patio_http_requests_total{route="/named/:status",method="other",status="2xx"} 12')
+  const after = (await metrics.text()).split('\n').filter((line) => line.startsWith('patio_http')).length
+  // One counter and one histogram of eleven limits, the open end, a sum and a count.
+  expect(after - before).toBe(1 + 14)
+})
+
+test('[OPS-02] the page cache, the pool and what the database says of all servers stand beside Node’s own figures', async () => {
+  metrics.lookedInCache(true)
+  metrics.lookedInCache(false)
+  metrics.lookedInCache(true)
+  const text = await metrics.text()
+
+  for (const line of [
+    'patio_page_cache_requests_total{result="hit"} 2',
+    'patio_page_cache_requests_total{result="miss"} 1',
+    'patio_database_connections{state="total"} 4',
+    'patio_database_connections{state="idle"} 1',
+    'patio_database_connections{state="waiting"} 7',
+    'patio_database_up 1',
+    'patio_jobs_waiting{task="email.send"} 3',
+    'patio_jobs_failed_for_good{task="payments.refund"} 1',
+    'patio_emails_dead 2',
+    'patio_holds_open 5',
+    'patio_worker_heartbeat_age_seconds 1.5',
+  ])
+    expect(text.split('\n')).toContain(line)
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m)
+  expect(text).toMatch(/^# HELP patio_jobs_failed_for_good .*the same at every server/m)
+})
+
+test('[OPS-02] while the database is away the answer says so, and repeats no figure of before', async () => {
+  await metrics.text()
+  database.isAway = true
+  const text = await metrics.text()
+  database.isAway = false
+  expect(text).toMatch(/^patio_database_up 0$/m)
+  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker)\w*[{ ]/m)
+  expect(text).toMatch(/^patio_http_requests_total/m)
+})

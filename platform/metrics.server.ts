@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+
+/** What the database says of the whole installation; read anew for each answer. */
+export type OperatingFigures = {
+  jobsWaiting: ReadonlyMap<string, number>
+  jobsFailed: ReadonlyMap<string, number>
+  deadEmails: number
+  openHolds: number
+  /** Null when no worker has ever said that it lives. */
+  heartbeatAgeSeconds: number | null
+}
+
+type Sources = {
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  read: () => Promise<OperatingFigures>
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * What this process has counted, and what the database says of all of them, in Prometheus' text format. Labels hold names of
+ * ours only (a route's pattern, never an address), so that no request can make a new time series.
+ */
+export function createMetrics({ pool, read }: Sources) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = requestMetrics(registry)
+  connectionMetrics(registry, pool)
+  const setFigures = figureMetrics(registry)
+
+  return {
+    ...requests,
+    contentType: registry.contentType,
+    /** Answers also while the database is away: `patio_database_up` is 0 then, and its figures are missing. */
+    text: async (): Promise<string> => {
+      setFigures(await read().catch(() => null))
+      return registry.metrics()
+    },
+  }
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST'])
+
+function requestMetrics(registry: Registry) {
+  const registers = [registry]
+  const count = new Counter({
+    name: 'patio_http_requests_total',
+    help: 'Answers of this process, by route pattern, method and class of status (aborted: the client left first)',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'patio_http_request_duration_seconds',
+    help: 'From the request to the last byte of its answer, by route pattern and method',
+    labelNames: ['route', 'method'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const cached = new Counter({
+    name: 'patio_page_cache_requests_total',
+    help: 'Pages for strangers of this process, by whether they lay in its page cache (hit, miss)',
+    labelNames: ['result'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'patio_refused_by_limit_total',
+    help: 'Answers 429 of this process, by route pattern',
+    labelNames: ['route'],
+    registers,
+  })
+  const routes = new WeakMap<ServerResponse, string>()
+
+  return {
+    /** Counts this request when its answer has ended, however it ends. Until somebody names its route it is a file's. */
+    watch(request: IncomingMessage, response: ServerResponse): void {
+      routes.set(response, 'file')
+      const begun = performance.now()
+      response.once('close', () => {
+        const route = routes.get(response)!
+        const method = knownMethods.has(request.method ?? '') ? request.method! : 'other'
+        const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted'
+        count.inc({ route, method, status })
+        duration.observe({ route, method }, (performance.now() - begun) / 1000)
+        if (response.statusCode === 429) refused.inc({ route })
+      })
+    },
+
+    /** @param route a pattern of `app/routes.ts`, or a word of ours: never anything a request has said */
+    name: (response: ServerResponse, route: string) => void routes.set(response, route),
+
+    lookedInCache: (isHit: boolean) => cached.inc({ result: isHit ? 'hit' : 'miss' }),
+  }
+}
+
+function connectionMetrics(registry: Registry, pool: Sources['pool']): void {
+  const gauge: Gauge<'state'> = new Gauge({
+    name: 'patio_database_connections',
+    help: 'Connections of this process (total, of which idle), and requests that wait for one',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+    registers: [],
+  })
+  registry.registerMetric(gauge)
+}
+
+const OF_ALL = '(read from the database: the same at every server)'
+
+/** @returns takes the newest figures over, or null when there are none */
+function figureMetrics(registry: Registry): (figures: OperatingFigures | null) => void {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help: `${help} ${OF_ALL}`, labelNames, registers: [registry] })
+  const up = new Gauge({
+    name: 'patio_database_up',
+    help: '1 when this process reaches the database',
+    registers: [registry],
+  })
+  const waiting = gauge('patio_jobs_waiting', 'Jobs that are due and not done, by task', ['task'])
+  const failed = gauge('patio_jobs_failed_for_good', 'Jobs that nobody tries again, by task', ['task'])
+  const emails = gauge('patio_emails_dead', 'E-mails that nobody tries to send again')
+  const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
+  const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since a worker last said that it lives')
+
+  return (figures) => {
+    up.set(figures ? 1 : 0)
+    for (const each of [waiting, failed]) each.reset()
+    for (const each of [emails, holds, heartbeat]) each.remove()
+    if (!figures) return
+    for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
+    for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
+    emails.set(figures.deadEmails)
+    holds.set(figures.openHolds)
+    if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
+  }
+}

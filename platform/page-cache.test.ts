@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Page, pageCache } from './page-cache.server.ts'
+
+const page = (html: string): Page => ({ html, nonce: 'n', headers: [] })
+const none = () => Promise.resolve(null)
+
+/** What is known under some keys; nothing is rendered for it. */
+const known = async (share: ReturnType<typeof pageCache>, ...keys: string[]) =>
+  (await Promise.all(keys.map((key) => share(key, none)))).map((found) => found?.html ?? null)
+
+test('a kept page is given for its time and not a moment longer', async () => {
+  let now = 1000
+  const share = pageCache(5000, 100, () => now)
+  await share('a', async () => page('one'))
+  now = 5999
+  expect(await known(share, 'a', 'b')).toEqual(['one', null])
+  now = 6000
+  expect(await known(share, 'a')).toEqual([null])
+})
+
+test('the pages together stay within their size, and the longest unused go first', async () => {
+  const share = pageCache(5000, 10, () => 0)
+  await share('a', async () => page('aaaa'))
+  await share('b', async () => page('bbbb'))
+  await share('a', none)
+  await share('c', async () => page('cccc'))
+  expect(await known(share, 'a', 'b', 'c')).toEqual(['aaaa', null, 'cccc'])
+})
+
+test('of a hundred who wait for one page one renders it', async () => {
+  const share = pageCache(5000)
+  let renderings = 0
+  const render = async () => {
+    renderings += 1
+    await new Promise((done) => setImmediate(done))
+    return page('for all')
+  }
+  const pages = await Promise.all(Array.from({ length: 100 }, () => share('a', render)))
+  expect(new Set(pages.map((found) => found?.html))).toEqual(new Set(['for all']))
+  expect(renderings).toBe(1)
+})
+
+test('an answer that is nobody else’s is given to nobody else, and those who waited go on at once', async () => {
+  const share = pageCache(5000)
+  const own = share('a', none)
+  expect(await Promise.all([own, share('a', async () => page('never asked for'))])).toEqual([null, null])
+  expect(await known(share, 'a')).toEqual([null])
+})
+
+test('when the one who renders fails, the next who waits renders for all', async () => {
+  const share = pageCache(5000)
+  const failing = share('a', () => Promise.reject(new Error('went away')))
+  let renderings = 0
+  const waiting = Array.from({ length: 10 }, () =>
+    share('a', async () => {
+      renderings += 1
+      return page('second')
+    }),
+  )
+  await expect(failing).resolves.toBeNull()
+  expect((await Promise.all(waiting)).map((found) => found?.html)).toEqual(Array.from({ length: 10 }, () => 'second'))
+  expect(renderings).toBe(1)
+})

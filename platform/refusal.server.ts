@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { Addresses } from './addresses.server.ts'
+
+/** A request that nobody looks at further: its status, and where to go instead. */
+export type Refusal = { status: number; location?: string; allow?: string }
+
+/** Longest address that is looked at, in characters; browsers and proxies stop near it as well. */
+const MAX_URL = 8192
+
+/** What the product's pages and forms are asked by. */
+const methods = ['GET', 'HEAD', 'POST']
+
+/** What load balancers ask by whatever name they have for us. */
+const operatorPaths = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Methods and addresses that cannot be read, hosts that are not ours, and forms from elsewhere. Otherwise the origin, as browsers
+ * see it, that the request asks for.
+ */
+export function admitted(request: IncomingMessage, addresses: Addresses): { origin: string } | Refusal {
+  const { method = '', url = '' } = request
+  if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') }
+  if (url.length > MAX_URL) return { status: 414 }
+  const path = pathOf(url)
+  if (path === null) return { status: 400 }
+
+  const isRead = method !== 'POST'
+  const origin = addresses.originOf(request.headers.host) ?? (operatorPaths.has(path) ? addresses.publicUrl : null)
+  if (!origin) return isRead ? { status: 301, location: addresses.publicUrl + url } : { status: 421 }
+
+  // Payment providers post without Origin; they sign instead.
+  const isForeign = !isRead && !/^\/api\/webhooks\/[a-z]+$/.test(path) && request.headers.origin !== origin
+  return isForeign ? { status: 403 } : { origin }
+}
+
+/**
+ * The path that every reader of this address sees, or null where they could differ: URL parsers throw on broken percent signs and
+ * `//`, take out dot segments and turn backslashes round; PostgreSQL takes no text with a NUL.
+ */
+function pathOf(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split('?')[0]!)
+    const isPlain = path.startsWith('/') && !path.startsWith('//') && !/[\\\0]/.test(path) && !url.includes('#')
+    return isPlain && !path.split('/').some((segment) => segment === '.' || segment === '..') ? path : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,244 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { copyIn, copyOut } from './copy.ts'
+
+/** The first line of a backup. Then, for each table, a line that names it, its rows as COPY writes them, and `\.`. */
+type Manifest = {
+  patioBackup: 1
+  madeAt: string
+  migrations: Record<string, string>
+  sequences: Record<string, number>
+}
+
+type Table = { name: string; columns: readonly string[] }
+
+/** Loaded by migrations from files of the code, and the record of them: the restored database has its own. */
+const fromFiles = 'migrations gazetteer places place_names place_beginnings place_regions'.split(' ')
+
+export type BackupSummary = { tables: number; rows: number }
+
+/**
+ * Writes everything that the database holds into one gzip file, as of one moment, beside whatever runs. Nothing is read into
+ * memory as a whole. The file appears when it is complete.
+ *
+ * @throws Error when the file is there already
+ */
+export async function backUp(databaseUrl: string, path: string): Promise<BackupSummary> {
+  const draft = `${path}.part`
+  const file = createWriteStream(draft, { mode: 0o600 })
+  const gzip = createGzip({ level: 6 })
+  const written = pipeline(gzip, file)
+  try {
+    const [summary] = await Promise.all([
+      withClient(databaseUrl, (client) => writeAll(client, gzip)).catch((error: Error) => {
+        gzip.destroy(error)
+        throw error
+      }),
+      written,
+    ])
+    await synced(draft)
+    await rename(draft, path)
+    return summary
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+type Sink = ReturnType<typeof createGzip>
+
+async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
+  // One snapshot for all tables, whatever is written meanwhile.
+  await client.query('begin isolation level repeatable read read only')
+  const manifest: Manifest = {
+    patioBackup: 1,
+    madeAt: new Date().toISOString(),
+    migrations: await migrationsOf(client),
+    sequences: await sequencesOf(client),
+  }
+  const tables = await tablesOf(client)
+  await write(sink, `${JSON.stringify(manifest)}\n`)
+  let rows = 0
+  for (const table of tables) {
+    await write(sink, `${JSON.stringify(table)}\n`)
+    rows += await copyOut(client, `copy ${table.name} (${table.columns.join(', ')}) to stdout`, sink)
+    await write(sink, END_OF_ROWS)
+  }
+  await client.query('commit')
+  sink.end(END_OF_FILE)
+  return { tables: tables.length, rows }
+}
+
+/** COPY writes a backslash of the data twice, so that no row reads like this. */
+const END_OF_ROWS = '\\.\n'
+const END_OF_FILE = '\\end\n'
+
+async function write(sink: Sink, text: string): Promise<void> {
+  if (!sink.write(text)) await once(sink, 'drain')
+}
+
+async function synced(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
+}
+
+/**
+ * Fills a migrated, unused database from a backup, in one transaction: all of it or nothing.
+ *
+ * @throws Error when the database is in use, has other migrations than the backup, or the file is not whole
+ */
+export async function restore(databaseUrl: string, path: string): Promise<BackupSummary> {
+  return withClient(databaseUrl, async (client) => {
+    const lines = linesOf(createReadStream(path).pipe(createGunzip()))
+    const manifest = readManifest(await nextLine(lines))
+    await client.query('begin')
+    await refuseUsed(client)
+    refuseOtherMigrations(await migrationsOf(client), manifest.migrations)
+
+    await prepare(client)
+    const summary = await readTables(client, lines)
+    await client.query('set constraints all immediate')
+    for (const [sequence, last] of Object.entries(manifest.sequences))
+      await client.query('select setval($1, $2)', [sequence, last])
+    await makeGood(client)
+    await client.query('commit')
+    await client.query('analyze')
+    return summary
+  })
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select 1 from "user") or exists (select 1 from listings) as used',
+  )
+  if (rows[0]!.used)
+    throw new Error('This database is in use: somebody has signed up or there are listings. Restore into a new one.')
+}
+
+function refuseOtherMigrations(here: Record<string, string>, there: Record<string, string>): void {
+  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])].toSorted()
+  const other = names.filter((name) => here[name] !== there[name])
+  if (other.length > 0)
+    throw new Error(
+      `The backup was made by another version: ${other.join(', ')} differ. Restore with the version that made it, then update.`,
+    )
+}
+
+function readManifest(line: Buffer): Manifest {
+  const manifest = JSON.parse(line.toString()) as Manifest
+  if (manifest.patioBackup !== 1) throw new Error('This is no backup that this version can read.')
+  return manifest
+}
+
+type Lines = AsyncGenerator<Buffer, void>
+
+async function readTables(client: pg.Client, lines: Lines): Promise<BackupSummary> {
+  let [tables, rows] = [0, 0]
+  for (;;) {
+    const line = (await nextLine(lines)).toString()
+    if (line === END_OF_FILE) return { tables, rows }
+    const { name, columns } = JSON.parse(line) as Table
+    rows += await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rowsOf(lines))
+    tables += 1
+  }
+}
+
+async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {
+  for (;;) {
+    const line = await nextLine(lines)
+    if (line.length === END_OF_ROWS.length && line.toString() === END_OF_ROWS) return
+    yield line
+  }
+}
+
+async function nextLine(lines: Lines): Promise<Buffer> {
+  const { value, done } = await lines.next()
+  if (done) throw new Error('The backup is not whole: its end is missing.')
+  return value
+}
+
+/** Whole lines, as bytes and with their end. */
+async function* linesOf(source: AsyncIterable<Buffer>): Lines {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let from = 0
+    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, from)) {
+      yield data.subarray(from, end + 1)
+      from = end + 1
+    }
+    rest = data.subarray(from)
+  }
+}
+
+/** Tables of the product and of the queue, with the columns that one may write. */
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array(select quote_ident(attname) from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname = 'public' and c.relname <> all ($1)
+       or n.nspname = 'graphile_worker' and c.relname <> 'migrations')
+     order by 1`,
+    [fromFiles],
+  )
+  return rows
+}
+
+async function migrationsOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** Those that have been used, and their last number. */
+async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+     where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+/** What refers to what is checked at the end, and triggers do nothing: what they would make is in the backup. */
+async function prepare(client: pg.Client): Promise<void> {
+  const names = (await tablesOf(client)).map(({ name }) => name)
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await alterReferences(client, 'deferrable initially deferred')
+}
+
+async function makeGood(client: pg.Client): Promise<void> {
+  await alterReferences(client, 'not deferrable')
+  for (const { name } of await tablesOf(client)) await client.query(`alter table ${name} enable trigger user`)
+}
+
+/** None of ours is deferrable by itself (a test compares them before and after). */
+async function alterReferences(
+  client: pg.Client,
+  how: 'deferrable initially deferred' | 'not deferrable',
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; on: string }>(
+    `select quote_ident(conname) as name, conrelid::regclass::text as on from pg_constraint
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and conparentid = 0`,
+  )
+  for (const { name, on } of rows) await client.query(`alter table ${on} alter constraint ${name} ${how}`)
+}
+
+/** Without time limits, and with the forms of numbers and dates that do not depend on where this runs. */
+async function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url, application_name: 'patio backup' })
+  await client.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0;
+      set datestyle = 'iso, ymd'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1`)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

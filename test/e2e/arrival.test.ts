@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { alive, freeDays, logIn, nextDay, visits } from './browser.ts'
+
+const visitor = visits()
+
+/** @returns how far down the page stands once its heading has the focus and its title, another than before, was read aloud */
+async function scrollAt(page: Page, before: string): Promise<number> {
+  await page.waitForFunction(
+    (last) =>
+      document.title !== last &&
+      document.getElementById('page-title')?.textContent === document.title &&
+      document.activeElement?.tagName === 'H1',
+    before,
+  )
+  return page.evaluate(() => window.scrollY)
+}
+
+test.each([
+  ['phone', 9],
+  ['desk', 10],
+] as const)(
+  'on a %s a new address begins at its top with its heading in focus and its title read aloud, and going back stands where one was',
+  async (size, place) => {
+    const { page, errors } = await visitor({ size })
+    // Somebody who keeps no other times: there is a limit of them.
+    await logIn(page, 'admin@patio.example', 'patio-admin')
+
+    await page.goto('/?location=Santiago')
+    await alive(page)
+    const card = page.locator('main article a').nth(place)
+    await card.scrollIntoViewIfNeeded()
+    const results = await page.title()
+    await card.click()
+    expect(await scrollAt(page, results)).toBe(0)
+
+    const listing = new URL(page.url()).pathname.split('/')[2]!
+    const from = await freeDays(page, listing, 3)
+    await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
+    await alive(page)
+    const reserve = page.getByRole('button', { name: /^(Reserve|Request to book)$/ }).first()
+    await reserve.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(100)
+    const name = await page.title()
+    await reserve.click()
+    expect(await scrollAt(page, name)).toBe(0)
+
+    const checkout = await page.title()
+    await page.goBack()
+    expect(await scrollAt(page, checkout)).toBeCloseTo(before, -2)
+    expect(errors).toEqual([])
+  },
+)

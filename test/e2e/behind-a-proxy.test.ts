@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { alive, freeDays, goodCard, logInByForm, nextDay, payWith, type sizes, visits } from './browser.ts'
+import { behindNginx, type Proxied } from './proxy.ts'
+
+let proxied: Proxied
+let database: pg.Client
+beforeAll(async () => {
+  proxied = await behindNginx()
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await proxied.stop()
+})
+const visitor = visits(() => proxied.browserFlags)
+
+/** One that is booked at once, which no other journey uses. */
+async function someListing(place: number): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id
+     where u.email <> 'host@patio.example' and listing_type = 'home' and instant_book and min_days <= 2 and status = 'published' order by l.id desc offset $1 limit 1`,
+    [40 + place],
+  )
+  return rows[0]!.id
+}
+
+test.each([
+  ['phone', 0],
+  ['desk', 1],
+] as const satisfies [keyof typeof sizes, number][])(
+  '[OPS-02] behind a proxy that ends TLS a guest on a %s logs in, reserves, pays, changes the language and cancels',
+  async (size, place) => {
+    const { page, context, errors } = await visitor({ size, at: proxied.address })
+    await logInByForm(page, 'guest@patio.example', 'patio-guest', proxied.address)
+    const session = (await context.cookies()).find(({ name }) => name.includes('session_token'))
+    expect(session).toMatchObject({
+      name: '__Host-patio.session_token',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    })
+
+    const listing = await someListing(place)
+    const from = await freeDays(page, listing, 3)
+    await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
+    await alive(page)
+    await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
+    await page.waitForURL(/\/checkout\?bookingId=/)
+    await payWith(page, goodCard)
+    await page.waitForURL(/\/bookings\/[\w-]+\?status=success/)
+    expect(new URL(page.url()).origin).toBe(proxied.address)
+    await page.getByText('Your booking is confirmed').waitFor()
+    const booking = new URL(page.url()).pathname.split('/').at(-1)
+    const calendarFile = await page.evaluate(
+      async (path) => (await fetch(path)).text(),
+      `/bookings/${booking}/calendar.ics`,
+    )
+    expect(calendarFile.replaceAll('\r\n ', '')).toContain(`URL:${proxied.address}/bookings/${booking}`)
+
+    await page.goto('/?show=settings')
+    await alive(page)
+    await page.getByRole('dialog').getByText('Spanish (Chile)').click()
+    await page.waitForFunction(() => document.documentElement.lang === 'es')
+    expect((await context.cookies()).find(({ name }) => name === 'i18next')).toMatchObject({
+      value: 'es',
+      secure: true,
+    })
+
+    await page.goto(`/bookings/${booking}`)
+    await page.getByRole('link', { name: 'Cancelar reserva' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click()
+    await page.getByText('Cancelada', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+  },
+)
+
+test('[OPS-02] every absolute address of a page, its pictures, and its sitemap is https, and browsers are told to stay there', async () => {
+  const { address, get } = proxied
+  const listing = await someListing(2)
+  for (const path of [
+    '/',
+    `/property/${listing}`,
+    '/?location=Santiago',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/about?lang=es',
+  ]) {
+    const { status, text, headers } = await get(address + path)
+    expect([path, status]).toEqual([path, 200])
+    expect([
+      path,
+      text
+        .match(/http:\/\/[^\s"'<]+/g)
+        ?.filter((found) => !found.includes('www.w3.org') && !found.includes('www.sitemaps.org')) ?? [],
+    ]).toEqual([path, []])
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  }
+
+  const page = await get(`${address}/property/${listing}`)
+  expect(page.text).toContain(`<link rel="canonical" href="${address}/property/${listing}"`)
+  expect(page.text).toContain(`content="${address}/property/${listing}/image.jpg`)
+  expect(page.text).toMatch(
+    new RegExp(`hrefLang="es-CL" href="https://cl\\.patio\\.example:\\d+/property/${listing}`, 'i'),
+  )
+  expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+})
+
+test('[OPS-02] another name is sent to ours', async () => {
+  const { address, get } = proxied
+  const moved = await get(`${address}/about`, { host: 'evil.example' })
+  expect([moved.status, moved.headers['location']]).toEqual([301, `${address}/about`])
+})

@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { defaultLimits } from '#platform/limits.server.ts'
+import { alive, anAddress, complaints, logIn, sizes, visits } from './browser.ts'
+
+const visit = visits()
+const address = inject('address')
+let database: pg.Client
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+const ask = (visitor: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(address + path, { headers: { 'x-visitor': visitor, ...headers } })
+
+/** Asks for what costs little to answer until nothing is left. */
+async function spendAll(visitor: string, path: string, limit: number): Promise<void> {
+  for (let count = 0; count < limit; count += 20)
+    await Promise.all(Array.from({ length: 20 }, () => ask(visitor, path)))
+}
+
+const someSeconds = /^([1-9]|[1-5]\d|60)$/
+
+test('beyond its searches an address is told when it may go on, in page, data and script’s answers alike', async () => {
+  const visitor = anAddress()
+  await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
+
+  for (const path of [
+    '/?guests=2',
+    '/_.data?guests=2',
+    '/count?guests=2',
+    '/pins?bounds=1,2,3,4&zoom=4',
+    '/rows.data',
+  ]) {
+    const answer = await ask(visitor, path)
+    expect([path, answer.status]).toEqual([path, 429])
+    expect(answer.headers.get('retry-after')).toMatch(someSeconds)
+    expect(answer.headers.get('cache-control') ?? '').not.toContain('public')
+  }
+  // Other budgets are its own still, and other addresses have theirs.
+  expect((await ask(visitor, '/')).status).toBe(200)
+  expect((await ask(visitor, '/api/places?q=san')).status).toBe(200)
+  expect((await ask(anAddress(), '/count?guests=2')).status).toBe(200)
+})
+
+test('the same network is one visitor, whatever the rest of its address', async () => {
+  const visitor = anAddress()
+  await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
+  expect((await ask(visitor.replace('::1', ':1:2:3:4'), '/count')).status).toBe(429)
+  // What a visitor writes stands on the left of what the proxy writes.
+  expect((await ask(`${anAddress()}, ${visitor}`, '/count')).status).toBe(429)
+})
+
+test('a page that is given from the cache costs nothing', async () => {
+  const visitor = anAddress()
+  await spendAll(visitor, '/?guests=7', defaultLimits.searchesPerMinute + 100)
+  expect((await ask(visitor, '/count')).status).toBe(200)
+})
+
+test.each(['phone', 'desk'] as const)(
+  '[A11Y-01] the page says when one can go on, in both languages (%s)',
+  async (size) => {
+    const { page, context, errors } = await visit({ size })
+    const visitor = anAddress()
+    await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
+    await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
+
+    for (const [lang, title, wait] of [
+      ['en', 'Too many requests at once', /You can continue in \d+ seconds?\./],
+      ['es', 'Demasiadas solicitudes a la vez', /Puedes seguir en \d+ segundos?\./],
+    ] as const) {
+      const answer = await page.goto(`/?guests=3&lang=${lang}`)
+      expect(answer?.status()).toBe(429)
+      expect(await page.title()).toBe(title)
+      await page.getByRole('heading', { name: title }).waitFor()
+      await page.getByText(wait).waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes[size].width)
+      expect(await complaints(page)).toEqual([])
+      if (process.env['SCREENSHOTS'])
+        await page.screenshot({ path: `${process.env['SCREENSHOTS']}/busy-${size}-${lang}.png` })
+    }
+    expect(errors).toEqual([])
+  },
+)
+
+test('[HOME-12] where a script is refused nothing looks like “nothing found”', async () => {
+  const { page, context, errors } = await visit()
+  const visitor = anAddress()
+  await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
+  await page.goto('/?guests=2')
+  await alive(page)
+  await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
+  await spendAll(visitor, '/api/places', defaultLimits.placesPerMinute)
+
+  await page.goto('/about')
+  await page.goto('/')
+  await alive(page)
+  await page.getByRole('combobox').first().fill('Valpara')
+  await page
+    .getByText('Suggestions could not be loaded.')
+    .or(page.getByText('The suggestions could not be loaded.'))
+    .first()
+    .waitFor()
+  if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/places-refused.png` })
+  expect(errors).toEqual([])
+})
+
+test('[HOME-01] rows that are refused are asked for once, and the link to all of them stays', async () => {
+  const { page, context, errors } = await visit()
+  const visitor = anAddress()
+  await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
+  await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
+  await page.goto('/')
+  await alive(page)
+  const asked: number[] = []
+  page.on('response', (response) => response.url().includes('/rows.data') && asked.push(response.status()))
+
+  const more = page.getByRole('link', { name: 'Show more spaces' })
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/rows.data')),
+    more.scrollIntoViewIfNeeded(),
+  ])
+  await more.waitFor()
+  await page.mouse.wheel(0, -3000)
+  await more.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(asked).toEqual([429])
+
+  // A page that the script asks for says so as well as one that the browser asks for.
+  await page.getByRole('link', { name: 'See all' }).first().click()
+  await page.getByRole('heading', { name: 'Too many requests at once' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-02] too many tries to log in are answered 429, and say what to do', async () => {
+  const visitor = anAddress()
+  const attempt = () =>
+    fetch(`${address}/auth/enter`, {
+      method: 'POST',
+      headers: { 'x-visitor': visitor, origin: address },
+      body: new URLSearchParams({ step: 'password', email: 'nobody@patio.example', password: 'a bad password' }),
+    })
+  const statuses = new Set<number>()
+  for (let count = 0; count < defaultLimits.logInsPerMinute; count += 1) statuses.add((await attempt()).status)
+  expect(statuses).toEqual(new Set([400]))
+
+  const refused = await attempt()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toMatch(someSeconds)
+  expect(await refused.text()).toContain('Too many tries. Please wait a minute and try again.')
+})
+
+test('[BOOK-01] who waits too long behind others when they reserve is asked to come back, and is not told that dates are taken', async () => {
+  const { page } = await visit()
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  const { rows } = await database.query<{ id: string; space: string }>(`
+    select l.id, s.space_id as space from listings l join listing_spaces s on s.listing_id = l.id
+    where l.listing_type = 'home' and l.status = 'published' and l.instant_book
+      and not exists (select 1 from occupancy o where o.space_id = s.space_id
+        and o.period && tstzrange(now() + interval '150 days', now() + interval '165 days'))
+      and not exists (select 1 from blocked_dates b where b.listing_id = l.id)
+    order by l.id limit 1`)
+  const { id, space } = rows[0]!
+  await database.query('begin')
+  await database.query('select 1 from spaces where id = $1 for update', [space])
+
+  const answer = await page.request.post(`/property/${id}`, {
+    headers: { origin: address },
+    form: { checkIn: inDays(155), checkOut: inDays(157), guests: '1', pets: '0', idempotencyKey: crypto.randomUUID() },
+    maxRedirects: 0,
+  })
+  await database.query('rollback')
+
+  expect(answer.status()).toBe(503)
+  expect(answer.headers()['retry-after']).toBe('2')
+  expect(await answer.text()).toContain('Nothing is held; please try again.')
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { alive, complaints, visits } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+async function aListing(where: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l where status = 'published' and ${where} order by l.id limit 1`,
+  )
+  return rows[0]!.id
+}
+
+test('[BOOK-01] [HOME-10] [LIST-04] on a phone the bar says the next step, opens the calendar, shows the total of the panel and sends its form', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  const listing = await aListing(
+    `listing_type = 'home' and instant_book and min_days <= 2 and weekend_price_minor is not null`,
+  )
+  await page.goto(`/property/${listing}`)
+  await alive(page)
+  const bar = page.locator('main > div.fixed')
+  await bar.getByRole('link', { name: 'Choose dates' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  const free = calendar.locator('[data-day]')
+  await free.first().waitFor()
+  // What the weekend costs more stands under its days.
+  const notes = await calendar
+    .locator('[data-note]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['note']))
+  expect(new Set(notes).size).toBeGreaterThan(1)
+  expect(await complaints(page)).toEqual([])
+
+  const days = await free.evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset['day']!))
+  const at = days.findIndex((day, index) => Date.parse(days[index + 2] ?? day) - Date.parse(day) === 172_800_000)
+  await calendar.locator(`[data-day="${days[at]}"]`).click()
+  await calendar.locator(`[data-day="${days[at + 2]}"]`).click()
+  await calendar.waitFor({ state: 'detached' })
+
+  // The panel's own button may be in view now.
+  await page.evaluate(() => scrollTo(0, 0))
+  await bar.getByRole('button', { name: 'Reserve' }).waitFor()
+  const panel = page.getByRole('region', { name: 'Book this space' })
+  const total = await panel.locator('[data-figure] strong').first().textContent()
+  expect(await bar.locator('strong').textContent()).toBe(total)
+  expect(await bar.textContent()).toMatch(/2 (nights|days) · .* · all fees included/)
+  expect(await complaints(page)).toEqual([])
+
+  const extra = panel.getByRole('checkbox').first()
+  if (await extra.count()) {
+    await extra.check()
+    // Before the server has been asked: the old total is no longer true.
+    expect(await page.locator('form[data-asking]').count()).toBe(1)
+    await page.locator('form[data-asking]').waitFor({ state: 'detached' })
+  }
+
+  await panel.getByRole('button', { name: 'Reserve' }).scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: 'hidden' })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await bar.getByRole('button', { name: 'Reserve' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[BOOK-01] [HOME-10] at a desk the panel’s calendar shows two months, and days are chosen by keyboard; without script the browser’s own field stands there', async () => {
+  const { page, errors } = await visitor()
+  const listing = await aListing(`listing_type = 'experience' and not instant_book`)
+  await page.goto(`/property/${listing}`)
+  await alive(page)
+  const panel = page.getByRole('region', { name: 'Book this space' })
+  await panel.getByRole('button', { name: /^Date: / }).press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+  await calendar.getByRole('grid').nth(1).waitFor()
+  await expect.poll(() => calendar.locator('[data-day]:focus').count()).toBe(1)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await calendar.waitFor({ state: 'detached' })
+  await page.waitForURL(/checkIn=/)
+
+  const start = panel.getByLabel('Start')
+  await start.selectOption({ index: 1 })
+  await panel.getByRole('button', { name: 'Request to book' }).waitFor()
+  expect(await panel.getByText(/hours? · .* · all fees included/).count()).toBe(1)
+  expect(await complaints(page)).toEqual([])
+
+  const plain = await visitor({ script: false })
+  await plain.page.goto(`/property/${listing}`)
+  expect(await plain.page.locator('#book input[name=checkIn]').getAttribute('type')).toBe('date')
+  expect(errors).toEqual([])
+})

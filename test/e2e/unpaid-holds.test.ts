@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { alive, complaints, freeDays, goodCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+/** The demo host as a guest of somebody else's: nobody else holds anything for them. */
+let guest: Visitor
+let listing: string
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id where u.email <> 'host@patio.example' and instant_book
+       and listing_type = 'home' and min_days <= 1 and not exists (select from bookings b where b.listing_id = l.id and b.status = 'pending')
+     order by l.id desc limit 1`,
+  )
+  listing = rows[0]!.id
+})
+afterAll(() => database.end())
+
+const addressOf = (from: string) => `/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 1)}&guests=1`
+
+async function reserve({ page }: Visitor, address: string): Promise<string> {
+  await page.goto(address)
+  await alive(page)
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  return new URL(page.url()).searchParams.get('bookingId')!
+}
+
+test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused with a way on, with and without script; one that is held is exchanged for another time', async () => {
+  guest = await visitor()
+  const { page } = guest
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const day = await freeDays(page, listing, 9)
+  const first = await reserve(guest, addressOf(day))
+  const second = await reserve(guest, addressOf(nextDay(day, 3)))
+
+  // Back from checkout one is not told that somebody was faster, but how long one's own hold lasts.
+  await page.goBack()
+  await page.locator('#book').getByText('We are keeping this for you').waitFor()
+  expect(await page.locator('#book').getByRole('timer').textContent()).toMatch(/1[45]:\d\d left/)
+  expect(await page.getByText('Someone was faster').count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+  await page.goto('/about')
+  await alive(page)
+  await page.getByText(/^We are keeping .* for you:$/).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await page.waitForURL(new RegExp(`bookingId=${first}`))
+
+  const third = nextDay(day, 6)
+  await page.goto(addressOf(third))
+  await alive(page)
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  const notice = page.locator('#book').getByText(/You hold as many times of this space without having paid .*\(2\)/)
+  await notice.waitFor()
+  expect(await page.locator('#book').getByRole('link', { name: 'To my trips' }).getAttribute('href')).toBe('/bookings')
+  expect(await page.locator('#book input[name=checkIn]').first().inputValue()).toBe(third)
+  expect(await complaints(page)).toEqual([])
+
+  // The same without script, in Spanish, on a phone.
+  const plain = await visitor({ script: false, size: 'phone' })
+  await plain.context.addCookies(await guest.context.cookies())
+  await plain.page.goto(`${addressOf(third)}&lang=es`)
+  await plain.page.locator('#book').getByRole('button', { name: 'Reservar' }).click()
+  await plain.page.getByText(/Ya tienes guardados en este espacio todos los horarios sin pagar/).waitFor()
+  expect(await plain.page.locator('#book input[name=checkIn]').first().inputValue()).toBe(third)
+
+  await page.goto(`/checkout?bookingId=${first}`)
+  await page.getByRole('link', { name: 'Choose another time instead' }).click()
+  await page.getByText(/^You are holding .* here\. If you reserve another time/).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.goto(`${addressOf(third)}&instead=${first}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  expect(page.url()).not.toContain(first)
+
+  await page.goto(`/checkout?bookingId=${first}`)
+  await page.getByText('You have chosen another time.').waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  // What is paid counts no longer; a dearer change of it would be a third unpaid hold, and its page says so.
+  await page.goto(`/checkout?bookingId=${second}`)
+  await payWith(page, goodCard)
+  await page.getByText('Your booking is confirmed').waitFor()
+  await reserve(guest, addressOf(day))
+  const longer = `checkIn=${nextDay(day, 3)}&checkOut=${nextDay(day, 5)}&guests=1`
+  await page.goto(`/bookings/${second}/change?${longer}`)
+  await alive(page)
+  await page.getByText(/You hold as many times of this space without having paid/).waitFor()
+  expect(await page.locator('input[name=checkOut]').first().inputValue()).toBe(nextDay(day, 5))
+  expect(await complaints(page)).toEqual([])
+  expect(guest.errors).toEqual([])
+})
