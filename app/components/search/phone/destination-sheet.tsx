@@ -8,6 +8,7 @@ type Props = {
   problem: string | null
   onType: (text: string) => void
   onChoose: (place: ChosenPlace) => void
+  onAccept: () => void
   onClose: () => void
 }
 

@@ -62,7 +62,14 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
         <Vague vague={state.vague} />
         <div className="mt-3 grid gap-3 *:min-w-0">
           {fold('location', t('summary.where'), t('summary.noPlace'), () => (
-            <Where {...{ draft, problem, tell }} onChoose={choosePlace} />
+            <Where
+              {...{ draft, problem, tell }}
+              onChoose={choosePlace}
+              onAccept={() => {
+                forgive()
+                onwards(state)
+              }}
+            />
           ))}
           {fold('category', t('summary.what'), t('summary.anyKind'), () => (
             <What {...{ state, tell, onwards }} />
@@ -89,10 +96,16 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
   )
 }
 
-type WhereProps = { draft: Draft; problem: string | null; tell: Tell; onChoose: (place: ChosenPlace) => void }
+type WhereProps = {
+  draft: Draft
+  problem: string | null
+  tell: Tell
+  onChoose: (place: ChosenPlace) => void
+  onAccept: () => void
+}
 
 /** Looks like a search box and opens one in a sheet; below it the places suggested. */
-function Where({ draft, problem, tell, onChoose }: WhereProps) {
+function Where({ draft, problem, tell, onChoose, onAccept }: WhereProps) {
   const { t } = useTranslation('phone')
   const [isSheetOpen, setSheetOpen] = useState(false)
   return (
@@ -123,6 +136,10 @@ function Where({ draft, problem, tell, onChoose }: WhereProps) {
           onChoose={(place) => {
             setSheetOpen(false)
             onChoose(place)
+          }}
+          onAccept={() => {
+            setSheetOpen(false)
+            onAccept()
           }}
           onClose={() => setSheetOpen(false)}
         />

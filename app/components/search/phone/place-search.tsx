@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -14,10 +15,15 @@ type Props = {
   problem: string | null
   onType: (text: string) => void
   onChoose: (place: ChosenPlace) => void
+  /** On with the location as it is told so far. */
+  onAccept: () => void
 }
 
-/** Where to: a search box with suggestions below it; while it is empty the device's place and those suggested (spec §3). */
-export function PlaceSearch({ text, problem, onType, onChoose }: Props) {
+/**
+ * Where to: a search box with suggestions below it; while it is empty the device's place and those suggested (spec §3). The
+ * way on stands above what comes while one types, so that nothing moves under a finger.
+ */
+export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props) {
   const { t } = useTranslation('phone')
   const id = useId()
   // What stood there when the search was opened is an answer already, no question.
@@ -27,7 +33,7 @@ export function PlaceSearch({ text, problem, onType, onChoose }: Props) {
 
   const accept = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) onChoose({ location: text.trim(), coordinates: null })
+    if (text.trim()) onAccept()
   }
   return (
     <div>
@@ -79,6 +85,11 @@ export function PlaceSearch({ text, problem, onType, onChoose }: Props) {
             <Icon name="circle-alert" size={18} className="mt-px" />
             {problem}
           </p>
+        )}
+        {text.trim() && (
+          <button type="submit" className={buttonClass('plain', 'mt-3 w-full')}>
+            {t('next')}
+          </button>
         )}
       </form>
       <div className="mt-3">

@@ -1,4 +1,4 @@
-import { isFilled, type Step, steps } from '#domain/search/next-step.ts'
+import { isFilled, steps } from '#domain/search/next-step.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Draft } from '#domain/search/draft.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -40,9 +40,9 @@ export function StepsSearch({ search, today }: { search: Search; today: Day }) {
         <Vague vague={state.vague} />
         <StepBody {...{ state, way, today, problem, tell, forgive }} />
         <Onward
-          step={shown.view === 'contracted' || shown.view === 'category' ? null : shown.view}
+          step={shown.view === 'dates' || shown.view === 'guests' ? shown.view : null}
           draft={state.draft}
-          onPress={(step) => way.onwards(step === 'location' ? state : leave(state, step))}
+          onPress={(step) => way.onwards(leave(state, step))}
         />
       </StepFrame>
       <SearchFoot
@@ -102,6 +102,10 @@ function StepBody({ state, way, today, problem, tell, forgive }: BodyProps) {
             forgive()
             way.onwards(state.choosePlace(place))
           }}
+          onAccept={() => {
+            forgive()
+            way.onwards(state)
+          }}
         />
       )
     case 'category':
@@ -149,16 +153,17 @@ function KindStep({ state, way, tell, isAny }: KindProps) {
 }
 
 /** On without a value: half a range asks for nothing, and goes. */
-const leave = (state: DraftState, step: Step) =>
+const leave = (state: DraftState, step: OpenStep) =>
   state.skip(step, step === 'dates' && !isFilled.dates(state.draft) ? { from: null, to: null } : {})
 
-type OnwardProps = { step: Exclude<Step, 'category'> | null; draft: Draft; onPress: (step: Step) => void }
+type OpenStep = 'dates' | 'guests'
+type OnwardProps = { step: OpenStep | null; draft: Draft; onPress: (step: OpenStep) => void }
 
-/** On to the next step with what is told, or without. A location is never left out. */
+/** On to the next step with what is told, or without. */
 function Onward({ step, draft, onPress }: OnwardProps) {
   const { t } = useTranslation('phone')
-  if (!step || (step === 'location' && !isFilled.location(draft))) return null
-  const open = { location: t('next'), dates: t('summary.anyDates'), guests: t('summary.anyGuests') }
+  if (!step) return null
+  const open = { dates: t('summary.anyDates'), guests: t('summary.anyGuests') }
   return (
     <button type="button" onClick={() => onPress(step)} className={buttonClass('plain', 'mt-5 w-full')}>
       {isFilled[step](draft) ? t('next') : open[step]}
