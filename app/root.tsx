@@ -33,11 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry
 /** What every page shows of who is asking; no id, no address, nothing of anybody else. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
-  const { actor, language, currency, site, guessed } = visitorOf(context)
+  const { actor, language, locale, currency, site, guessed } = visitorOf(context)
   return {
     product,
     demo,
     language,
+    locale,
     currency,
     guessed,
     messagesVersion,

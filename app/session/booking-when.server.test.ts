@@ -14,8 +14,8 @@ test.each([
   ['2026-03-20T17:30:30Z', 'in 30 minutes', 'dentro de 30 minutos'],
   ['2026-03-20T18:00:00Z', null, null],
 ])("[BOOK-05] at %s it begins %s, by the listing's own days", (now, english, spanish) => {
-  expect(startsIn({ startsAt, timeZone }, at(now), 'en')).toBe(english)
-  expect(startsIn({ startsAt, timeZone }, at(now), 'es')).toBe(spanish)
+  expect(startsIn({ startsAt, timeZone }, at(now), 'en-US')).toBe(english)
+  expect(startsIn({ startsAt, timeZone }, at(now), 'es-CL')).toBe(spanish)
 })
 
 const evening = {
@@ -26,12 +26,18 @@ const evening = {
 } as const
 
 test('[BOOK-05] a session over midnight says that it ends on the next day', () => {
-  expect(bookingWhen(evening, 'en')).toMatchObject({ from: '22:00', to: '02:00 (+1)' })
-  expect(shortWhen(evening, startsAt, 'en')).toBe('Mar 20, 22:00–02:00 (+1)')
+  expect(bookingWhen(evening, 'en-US')).toMatchObject({ from: '22:00', to: '02:00 (+1)' })
+  expect(shortWhen(evening, startsAt, 'en-US')).toBe('Mar 20, 22:00–02:00 (+1)')
 })
 
 test('[BOOK-05] a booking of another year says which', () => {
-  expect(shortWhen(evening, at('2027-01-05T12:00:00Z'), 'en')).toBe('Mar 20, 2026, 22:00–02:00 (+1)')
+  expect(shortWhen(evening, at('2027-01-05T12:00:00Z'), 'en-US')).toBe('Mar 20, 2026, 22:00–02:00 (+1)')
   const stay = { kind: 'days', checkIn: '2026-12-30', checkOut: '2027-01-02' } as const
-  expect(shortWhen({ ...evening, stay }, at('2026-12-01T12:00:00Z'), 'en')).toBe('Dec 30 – Jan 2')
+  expect(shortWhen({ ...evening, stay }, at('2026-12-01T12:00:00Z'), 'en-US')).toBe('Dec 30 – Jan 2')
+  const locales = ['en-US', 'en-GB', 'es-CL'] as const
+  expect(locales.map((locale) => shortWhen({ ...evening, stay }, at('2027-02-01T12:00:00Z'), locale))).toEqual([
+    'Dec 30 – Jan 2, 2027',
+    '30 Dec – 2 Jan 2027',
+    '30 dic – 2 ene 2027',
+  ])
 })

@@ -1,7 +1,7 @@
 import { firstDay, type Stay } from '#domain/availability/stay.ts'
 import { formatDay } from '#domain/i18n/format.ts'
-import { type Language, localeOf } from '#domain/i18n/language.ts'
-import { daysBetween } from '#kernel/dates.ts'
+import type { Locale } from '#domain/i18n/language.ts'
+import { type Day, daysBetween } from '#kernel/dates.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { WhenView } from '../components/bookings/when.tsx'
 import { zoneName } from './cancel-bar.server.ts'
@@ -10,20 +10,20 @@ import { zoneName } from './cancel-bar.server.ts'
 type Timed = { stay: Stay; startsAt: Date; endsAt: Date; timeZone: string }
 
 /** When a booking is, on the listing's own calendar and clock. */
-export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, language: Language): WhenView {
+export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, locale: Locale): WhenView {
   const zone = zoneName(timeZone)
   if (stay.kind === 'hours')
     return {
       kind: 'hours',
-      date: formatDay(stay.day, language, 'long'),
+      date: formatDay(stay.day, locale, 'long'),
       from: stay.startTime,
       to: endTime({ stay, endsAt, timeZone }),
       zone,
     }
   return {
     kind: 'days',
-    checkIn: formatDay(stay.checkIn, language, 'long'),
-    checkOut: formatDay(stay.checkOut, language, 'long'),
+    checkIn: formatDay(stay.checkIn, locale, 'long'),
+    checkOut: formatDay(stay.checkOut, locale, 'long'),
     from: wallClock(startsAt, timeZone).time,
     to: wallClock(endsAt, timeZone).time,
     zone,
@@ -31,14 +31,14 @@ export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, languag
 }
 
 /** 'Mar 12 – Mar 14' or 'Mar 12, 10:00–12:00', for lists; with its year where that is not the present one. */
-export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, now: Date, language: Language): string {
+export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, now: Date, locale: Locale): string {
   const { stay } = booking
-  const year = firstDay(stay).slice(0, 4)
-  const ofYear = year === dayIn(now, booking.timeZone).slice(0, 4) ? '' : language === 'es' ? ` ${year}` : `, ${year}`
-  if (stay.kind === 'hours') return `${formatDay(stay.day, language)}${ofYear}, ${stay.startTime}–${endTime(booking)}`
-  const from = formatDay(stay.checkIn, language)
-  const days = stay.checkIn === stay.checkOut ? from : `${from} – ${formatDay(stay.checkOut, language)}`
-  return `${days}${ofYear}`
+  const isThisYear = firstDay(stay).slice(0, 4) === dayIn(now, booking.timeZone).slice(0, 4)
+  const last = (day: Day) => formatDay(day, locale, isThisYear ? 'short' : 'dated')
+  if (stay.kind === 'hours') return `${last(stay.day)}, ${stay.startTime}–${endTime(booking)}`
+  return stay.checkIn === stay.checkOut
+    ? last(stay.checkIn)
+    : `${formatDay(stay.checkIn, locale)} – ${last(stay.checkOut)}`
 }
 
 /** A session may end after midnight: '02:00 (+1)' is on the next day. */
@@ -48,9 +48,9 @@ function endTime({ stay, endsAt, timeZone }: Pick<Timed, 'stay' | 'endsAt' | 'ti
 }
 
 /** 'in 3 days', 'tomorrow', 'in 20 minutes'; days are the listing's own. Null once it has begun. */
-export function startsIn({ startsAt, timeZone }: Pick<Timed, 'startsAt' | 'timeZone'>, now: Date, language: Language) {
+export function startsIn({ startsAt, timeZone }: Pick<Timed, 'startsAt' | 'timeZone'>, now: Date, locale: Locale) {
   if (startsAt <= now) return null
-  const relative = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const days = daysBetween(dayIn(now, timeZone), dayIn(startsAt, timeZone))
   if (days > 0) return relative.format(days, 'day')
 

@@ -8,7 +8,7 @@ const booking = {
   refundPolicy: 'flexible',
 } as const
 
-const segments = (now: string) => cancelBar(booking, new Date(now), 'en')?.segments
+const segments = (now: string) => cancelBar(booking, new Date(now), 'en-US')?.segments
 
 test('[BOOK-06] the bar shows each deadline on the wall clock of the listing, across a change of the clocks', () => {
   expect(segments('2026-08-01T00:00:00Z')).toEqual([

@@ -1,6 +1,6 @@
 import { openDeadlines } from '#domain/bookings/refund-of.ts'
 import { formatDay } from '#domain/i18n/format.ts'
-import type { Language } from '#domain/i18n/language.ts'
+import type { Locale } from '#domain/i18n/language.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { CancelBarView } from '../components/bookings/cancel-bar.tsx'
 import type { Visitor } from './visitor.server.ts'
@@ -8,11 +8,11 @@ import type { Visitor } from './visitor.server.ts'
 type Cancellable = Parameters<typeof openDeadlines>[0]
 
 /** Until when one may cancel for how much, on the listing's own clock; null once the stay has begun. */
-export function cancelBar(booking: Cancellable, now: Date, language: Language): CancelBarView | null {
+export function cancelBar(booking: Cancellable, now: Date, locale: Locale): CancelBarView | null {
   if (now >= booking.startsAt) return null
   const open = openDeadlines(booking, now).map(({ percent, until }) => ({
     percent,
-    until: wallText(until, booking.timeZone, language),
+    until: wallText(until, booking.timeZone, locale),
   }))
   return { zone: zoneName(booking.timeZone), segments: [...open, { percent: 0, until: null }] }
 }
@@ -25,9 +25,9 @@ export function refundLine(bar: CancelBarView | null, { t }: Pick<Visitor, 't'>)
 }
 
 /** '6 Mar, 15:00', on the clock of a zone. */
-export function wallText(instant: Date, zone: string, language: Language): string {
+export function wallText(instant: Date, zone: string, locale: Locale): string {
   const { day, time } = wallClock(instant, zone)
-  return `${formatDay(day, language)}, ${time}`
+  return `${formatDay(day, locale)}, ${time}`
 }
 
 export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

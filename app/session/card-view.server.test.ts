@@ -1,3 +1,4 @@
+import { localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
@@ -40,7 +41,7 @@ const card = {
   viewsThisWeek: 0,
 } satisfies ListingCard
 
-const viewer = { t: translator('en'), language: 'en', currency: 'CLP', rates } as const
+const viewer = { t: translator('en'), language: 'en', locale: 'en-US', currency: 'CLP', rates } as const
 
 /** Thursday to Saturday. */
 const stay = { kind: 'days' as const, checkIn: '2026-03-05', checkOut: '2026-03-07' }
@@ -94,7 +95,7 @@ test.each([
 ] as const)(
   '[HOME-16] in %s a card says how far it is from what was searched for, else how often it was looked at',
   (language, away, many, one) => {
-    const words = { t: translator(language), language, currency: 'CLP', rates } as const
+    const words = { t: translator(language), language, locale: localeFor(language), currency: 'CLP', rates } as const
     const near = { lat: 0, lng: 0.01 }
     expect(cardsFor(words, undefined, near)(card).near).toBe(away)
     expect(cardsFor(words)({ ...card, viewsThisWeek: 14 }).near).toBe(many)

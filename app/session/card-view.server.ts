@@ -1,5 +1,5 @@
 import { formatRating } from '#domain/i18n/format.ts'
-import type { Language } from '#domain/i18n/language.ts'
+import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
@@ -11,7 +11,7 @@ import { type SearchedStay, totalOf } from './searched-stay.server.ts'
 import { stayLine } from './stay-length.server.ts'
 
 type Reader = MoneyReader & { currency: Currency }
-type Viewer = { language: Language; currency: Currency; t: TFunction; rates: ExchangeRates }
+type Viewer = { language: Language; locale: Locale; currency: Currency; t: TFunction; rates: ExchangeRates }
 
 /** Stands in a text for what differs from card to card. */
 const SLOT = '\u0001'
@@ -23,7 +23,7 @@ const SLOT = '\u0001'
  * @param near the point that was searched for, where it is known: then cards say how far away they are
  */
 export function cardsFor(
-  { t, language, currency, rates }: Viewer,
+  { t, language, locale, currency, rates }: Viewer,
   stayOf: (card: ListingCard) => SearchedStay | null = () => null,
   near: Point | null = null,
 ): (card: ListingCard) => CardView {
@@ -48,7 +48,7 @@ export function cardsFor(
 
   return (card) => {
     const [photo, ...more] = card.photos
-    const rating = card.rating === null ? null : formatRating(card.rating, language)
+    const rating = card.rating === null ? null : formatRating(card.rating, locale)
     const searched = stayOf(card)
     const total = searched && totalOf(card, searched)
     const from = shown(card.fromPrice)
@@ -67,7 +67,7 @@ export function cardsFor(
       ...(searched && total
         ? {
             price: texts.total.replace(SLOT, shown(total)),
-            stay: stayLine(searched.stay, card, { t, language }),
+            stay: stayLine(searched.stay, card, { t, locale }),
             unitPrice: texts[`${card.listingType}Unit`].replace(SLOT, from),
           }
         : { price: texts[card.listingType].replace(SLOT, from) }),

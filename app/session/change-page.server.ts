@@ -71,7 +71,7 @@ export async function changePage(
     title: booking.title.text,
     backTo: pageOf(side, booking.id),
     current: {
-      when: { ...bookingWhen(booking, visitor.language), length: stayLength(booking.stay, booking, visitor.t) },
+      when: { ...bookingWhen(booking, visitor.locale), length: stayLength(booking.stay, booking, visitor.t) },
       guests: booking.guests,
     },
     isHourly: rules.kind === 'hours',
@@ -104,7 +104,7 @@ async function offered(
   return {
     price: quoteView(
       price,
-      { ...visitor, countsNights: countsNights(booking) },
+      { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
       await exchangeRates(db, clock()),
       await ratesAsOf(db, clock()),
     ),

@@ -20,7 +20,7 @@ export async function changeView(
 ): Promise<ChangeView | null> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { language } = visitor
+  const { locale } = visitor
   const change = booking.status === 'confirmed' ? await liveChange(db, booking.id) : null
   if (!change?.waitsUntil || change.waitsUntil <= clock()) return null
 
@@ -31,8 +31,8 @@ export async function changeView(
     turn: change.status === 'awaiting-payment' ? 'to-pay' : isOwn ? 'theirs' : 'mine',
     isOwn,
     otherName,
-    until: formatInstant(change.waitsUntil, booking.timeZone, language),
-    when: bookingWhen({ ...change, timeZone: booking.timeZone }, language),
+    until: formatInstant(change.waitsUntil, booking.timeZone, locale),
+    when: bookingWhen({ ...change, timeZone: booking.timeZone }, locale),
     guests: change.guests,
     before: whole(booking.total, visitor),
     after: whole(total, visitor),

@@ -25,7 +25,7 @@ type Context = Readonly<RouterContextProvider>
 export async function checkoutView(booking: GuestBooking, context: Context): Promise<CheckoutView | null> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { language } = visitor
+  const { locale } = visitor
   const now = clock()
   const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
   const state = change ? await toPay(booking.id, change.waitsUntil!, null, context) : await stateOf(booking, context)
@@ -33,20 +33,20 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
 
   const agreed = change ? await findQuote(db, change.quoteId) : booking
   const terms = change ? { ...change, timeZone: booking.timeZone } : booking
-  const bar = cancelBar({ ...booking, startsAt: terms.startsAt }, now, language)
+  const bar = cancelBar({ ...booking, startsAt: terms.startsAt }, now, locale)
   return {
     id: booking.id,
     title: booking.title.text,
     photoKey: booking.photoKey,
     place: booking.place,
     hostName: booking.hostName,
-    when: { ...bookingWhen(terms, language), length: stayLength(terms.stay, booking, visitor.t) },
-    shortWhen: shortWhen(terms, now, language),
+    when: { ...bookingWhen(terms, locale), length: stayLength(terms.stay, booking, visitor.t) },
+    shortWhen: shortWhen(terms, now, locale),
     guests: terms.guests,
     pets: terms.pets,
     price: quoteView(
       agreed,
-      { ...visitor, countsNights: countsNights(booking) },
+      { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
       await exchangeRates(db, now),
       await ratesAsOf(db, now),
     ),
@@ -90,7 +90,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
     case 'asked':
       return {
         kind: 'asked',
-        until: formatInstant(booking.heldUntil!, booking.timeZone, visitorOf(context).language),
+        until: formatInstant(booking.heldUntil!, booking.timeZone, visitorOf(context).locale),
       }
     case 'cancelled': {
       if (booking.paid.minor > 0) return null

@@ -49,13 +49,13 @@ export function heldView(
   asked: Readonly<Record<string, string>>,
   { isInstant, isWhole, listingId, now, visitor }: Shown,
 ): HeldView {
-  const { t, to, language } = visitor
+  const { t, to, locale } = visitor
   const kept = isWhole ? wishParams(hold) : asked
   return {
     bookingId: hold.id,
     isWhole,
     title: t('held:title'),
-    when: stayText(hold.stay, language),
+    when: stayText(hold.stay, locale),
     left: t('held:left'),
     until: hold.heldUntil.toISOString(),
     leftMs: hold.heldUntil.getTime() - now.getTime(),

@@ -30,7 +30,7 @@ export async function hostBooking(bookingId: string | undefined, context: Contex
 /** A booking as its host sees it, with all that they can do about it now. */
 export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
   const visitor = visitorOf(context)
-  const { language } = visitor
+  const { locale } = visitor
   const now = context.get(services).clock()
   const { state, why } = tripState(booking, now)
   const back = mayBreakOff(booking, now) ? refundOf(booking, now, 'host') : null
@@ -44,9 +44,9 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     pets: booking.pets,
     state,
     why,
-    startsIn: state === 'confirmed' ? startsIn(booking, now, language) : null,
-    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, language) : null,
-    when: { ...bookingWhen(booking, language), length: stayLength(booking.stay, booking, visitor.t) },
+    startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
+    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, locale) : null,
+    when: { ...bookingWhen(booking, locale), length: stayLength(booking.stay, booking, visitor.t) },
     total: whole(booking.total, visitor),
     serviceFee: whole(booking.serviceFee, visitor),
     earnings: whole(booking.earnings, visitor),
@@ -60,7 +60,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
 /** A booking among others on the dashboard. */
 export function hostItemView(booking: HostBooking, context: Context): HostItemView {
   const visitor = visitorOf(context)
-  const { language } = visitor
+  const { locale } = visitor
   const now = context.get(services).clock()
   const { state } = tripState(booking, now)
   return {
@@ -69,8 +69,8 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
     guestName: booking.guestName,
     guests: booking.guests,
     state,
-    when: `${shortWhen(booking, now, language)} · ${stayLength(booking.stay, booking, visitor.t)}`,
-    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, language) : null,
+    when: `${shortWhen(booking, now, locale)} · ${stayLength(booking.stay, booking, visitor.t)}`,
+    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, locale) : null,
     earnings: whole(booking.earnings, visitor),
   }
 }

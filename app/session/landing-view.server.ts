@@ -3,7 +3,6 @@ import { isSubcategory } from '#domain/listings/category.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import type { LandingPlace, nearbyPlaces, PlaceFacts } from '#domain/listings/queries/read-place.server.ts'
-import { localeOf } from '#domain/i18n/language.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { LandingView } from '../components/listings/landing-page.tsx'
@@ -27,7 +26,7 @@ export async function landingView(
 ): Promise<LandingView & { pricesNote: string | null; page: PageMeta }> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { language, currency, t } = visitor
+  const { language, locale, currency, t } = visitor
   const now = clock()
   const ends = [facts.day, facts.hour].flatMap((range) => (range ? [range.cheapest, range.dearest] : []))
   const [all, rates] = await Promise.all([
@@ -46,7 +45,7 @@ export async function landingView(
     ...priceSentences(facts, byId, price, visitor),
     ...otherSentences(facts, best[0], visitor),
   ].join(' ')
-  const cards = best.map(cardsFor({ t, language, currency, rates }))
+  const cards = best.map(cardsFor({ t, language, locale, currency, rates }))
   return {
     heading,
     paragraph,
@@ -123,9 +122,9 @@ function priceSentences(
 function otherSentences(
   { amenities, count }: PlaceFacts,
   best: ListingCard | undefined,
-  { t, language }: Visitor,
+  { t, locale }: Visitor,
 ): string[] {
-  const list = new Intl.ListFormat(localeOf[language]).format(
+  const list = new Intl.ListFormat(locale).format(
     amenities.map((amenity) => t(`amenities:amenity.${amenity}`).toLocaleLowerCase()),
   )
   return [
@@ -133,7 +132,7 @@ function otherSentences(
       ? [
           t('landing:best', {
             title: best.title.text,
-            rating: formatRating(best.rating, language),
+            rating: formatRating(best.rating, locale),
             count: best.reviewCount,
           }),
         ]

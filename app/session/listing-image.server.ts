@@ -21,7 +21,7 @@ export function listingImage(
   context: Readonly<RouterContextProvider>,
 ): { path: string; version: string; card: SocialCard } {
   const { product } = context.get(services)
-  const { t, language } = visitorOf(context)
+  const { t, language, locale } = visitorOf(context)
   const { commune, city, subcategory, photos, rating, reviewCount } = listing
   const place = commune === city ? city : `${commune}, ${city}`
   const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
@@ -33,7 +33,7 @@ export function listingImage(
     rating:
       rating === null
         ? t('card:new')
-        : t('seo:image.rating', { value: formatRating(rating, language), count: reviewCount }),
+        : t('seo:image.rating', { value: formatRating(rating, locale), count: reviewCount }),
     photos: photos.slice(0, 1).map(({ key }) => key),
   }
   const version = createHash('sha256')

@@ -27,6 +27,7 @@ const { db } = await aDatabase()
 const visitor = {
   actor: null,
   language: 'en',
+  locale: 'en-US',
   currency: 'CLP',
   site: siteOf('localhost', new Map()),
   t: translator('en'),

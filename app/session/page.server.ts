@@ -1,4 +1,4 @@
-import { type Language, type Locale, localeOf } from '#domain/i18n/language.ts'
+import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { alternatesOf } from '#domain/i18n/site.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { LinkedData } from './linked-data.ts'
@@ -25,8 +25,8 @@ type Own = {
 export function pageMeta(context: Context, own: Own): PageMeta {
   const { title, description, path, isIndexed = true, type = 'website', image, linkedData = [] } = own
   const { product } = context.get(services)
-  const { language, locale, origin, t } = visitorOf(context)
-  const other = language === 'en' ? 'es' : 'en'
+  const { language, locale, site, origin, t } = visitorOf(context)
+  const other = localeFor(language === 'en' ? 'es' : 'en', site.id)
 
   return {
     title: title.includes(product) ? title : `${title} · ${product}`,
@@ -69,7 +69,7 @@ function addressIn(language: Language, origin: string, path: string): string {
   return url.href
 }
 
-const graphLocale = (language: Locale) => localeOf[language].replace('-', '_')
+const graphLocale = (locale: Locale) => locale.replace('-', '_')
 
 /** Title and description of the front page of the visitor's site, with its price text (spec §9). */
 export function siteTexts(context: Context): { title: string; description: string } {

@@ -34,7 +34,7 @@ export function panelView(
   { visitor, rates, asOf, holds }: Shown,
 ): PanelView {
   const { rules, taken, now } = sight
-  const { language } = visitor
+  const { locale } = visitor
   const stay = stayFrom(asked, rules.kind)
   const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const problem = stay && problemOf(stay, rules, taken, now)
@@ -64,15 +64,16 @@ export function panelView(
     isInstant: listing.instantBook,
     extras: extraViews(listing.extras, chosen, visitor),
     nearest: told ? nearestViews(told.nearest, asked, visitor) : [],
-    quote: price && quoteView(price, { ...visitor, countsNights: countsNights(counted) }, rates, asOf),
+    quote:
+      price && quoteView(price, { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }, rates, asOf),
     total: price &&
       bookable && {
         figure: priceText(price.total, visitor, rates),
         line: stayLine(bookable, counted, visitor),
         yours: guestsOwn(bookable, rules, counted, visitor),
       },
-    cancelBar: bookable && cancelBar(cancellable(listing, rules, bookable), now, language),
-    instead: instead && { id: instead.id, text: stayText(instead.stay, language) },
+    cancelBar: bookable && cancelBar(cancellable(listing, rules, bookable), now, locale),
+    instead: instead && { id: instead.id, text: stayText(instead.stay, locale) },
     held:
       held &&
       heldView(held.hold, asked, { isInstant: listing.instantBook, listingId: listing.id, now, visitor, ...held }),

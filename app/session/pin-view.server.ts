@@ -25,7 +25,7 @@ export async function pinsView(
   area: { bounds: Bounds; zoom: number },
 ): Promise<PinsView> {
   const { db, clock } = context.get(services)
-  const { language, currency, t } = visitorOf(context)
+  const { language, locale, currency, t } = visitorOf(context)
   const now = clock()
   const [found, rates] = await Promise.all([findPins(db, search, area, now), exchangeRates(db, now)])
   if (found.kind === 'clusters') return { kind: 'clusters', clusters: found.clusters }
@@ -35,7 +35,7 @@ export async function pinsView(
   const places = new Map(found.pins.map((pin) => [pin.id, pin]))
   const stayOf = (listing: ListingCard) =>
     listings.length > MAX_TOTALS ? null : searchedStay(search, listing, places.get(listing.id)!.shift)
-  const cardOf = cardsFor({ t, language, currency, rates }, stayOf)
+  const cardOf = cardsFor({ t, language, locale, currency, rates }, stayOf)
   const pins = listings.map((listing) => {
     const { id, title, titleLanguage, price, stay, rating, photo } = cardOf(listing)
     const { lat, lng } = places.get(id)!

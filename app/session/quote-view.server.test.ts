@@ -44,8 +44,12 @@ const price = quote(rates, {
 })
 const exchange = { CLP_USD: 1 / 950 }
 
+const timeZone = 'America/Santiago'
+const readsEnglish = { language: 'en', locale: 'en-US', currency: 'USD', timeZone } as const
+const readsSpanish = { language: 'es', locale: 'es-CL', currency: 'CLP', timeZone } as const
+
 test('[BOOK-07] a quote is shown line by line, in the reader’s language', () => {
-  const view = quoteView(price, { language: 'es', currency: 'CLP' }, exchange)
+  const view = quoteView(price, readsSpanish, exchange)
   expect(view.lines).toEqual([
     { kind: 'space', amount: '$250.000', detail: { unitPrice: '$50.000', quantity: 5, unit: 'day' }, rate: 'base' },
     { kind: 'space', amount: '$140.000', detail: { unitPrice: '$70.000', quantity: 2, unit: 'day' }, rate: 'weekend' },
@@ -65,15 +69,20 @@ test('[BOOK-07] a quote is shown line by line, in the reader’s language', () =
 
 test('[BOOK-07] a stored quote is shown as it was made', () => {
   const stored = JSON.parse(JSON.stringify(price)) as typeof price
-  const viewer = { language: 'en' as const, currency: 'USD' as const }
-  expect(quoteView(stored, viewer, exchange)).toEqual(quoteView(price, viewer, exchange))
+  expect(quoteView(stored, readsEnglish, exchange)).toEqual(quoteView(price, readsEnglish, exchange))
 })
 
 test('[INTL-02] the total is there once more in the viewer’s currency, with the age of the rate', () => {
   const asOf = new Date('2026-03-02T10:00:00Z')
-  const view = quoteView(price, { language: 'en', currency: 'USD' }, exchange, asOf)
+  const view = quoteView(price, readsEnglish, exchange, asOf)
   expect(view).toMatchObject({ total: 'CLP 409,475', converted: '$431', convertedAsOf: 'Mar 2' })
-  expect(quoteView(price, { language: 'en', currency: 'CLP' }, exchange, asOf).convertedAsOf).toBeNull()
+  expect(quoteView(price, { ...readsEnglish, currency: 'CLP' }, exchange, asOf).convertedAsOf).toBeNull()
+})
+
+test('[INTL-02] the day of the rates is the listing’s own, not the day in UTC', () => {
+  const late = new Date('2026-03-03T01:00:00Z')
+  expect(quoteView(price, readsEnglish, exchange, late).convertedAsOf).toBe('Mar 2')
+  expect(quoteView(price, { ...readsEnglish, timeZone: 'Asia/Tokyo' }, exchange, late).convertedAsOf).toBe('Mar 3')
 })
 
 test('[BOOK-06] a refund is shown by kind: several prices and several extras are one sum each', () => {

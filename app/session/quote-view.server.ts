@@ -1,13 +1,14 @@
 import { formatDay } from '#domain/i18n/format.ts'
-import { type Language, localeOf } from '#domain/i18n/language.ts'
+import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
 import { MONTH_DAYS, type Quote, type QuoteLine } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
 import type { DiscountKind, PriceLine, PriceView } from '../components/bookings/price-breakdown.tsx'
 
-/** @property countsNights of the listing (decision D11) */
-type Viewer = { language: Language; currency: Currency; countsNights?: boolean }
+/** @property countsNights of the listing (decision D11) @property timeZone of the listing, whose day it is (decision D5) */
+type Viewer = { language: Language; locale: Locale; currency: Currency; countsNights?: boolean; timeZone: string }
 
 /**
  * A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's.
@@ -21,20 +22,20 @@ export function quoteView(
   rates: ExchangeRates,
   asOf: Date | null = null,
 ): PriceView {
-  const { language, currency } = viewer
+  const { locale, currency, timeZone } = viewer
   const shown = shownIn(quote.total, currency, rates)
   return {
     lines: quote.lines.map((line) => lineView(line, viewer)),
     total: whole(quote.total, viewer),
     converted: shown.isConverted ? formatMoney(shown.money, viewer, 'rounded') : null,
-    convertedAsOf: shown.isConverted && asOf ? formatDay(asOf.toISOString().slice(0, 10), language) : null,
-    tax: quote.tax && { percent: formatPercent(quote.tax.percent, language), amount: whole(quote.tax.amount, viewer) },
+    convertedAsOf: shown.isConverted && asOf ? formatDay(dayIn(asOf, timeZone), locale) : null,
+    tax: quote.tax && { percent: formatPercent(quote.tax.percent, locale), amount: whole(quote.tax.amount, viewer) },
     currency: quote.total.currency,
   }
 }
 
 function lineView(line: QuoteLine, viewer: Viewer): PriceLine {
-  const { language } = viewer
+  const { language, locale } = viewer
   const { kind, amount, quantity, unit, unitPrice, rate, percent, guests, name } = line
   return {
     kind,
@@ -49,7 +50,7 @@ function lineView(line: QuoteLine, viewer: Viewer): PriceLine {
         : null,
     ...(rate && { rate }),
     ...(guests !== undefined && { guests }),
-    ...(percent !== undefined && { discount: { kind: discountKind(line), percent: formatPercent(percent, language) } }),
+    ...(percent !== undefined && { discount: { kind: discountKind(line), percent: formatPercent(percent, locale) } }),
     ...(name && { name: name[language] }),
   }
 }
@@ -70,7 +71,6 @@ export function refundLines(
   })
 }
 
-const formatPercent = (percent: number, language: Language) =>
-  percent.toLocaleString(localeOf[language], { maximumFractionDigits: 2 })
+const formatPercent = (percent: number, locale: Locale) => percent.toLocaleString(locale, { maximumFractionDigits: 2 })
 
 export const whole = (amount: Money, reader: MoneyReader) => formatMoney(amount, reader, 'whole')

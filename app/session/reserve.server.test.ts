@@ -30,7 +30,7 @@ function contextOf(userId: string | null, now = NOW) {
   context.set(visitorContext, {
     actor: userId && { userId },
     language: 'en',
-    locale: 'en',
+    locale: 'en-US',
     currency: 'USD',
     site: { id: 'global', zone: 'UTC' },
     origin,

@@ -17,6 +17,7 @@ const context = new RouterContextProvider()
 context.set(services, { db, clock: () => NOW } as Services)
 context.set(visitorContext, {
   language: 'en',
+  locale: 'en-US',
   currency: 'USD',
   site: siteOf('localhost', new Map()),
   t: translator('en'),

@@ -60,7 +60,7 @@ export async function resultsView(context: Context, search: Search, where: Where
 
 async function foundView(context: Context, search: Search, where: Where, found: Found): Promise<Results> {
   const { db, clock } = context.get(services)
-  const { language, currency, t } = visitorOf(context)
+  const { language, locale, currency, t } = visitorOf(context)
   const now = clock()
   const ids = found.listings.map(({ id }) => id)
   const [cards, rates, ways] = await Promise.all([
@@ -71,7 +71,7 @@ async function foundView(context: Context, search: Search, where: Where, found: 
   const shifts = new Map(found.listings.map(({ id, shift }) => [id, shift]))
   const shiftOf = ({ id }: { id: string }) => shifts.get(id) ?? 0
   const viewOf = cardsFor(
-    { t, language, currency, rates },
+    { t, language, locale, currency, rates },
     (card) => searchedStay(search, card, shiftOf(card)),
     where.place?.at ?? null,
   )

@@ -33,7 +33,7 @@ export async function frontRows(
 function keptRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
   const known = kept.get(db) ?? new Map<string, { until: number; rows: Promise<Rows> }>()
   kept.set(db, known)
-  const key = [type, visitor.language, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
+  const key = [type, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
   const found = known.get(key)
   if (found && found.until > now.getTime()) return found.rows
 
@@ -46,13 +46,18 @@ function keptRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promis
   return rows
 }
 
-async function readRows(db: Db, type: SearchType, { language, currency, near, t }: Visitor, now: Date): Promise<Rows> {
+async function readRows(
+  db: Db,
+  type: SearchType,
+  { language, locale, currency, near, t }: Visitor,
+  now: Date,
+): Promise<Rows> {
   const [found, rates] = await Promise.all([findCarousels(db, type, near), exchangeRates(db, now)])
   const place = found.isNear && near ? await placeNear(db, near, language) : null
   const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)
   const cards = await listingCards(db, ids, language, now)
-  const cardOf = cardsFor({ t, language, currency, rates }, undefined, found.isNear ? near : null)
+  const cardOf = cardsFor({ t, language, locale, currency, rates }, undefined, found.isNear ? near : null)
   const byId = new Map(cards.map((card) => [card.id, forRow(cardOf(card))]))
 
   const rows = groups.map(({ subcategory, ids: own, city }) => {

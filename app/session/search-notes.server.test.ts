@@ -14,6 +14,6 @@ test.each([
   ['category=igloo', ['We know no kind of space called “igloo”; these spaces have it in their words.']],
 ])('[HOME-03] [HOME-13] of %j the page says what it could not use', (query, notes) => {
   const params = new URLSearchParams(query)
-  const viewer = { t: translator('en'), language: 'en', today: '2026-03-02' } as const
+  const viewer = { t: translator('en'), locale: 'en-US', today: '2026-03-02' } as const
   expect(searchNotes(params, parseSearch(params), viewer)).toEqual(notes)
 })

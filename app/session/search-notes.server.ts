@@ -4,7 +4,7 @@ import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { TFunction } from 'i18next'
-import type { Language } from '#domain/i18n/language.ts'
+import type { Locale } from '#domain/i18n/language.ts'
 
 /** Characters of what somebody typed that a note repeats. */
 const REPEATED = 40
@@ -17,7 +17,7 @@ const REPEATED = 40
 export function searchNotes(
   params: URLSearchParams,
   search: Search,
-  { t, language, today }: { t: TFunction; language: Language; today: Day },
+  { t, locale, today }: { t: TFunction; locale: Locale; today: Day },
 ): string[] {
   const { checkIn, checkOut = checkIn } = search
   const dates = ['checkIn', 'checkOut'].map((name) => params.get(name)?.trim() ?? '').filter(Boolean)
@@ -28,7 +28,7 @@ export function searchNotes(
   return [
     ...unreadable.map((text) => t('results:note.unreadable', { text: text.slice(0, REPEATED) })),
     ...(checkIn && checkIn < today
-      ? [t('results:note.past', { dates: formatDays(checkIn, checkOut ?? checkIn, language) })]
+      ? [t('results:note.past', { dates: formatDays(checkIn, checkOut ?? checkIn, locale) })]
       : []),
     ...(isUnknown ? [t('results:note.kind', { text: kind.slice(0, REPEATED) })] : []),
   ]

@@ -36,7 +36,7 @@ context.set(services, {
 } as unknown as Services)
 context.set(visitorContext, {
   actor: null,
-  locale: 'en',
+  locale: 'en-US',
   language: 'en',
   currency: 'USD',
   site: siteOf('localhost', new Map()),

@@ -124,14 +124,14 @@ export function refusedWish(
 }
 
 /** How much of what one may have, what one can do, and when it is possible again by the listing's clock. */
-export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, language }: Visitor): string =>
-  t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, language) })
+export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
+  t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
 
 /** Other times as links that keep the party and the extras. */
-export function nearestViews(nearest: readonly Stay[], asked: Asked, { language }: Visitor): Nearest[] {
+export function nearestViews(nearest: readonly Stay[], asked: Asked, { locale }: Visitor): Nearest[] {
   const kept = Object.entries(asked).filter(([name]) => /^(guests|pets|lang|instead|extra-.+)$/.test(name))
   return nearest.map((stay) => ({
-    text: stayText(stay, language),
+    text: stayText(stay, locale),
     search: String(new URLSearchParams({ ...stayParams(stay), ...Object.fromEntries(kept) })),
   }))
 }

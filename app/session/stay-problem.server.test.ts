@@ -1,5 +1,6 @@
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import { problemOf } from '#domain/availability/availability.ts'
+import { localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { days, hours, NOW, wholeWeek } from '#test/factories.ts'
 import { expect, test } from 'vitest'
@@ -32,7 +33,7 @@ const hall = { subcategory: 'hall', sameDayTurnover: true }
 /** Asked on Monday 2 March 2026, noon in Santiago. */
 function told(stay: Stay, rules: BookingRules, listing = flat, language: 'en' | 'es' = 'en') {
   const problem = problemOf(stay, rules, [], NOW)!
-  const visitor = { t: translator(language), language } as Visitor
+  const visitor = { t: translator(language), locale: localeFor(language) } as Visitor
   return stayProblem(problem, stay, { rules, taken: [], now: NOW }, listing, visitor).text.replaceAll(/\s/g, ' ')
 }
 

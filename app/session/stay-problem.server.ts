@@ -16,16 +16,16 @@ export function stayProblem(
   stay: Stay,
   { rules, taken, now }: Sight,
   listing: Counted,
-  { t, language }: Visitor,
+  { t, locale }: Visitor,
 ): Told {
   const nearest = problem === 'wrong-order' ? [] : nearestFree(withinLimits(stay, rules), rules, taken, now)
   const [first] = nearest
-  const numbers = numbersOf(problem, rules, listing, now, { t, language })
+  const numbers = numbersOf(problem, rules, listing, now, { t, locale })
   if (problem === 'too-soon' && first)
-    return { text: t('listing:problems.too-soon-from', { ...numbers, when: namedStart(first, language) }), nearest }
+    return { text: t('listing:problems.too-soon-from', { ...numbers, when: namedStart(first, locale) }), nearest }
   const text = t(`listing:problems.${problem}`, numbers)
   if (problem === 'taken' || !first) return { text, nearest }
-  return { text: `${text} ${t('listing:problems.try', { when: stayText(first, language) })}`, nearest }
+  return { text: `${text} ${t('listing:problems.try', { when: stayText(first, locale) })}`, nearest }
 }
 
 /** Of the same beginning, and of a length that can be had. */
@@ -43,10 +43,10 @@ function withinLimits(stay: Stay, rules: BookingRules): Stay {
 
 const DAY_MS = 86_400_000
 
-type Reader = Pick<Visitor, 't' | 'language'>
+type Reader = Pick<Visitor, 't' | 'locale'>
 
 /** The figures of the rule that a stay breaks. */
-function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, now: Date, { t, language }: Reader) {
+function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, now: Date, { t, locale }: Reader) {
   const length = (units: number) => lengthText(units, rules.kind, listing, t)
   const isDays = rules.kind === 'days'
   switch (problem) {
@@ -61,7 +61,7 @@ function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, 
     case 'too-soon':
       return { ahead: aheadText(rules.leadTimeMinutes, t) }
     case 'beyond-horizon':
-      return { day: formatDay(addDays(dayIn(now, rules.zone), rules.horizonDays), language) }
+      return { day: formatDay(addDays(dayIn(now, rules.zone), rules.horizonDays), locale) }
     case 'past':
     case 'wrong-order':
     case 'closed':
@@ -75,7 +75,7 @@ const aheadText = (minutes: number, t: Visitor['t']): string =>
   minutes >= 2880 && minutes % 1440 === 0 ? t('stay:days', { count: minutes / 1440 }) : minutesText(minutes, t)
 
 /** 'Tuesday, Mar 24', with the time where it begins at one. */
-function namedStart(stay: Stay, language: Visitor['language']): string {
-  const day = formatDay(firstDay(stay), language, 'named')
+function namedStart(stay: Stay, locale: Visitor['locale']): string {
+  const day = formatDay(firstDay(stay), locale, 'named')
   return stay.kind === 'hours' ? `${day}, ${stay.startTime}` : day
 }

@@ -30,6 +30,7 @@ async function aStay() {
     context.set(visitorContext, {
       actor: { userId: guestId },
       language: 'en',
+      locale: 'en-US',
       currency: 'CLP',
       origin: 'https://patio.example',
       t: translator('en'),

@@ -31,7 +31,7 @@ type Context = Readonly<RouterContextProvider>
 export async function tripView(booking: GuestBooking, context: Context): Promise<TripView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { language } = visitor
+  const { locale } = visitor
   const now = clock()
   const { state, why } = tripState(booking, now)
   const back = mayCancel(booking, now) ? refundOf(booking, now, 'guest') : null
@@ -45,22 +45,22 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     hostName: booking.hostName,
     state,
     why,
-    startsIn: state === 'confirmed' ? startsIn(booking, now, language) : null,
-    when: { ...bookingWhen(booking, language), length: stayLength(booking.stay, booking, visitor.t) },
+    startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
+    when: { ...bookingWhen(booking, locale), length: stayLength(booking.stay, booking, visitor.t) },
     whereabouts: whereaboutsView(booking),
     wayIn: await wayInView(booking, context),
     guests: booking.guests,
     pets: booking.pets,
     price: quoteView(
       booking,
-      { ...visitor, countsNights: countsNights(booking) },
+      { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
       await exchangeRates(db, now),
       await ratesAsOf(db, now),
     ),
     refunded: booking.refunded.minor > 0 ? whole(booking.refunded, visitor) : null,
     refundPolicy: booking.refundPolicy,
     refundTiers: refundTiers[booking.refundPolicy],
-    cancelBar: cancelBar(booking, now, language),
+    cancelBar: cancelBar(booking, now, locale),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
     change,
     mayChange: mayChange(booking, now) && !change,
@@ -81,13 +81,13 @@ function whereaboutsView({ whereabouts }: GuestBooking): TripView['whereabouts']
 }
 
 async function wayInView({ id, timeZone }: GuestBooking, context: Context): Promise<TripView['wayIn']> {
-  const { language } = visitorOf(context)
+  const { locale } = visitorOf(context)
   const wayIn = await guestWayIn(id, context)
   switch (wayIn?.state) {
     case undefined:
       return null
     case 'later':
-      return { state: 'later', from: formatInstant(wayIn.from, timeZone, language) }
+      return { state: 'later', from: formatInstant(wayIn.from, timeZone, locale) }
     case 'open':
       return { state: 'open', lines: wayIn.text.split(/\n+/).filter(Boolean) }
     case 'over':

@@ -30,7 +30,7 @@ function asks(userId: string, now = NOW): RouterContextProvider {
   context.set(visitorContext, {
     actor: { userId },
     language: 'en',
-    locale: 'en',
+    locale: 'en-US',
     currency: 'CLP',
     origin: 'https://patio.example',
     t: translator('en'),

@@ -38,17 +38,17 @@ export async function tripsView(asked: Record<string, string>, context: Context)
 }
 
 function itemView(trip: GuestBooking, visitor: Visitor, now: Date): TripItemView {
-  const { language } = visitor
+  const { locale } = visitor
   const { state, why } = tripState(trip, now)
   return {
     id: trip.id,
     title: trip.title.text,
     photoKey: trip.photoKey,
     place: trip.place,
-    when: `${shortWhen(trip, now, language)} · ${stayLength(trip.stay, trip, visitor.t)}`,
+    when: `${shortWhen(trip, now, locale)} · ${stayLength(trip.stay, trip, visitor.t)}`,
     state,
     why,
-    startsIn: state === 'confirmed' ? startsIn(trip, now, language) : null,
+    startsIn: state === 'confirmed' ? startsIn(trip, now, locale) : null,
     waiting: waitingView(trip, visitor, now),
   }
 }
@@ -77,7 +77,7 @@ function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingVi
 }
 
 /** '23:51', or '24 Nov, 23:51' where that is another day, on the listing's own clock. */
-function untilText(until: Date, zone: string, { language }: Visitor, now: Date): string {
+function untilText(until: Date, zone: string, { locale }: Visitor, now: Date): string {
   const { day, time } = wallClock(until, zone)
-  return day === dayIn(now, zone) ? time : `${formatDay(day, language)}, ${time}`
+  return day === dayIn(now, zone) ? time : `${formatDay(day, locale)}, ${time}`
 }

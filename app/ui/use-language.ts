@@ -4,9 +4,5 @@ import { useRouteLoaderData } from 'react-router'
 /** The page's language. */
 export const useLanguage = () => (useTranslation().i18n.language === 'es' ? 'es' : 'en')
 
-/** The same as this site writes it, for dates. */
-export function useLocale() {
-  const language = useLanguage()
-  const site = useRouteLoaderData<{ site: string }>('root')?.site
-  return language === 'en' && site === 'uk' ? 'en-GB' : language
-}
+/** The same as this site writes it, for dates: the server has decided. */
+export const useLocale = () => useRouteLoaderData<{ locale: 'en-US' | 'en-GB' | 'es-CL' }>('root')?.locale ?? 'en-US'

@@ -72,7 +72,7 @@ describe('[INTL-03] [LIST-03] the same page on all sites and in both languages',
 
 describe('[HOME-10] days in both languages', () => {
   test('weeks begin on Monday', () => {
-    expect(weekdayNames('en').map(({ long }) => long)).toEqual([
+    expect(weekdayNames('en-US').map(({ long }) => long)).toEqual([
       'Monday',
       'Tuesday',
       'Wednesday',
@@ -81,7 +81,7 @@ describe('[HOME-10] days in both languages', () => {
       'Saturday',
       'Sunday',
     ])
-    expect(weekdayNames('es').map(({ short }) => short)).toEqual(['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'])
+    expect(weekdayNames('es-CL').map(({ short }) => short)).toEqual(['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'])
   })
 
   test.each([
@@ -89,8 +89,8 @@ describe('[HOME-10] days in both languages', () => {
     ['long', 'Thursday, March 12, 2026', 'jueves, 12 de marzo de 2026'],
     ['month', 'March 2026', 'marzo de 2026'],
   ] as const)('%s', (style, english, spanish) => {
-    expect(formatDay('2026-03-12', 'en', style)).toBe(english)
-    expect(formatDay('2026-03-12', 'es', style)).toBe(spanish)
+    expect(formatDay('2026-03-12', 'en-US', style)).toBe(english)
+    expect(formatDay('2026-03-12', 'es-CL', style)).toBe(spanish)
   })
 
   test('[INTL-01] on the British site days follow en-GB', () => {
@@ -100,13 +100,17 @@ describe('[HOME-10] days in both languages', () => {
   })
 
   test('[INTL-01] ratings have a comma in Spanish', () => {
-    expect([formatRating(4.8, 'en'), formatRating(5, 'es'), formatRating(4.76, 'es')]).toEqual(['4.8', '5,0', '4,8'])
+    expect([formatRating(4.8, 'en-US'), formatRating(5, 'es-CL'), formatRating(4.76, 'es-CL')]).toEqual([
+      '4.8',
+      '5,0',
+      '4,8',
+    ])
   })
 
   test('a range names the month once, a single day is no range', () => {
-    expect(formatDays('2026-03-12', '2026-03-15', 'en')).toMatch(/^Mar 12\s?–\s?15$/)
-    expect(formatDays('2026-03-12', '2026-03-12', 'en')).toBe('Mar 12')
-    expect(formatDays('2026-02-27', '2026-03-01', 'es')).toMatch(/^27.*feb.*1.*mar/)
+    expect(formatDays('2026-03-12', '2026-03-15', 'en-US')).toMatch(/^Mar 12\s?–\s?15$/)
+    expect(formatDays('2026-03-12', '2026-03-12', 'en-US')).toBe('Mar 12')
+    expect(formatDays('2026-02-27', '2026-03-01', 'es-CL')).toMatch(/^27.*feb.*1.*mar/)
   })
 
   test('times stand as they are', () => {

@@ -1,6 +1,6 @@
 import { layOut } from '#domain/email/letter.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
-import type { Language } from '#domain/i18n/language.ts'
+import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { currencies, money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
 import { type BookingEvent, bookingEvents, type Side } from './booking-event.ts'
@@ -29,14 +29,18 @@ const stay: BookingNews = {
 }
 const session: BookingNews = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
 
-type Kind = { event?: BookingEvent; side?: Side; language?: Language }
+type Kind = { event?: BookingEvent; side?: Side; language?: Language; locale?: Locale }
 
-function letter(news: BookingNews, { event = 'booking_confirmation', side = 'guest', language = 'en' }: Kind = {}) {
+function letter(
+  news: BookingNews,
+  { event = 'booking_confirmation', side = 'guest', language = 'en', locale = localeFor(language) }: Kind = {},
+) {
   const translate = translator(language)
   return bookingLetter(news, {
     event,
     side,
     language,
+    locale,
     origin: 'https://patio.example',
     t: (key, values = {}) => translate(key, values),
   })
@@ -71,6 +75,14 @@ describe('a letter about a booking', () => {
 
   test('says until when a session goes on, after midnight too', () => {
     expect(factsOf(session)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '22:00–01:00' })
+  })
+
+  test('[INTL-01] writes days as its reader does, on the British site as in Great Britain (D14)', () => {
+    const until = { ...stay, until: new Date('2026-03-06T18:00:00Z') }
+    expect(factsOf(until, { event: 'booking_request', locale: 'en-GB' })).toMatchObject({
+      'Check-in': 'Friday, 20 March 2026, 15:00',
+      Until: expect.stringMatching(/^Friday,? 6 March at 15:00$/),
+    })
   })
 
   test('says what comes back when it is cancelled, to the guest only', () => {

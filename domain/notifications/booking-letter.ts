@@ -1,7 +1,7 @@
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { LetterText } from '#domain/email/letter.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
-import type { Language } from '#domain/i18n/language.ts'
+import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { BookingEvent, Side } from './booking-event.ts'
@@ -41,10 +41,10 @@ export type BookingNews = AgreedTime & {
 /** A text of the catalogue in the reader's language. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-type Reading = { event: BookingEvent; side: Side; language: Language; origin: string; t: Translate }
+type Reading = { event: BookingEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
 
 /** @param reading what happened and who reads it; its texts stand under `emails:<event>.<side>` */
-export function bookingLetter(news: BookingNews, { event, side, language, origin, t }: Reading): LetterText {
+export function bookingLetter(news: BookingNews, { event, side, language, locale, origin, t }: Reading): LetterText {
   const names = { title: news.title, guest: news.guestName, host: news.hostName }
   const path = side === 'guest' ? `/bookings/${news.bookingId}` : `/host/bookings/${news.bookingId}`
   const isArrival = event === 'arrival' && news.arrival !== ''
@@ -53,14 +53,14 @@ export function bookingLetter(news: BookingNews, { event, side, language, origin
     subject: t(`emails:${event}.${side}.subject`, names),
     greeting: t(`emails:${event}.${side}.greeting`, names),
     paragraphs: [t(`emails:${event}.${side}.body`, names), ...(isArrival ? news.arrival.split(/\n+/) : [])],
-    facts: [...when(news.change ?? news, news, language, t), ...facts(news, { event, side, language, t })],
+    facts: [...when(news.change ?? news, news, locale, t), ...facts(news, { event, side, language, locale, t })],
     button: { label: t(`emails:${side}.button`), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:footer'),
   }
 }
 
-function when(time: AgreedTime, news: BookingNews, language: Language, t: Translate) {
-  const day = (value: Day) => formatDay(value, language, 'long')
+function when(time: AgreedTime, news: BookingNews, locale: Locale, t: Translate) {
+  const day = (value: Day) => formatDay(value, locale, 'long')
   if (time.times) {
     return [
       { label: t('emails:facts.date'), value: day(time.checkIn) },
@@ -81,7 +81,7 @@ const leading = new Set<BookingEvent>(['booking_confirmation', 'change_applied',
 /** Events that tell what the host earns. */
 const earning = new Set<BookingEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
 
-function facts(news: BookingNews, { event, side, language, t }: Omit<Reading, 'origin'>) {
+function facts(news: BookingNews, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
   const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })
   const { change, until, refund } = news
   // Nobody knows which currency a reader has in mind, nor to whom they hand it on: an e-mail always names it (decision D2).
@@ -96,6 +96,6 @@ function facts(news: BookingNews, { event, side, language, t }: Omit<Reading, 'o
       fact('difference', amount(change.difference)),
     side === 'host' && earning.has(event) && fact('earnings', amount(news.earnings)),
     side === 'guest' && refund && fact('refund', amount(refund)),
-    waiting.has(event) && until && fact('until', formatInstant(until, news.timeZone, language)),
+    waiting.has(event) && until && fact('until', formatInstant(until, news.timeZone, locale)),
   ].filter((each) => typeof each === 'object' && each !== null)
 }

@@ -40,6 +40,24 @@ test('guest and host are told, each in their own language, once an event', async
   expect(jobs.filter((id) => [toGuest[0]!.id, toHost[0]!.id].includes(id as string))).toHaveLength(2)
 })
 
+test('[INTL-01] days in an e-mail follow the country of the account, else the currency that the British site gives', async () => {
+  const readers = [
+    { country_code: 'GB', currency: 'USD' },
+    { country_code: null, currency: 'GBP' },
+    { country_code: 'CL', currency: 'GBP' },
+    { country_code: null, currency: 'USD' },
+  ] as const
+  const days: (string | undefined)[] = []
+  for (const reader of readers) {
+    const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
+    await db.updateTable('profiles').set(reader).where('user_id', '=', guestId).execute()
+    await announce(bookingId)
+    const [letter] = await lettersFor(guestId)
+    days.push(/20 March|March 20/.exec(letter!.text)?.[0])
+  }
+  expect(days).toEqual(['20 March', '20 March', 'March 20', 'March 20'])
+})
+
 test('a cancellation tells what comes back, and is a letter of its own', async () => {
   const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
   await announce(bookingId)

@@ -68,9 +68,9 @@ async function queueLetters(
   // In one order of people, so that two who tell the same two never wait for each other.
   const sides = sidesOf(event, concerned.proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
   for (const side of sides) {
-    const { id, email, language, title, arrival } = concerned[side]
+    const { id, email, language, locale, title, arrival } = concerned[side]
     const translate = translator(language)
-    const reading = { event, side, language, origin, t: (key: string, values = {}) => translate(key, values) }
+    const reading = { event, side, language, locale, origin, t: (key: string, values = {}) => translate(key, values) }
     const letterWith = (wayIn: string) => bookingLetter({ ...concerned.news, title, arrival: wayIn }, reading)
     const wish = {
       eventKey: `${about}:${side}`,

@@ -1,4 +1,5 @@
 import { findChange } from '#domain/bookings/queries/read-change.server.ts'
+import { localeOfReader } from '#domain/i18n/language.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -19,6 +20,11 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     id: row[`${side}_id`],
     email: row[`${side}_email`],
     language: row[`${side}_language`],
+    locale: localeOfReader({
+      language: row[`${side}_language`],
+      currency: row[`${side}_currency`],
+      country: row[`${side}_country`],
+    }),
     title: row[`${side}_title`],
     arrival: row[`${side}_arrival`],
   })
@@ -82,6 +88,8 @@ const readRow = (db: Db, bookingId: string) =>
     .select(['bookings.guest_id', 'bookings.host_id', 'bookings.status', 'held_until', 'starts_at', 'ends_at'])
     .select(['guest_user.email as guest_email', 'host_user.email as host_email'])
     .select(['guest.language as guest_language', 'host.language as host_language'])
+    .select(['guest.currency as guest_currency', 'host.currency as host_currency'])
+    .select(['guest.country_code as guest_country', 'host.country_code as host_country'])
     .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
     .select(['street', 'commune', 'city', 'check_in', 'check_out', 'start_time', 'bookings.time_zone', 'guests'])
     .select(['listings.subcategory', 'listings.same_day_turnover'])

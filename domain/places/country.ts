@@ -1,8 +1,8 @@
-import { type Language, localeOf, languages } from '#domain/i18n/language.ts'
+import { type Language, languages, localeFor } from '#domain/i18n/language.ts'
 import { plainName } from './plain-name.ts'
 
 const namesIn = (language: Language) =>
-  new Intl.DisplayNames(localeOf[language], { type: 'region', fallback: 'none', style: 'long' })
+  new Intl.DisplayNames(localeFor(language), { type: 'region', fallback: 'none', style: 'long' })
 const inEnglish = namesIn('en')
 const inSpanish = namesIn('es')
 

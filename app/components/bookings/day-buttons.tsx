@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlClass, Labelled } from '../../ui/field.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/use-language.ts'
 import type { StayFieldsView } from './stay-fields.tsx'
 
 const DaysSheet = lazy(async () => ({ default: (await import('./days-sheet.tsx')).DaysSheet }))
@@ -19,7 +19,7 @@ type Props = {
 /** Dates, in the place of the browser's own fields as soon as script runs: each shows its day, and opens the calendar. */
 export function DayButtons({ names, fields, address, onChange }: Props) {
   const { t } = useTranslation('listing')
-  const language = useLanguage()
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const inputs = useRef<Partial<Record<string, HTMLInputElement | null>>>({})
   const isRange = names.length > 1
@@ -36,7 +36,7 @@ export function DayButtons({ names, fields, address, onChange }: Props) {
       {names.map((name) => {
         const label = t(isRange ? `panel.${name}` : 'panel.date')
         const day = fields[name]
-        const text = day ? formatDay(day, language) : t('panel.addDate')
+        const text = day ? formatDay(day, locale) : t('panel.addDate')
         const problem = fields.problems[name]
         return (
           <Labelled key={name} {...{ label, problem }}>

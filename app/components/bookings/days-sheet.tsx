@@ -6,7 +6,7 @@ import { DayPicker } from '../../ui/day-picker.tsx'
 import { type DayRange, isWhole, onlyDay } from '../../ui/day-range.ts'
 import type { DayReason, DayWords } from '../../ui/month-grid.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/use-language.ts'
 import { useMedia } from '../../ui/use-media.ts'
 
 /** The days of a listing as its server tells them. */
@@ -112,11 +112,11 @@ function Legend() {
 
 function useDayWords(): DayWords {
   const { t } = useTranslation('listing')
-  const language = useLanguage()
+  const locale = useLocale()
   return {
-    month: (first) => formatDay(first, language, 'month'),
-    weekdays: weekdayNames(language),
-    day: (day) => formatDay(day, language, 'long'),
+    month: (first) => formatDay(first, locale, 'month'),
+    weekdays: weekdayNames(locale),
+    day: (day) => formatDay(day, locale, 'long'),
     reason: (reason) => t(`calendar.reasons.${reason}`),
     chosen: t('calendar.chosen'),
     previous: t('calendar.previous'),

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRating } from '#domain/i18n/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/use-language.ts'
 import { later } from '../../ui/later.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -113,8 +113,8 @@ function WideSectionBar(props: Pick<Props, 'listing' | 'booking'>) {
 
 function Heading({ listing, address }: { listing: ListingView; address: string }) {
   const { t } = useTranslation(['listing', 'kinds'])
-  const language = useLanguage()
-  const rating = listing.rating === null ? null : formatRating(listing.rating, language)
+  const locale = useLocale()
+  const rating = listing.rating === null ? null : formatRating(listing.rating, locale)
   return (
     <header className="mt-6">
       <div className="flex items-start justify-between gap-4">

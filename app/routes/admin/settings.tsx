@@ -22,9 +22,9 @@ const MOST_HOURS = 366 * DAY
 /** The demo's own clock, which can be moved forward so that a booking can be lived through at once. Outside demo mode there is none. */
 export function loader({ context }: Route.LoaderArgs) {
   const { clock, demoClock } = context.get(services)
-  const { language, t } = visitorOf(context)
+  const { locale, t } = visitorOf(context)
   return {
-    time: demoClock && formatInstant(clock(), 'UTC', language),
+    time: demoClock && formatInstant(clock(), 'UTC', locale),
     page: pageMeta(context, { title: t('settings:title'), description: t('settings:description'), path: null }),
   }
 }

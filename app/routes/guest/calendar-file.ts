@@ -45,9 +45,7 @@ function descriptionOf(
   timeZone: string,
   context: Route.LoaderArgs['context'],
 ): string {
-  const { t, language } = visitorOf(context)
+  const { t, locale } = visitorOf(context)
   if (wayIn?.state === 'open') return wayIn.text
-  return wayIn?.state === 'later'
-    ? t('trip:arrivalInTime', { from: formatInstant(wayIn.from, timeZone, language) })
-    : ''
+  return wayIn?.state === 'later' ? t('trip:arrivalInTime', { from: formatInstant(wayIn.from, timeZone, locale) }) : ''
 }

@@ -20,7 +20,7 @@ import type { Route } from './+types/receipt'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, product, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { language, t } = visitor
+  const { locale, t } = visitor
   const now = clock()
   const { firstName, lastName } = actorOf(context)
   const booking = await guestBooking(params.bookingId, context)
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const moves = await listMoneyMoves(db, booking.id)
   const price = quoteView(
     booking,
-    { ...visitor, countsNights: countsNights(booking) },
+    { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
     await exchangeRates(db, now),
     await ratesAsOf(db, now),
   )
@@ -42,12 +42,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       address: booking.whereabouts?.address ?? booking.place,
       guestName: `${firstName} ${lastName}`,
       hostName: booking.hostName,
-      when: { ...bookingWhen(booking, language), length: stayLength(booking.stay, booking, t) },
+      when: { ...bookingWhen(booking, locale), length: stayLength(booking.stay, booking, t) },
       guests: booking.guests,
       price,
       moves: moves.map(({ kind, at, amount }) => ({
         kind,
-        day: formatDay(dayIn(at, booking.timeZone), language, 'long'),
+        day: formatDay(dayIn(at, booking.timeZone), locale, 'long'),
         amount: whole(amount, visitor),
       })),
       kept: whole(subtract(booking.paid, booking.refunded), visitor),

@@ -78,13 +78,13 @@ async function front(search: Search, url: URL, context: Context) {
 }
 
 async function results(search: Search, url: URL, context: Context) {
-  const { t, site, language } = visitorOf(context)
+  const { t, site, locale } = visitorOf(context)
   const where = await whereOf(context, search)
   const view = await resultsView(context, search, where)
   const heading = headingOf(context, search, where.place?.name || search.location)
   return {
     ...view,
-    notes: searchNotes(url.searchParams, search, { t, language, today: todayAt(context) }),
+    notes: searchNotes(url.searchParams, search, { t, locale, today: todayAt(context) }),
     heading,
     map: { provider: context.get(services).map, center: site.center },
     page: pageMeta(context, {
