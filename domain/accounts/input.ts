@@ -28,7 +28,7 @@ export const SignInForm = z.object({ email: Email, password: Password })
 
 const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(80, 'auth:problems.nameLong')
 
-/** @param today in the visitor's part of the world: nobody is turned away on their birthday */
+/** @param today the site's day (decision D5) */
 export const signUpForm = (today: Day) =>
   z.object({
     email: Email,
@@ -49,7 +49,7 @@ const isBirthday = (text: string) => isDay(text) || (/^19\d\d-\d\d-\d\d$/.test(t
 
 export function isOldEnough(birthday: Day, today: Day): boolean {
   const eighteenth = `${Number(birthday.slice(0, 4)) + MIN_AGE}${birthday.slice(4)}`
-  return eighteenth <= addDays(today, 1)
+  return eighteenth <= today
 }
 
 /**

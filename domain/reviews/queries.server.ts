@@ -1,3 +1,4 @@
+import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
@@ -32,9 +33,10 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { mos
 
   const newest = await visible
     .innerJoin('profiles', 'profiles.user_id', 'author_id')
-    .select(['id', 'overall', 'comment', 'reviews.language', 'reply', 'visible_at', 'first_name'])
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .select(['reviews.id', 'time_zone', 'overall', 'comment', 'reviews.language', 'reply', 'visible_at', 'first_name'])
     .orderBy('visible_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('reviews.id', 'desc')
     .limit(most)
     .offset((page - 1) * most)
     .execute()
@@ -49,7 +51,7 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { mos
       comment: row.comment,
       language: row.language,
       reply: row.reply,
-      month: row.visible_at.toISOString().slice(0, 7),
+      month: dayIn(row.visible_at, row.time_zone).slice(0, 7),
     })),
     page,
     pages,

@@ -29,7 +29,7 @@ type Portion = { refreshed: number }
 const RANKED_AT_ONCE = 1000
 
 /**
- * Once a day: what the order 'Recommended' goes by, because bookings age and nothing stays new (migration 0031).
+ * Once a day: what the order 'Recommended' goes by, because bookings age and nothing stays new (migrations 0031 and 0034).
  *
  * @returns how many listings have another number than before
  */
@@ -37,9 +37,7 @@ export async function refreshRecommended(db: Db, now: Date): Promise<number> {
   let changed = 0
   for (let last: string | null = NO_ID; last !== null; ) {
     const found = await sql<Ranked>`
-      select last, changed from refresh_recommended((${now}::timestamptz at time zone 'UTC')::date, ${last}::uuid, ${RANKED_AT_ONCE})`.execute(
-      db,
-    )
+      select last, changed from refresh_recommended(${now}::timestamptz, ${last}::uuid, ${RANKED_AT_ONCE})`.execute(db)
     const portion: Ranked = found.rows[0]!
     changed += portion.changed
     last = portion.last

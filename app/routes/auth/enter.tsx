@@ -9,7 +9,7 @@ import { type AuthAnswer, AuthSteps } from '../../components/accounts/auth-steps
 import { formOf, problemsOf } from '../../session/form.server.ts'
 import { afterLogIn } from '../../session/reserve-after-log-in.server.ts'
 import { connection, services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { todayAt, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/enter'
 
 /** Nobody comes here by a link: the log-in is a dialog over the page where one is. Asked in middleware, because a loader also runs after a form. */
@@ -73,7 +73,7 @@ async function enterPassword(form: Typed, typed: Typed, request: Request, contex
 
 async function register(form: Typed, typed: Typed, request: Request, context: Context) {
   const { db, clock, ...door } = context.get(services)
-  const parsed = signUpForm(clock().toISOString().slice(0, 10)).safeParse(form)
+  const parsed = signUpForm(todayAt(context)).safeParse(form)
   if (!parsed.success) return { step: 'register' as const, problems: problemsOf(parsed.error), typed }
 
   const { language, currency } = visitorOf(context)

@@ -148,6 +148,10 @@ function toListing(row: ListingRow, now: Date) {
     timeZone: row.time_zone,
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count ?? 0,
-    host: { name: row.host_name, since: row.host_since.getUTCFullYear(), about: row.host_about },
+    host: {
+      name: row.host_name,
+      since: Number(dayIn(row.host_since, row.time_zone).slice(0, 4)),
+      about: row.host_about,
+    },
   }
 }

@@ -109,6 +109,13 @@ function canBeginSoon(rules: BookingRules, taken: readonly Period[], now: Date):
   )
 }
 
+test('[LIST-01] the year since which somebody hosts is the listing’s own, not that in UTC (D5)', async () => {
+  const listing = await aListing(db)
+  const created_at = new Date('2026-01-01T02:00:00Z')
+  await db.updateTable('profiles').set({ created_at }).where('user_id', '=', listing.hostId).execute()
+  expect((await findListing(db, listing.id, 'en', NOW))!.host.since).toBe(2025)
+})
+
 describe('[BOOK-08] reviews', () => {
   const aReview = async (
     listing: Awaited<ReturnType<typeof aListing>>,
@@ -143,7 +150,8 @@ describe('[BOOK-08] reviews', () => {
 
   test('do not count, and are not shown, before both sides may see them', async () => {
     const listing = await aListing(db)
-    await aReview(listing, 5, NOW)
+    // It is still February in Santiago then, and March in UTC (decision D5).
+    await aReview(listing, 5, new Date('2026-03-01T01:00:00Z'))
     await aReview(listing, 1, new Date(NOW.getTime() + 1))
     await aReview(listing, 2, NOW, 'host')
 
@@ -152,7 +160,7 @@ describe('[BOOK-08] reviews', () => {
     expect(newest).toMatchObject([{ overall: 5, comment: '5 stars', author: 'Ana' }])
     expect(means).toHaveLength(6)
     expect(means[0]).toEqual({ aspect: 'cleanliness', mean: 5 })
-    expect(newest[0]!.month).toBe(NOW.toISOString().slice(0, 7))
+    expect(newest[0]!.month).toBe('2026-02')
     expect(JSON.stringify(newest)).not.toContain('Rojas')
   })
 

@@ -71,6 +71,14 @@ describe('[HOME-13] where no order is asked for, a search', () => {
     expect(numbers.map((each) => numbers[0]! - each)).toEqual([0, 30, 60, 85])
   })
 
+  test('ages by the listing’s own days, not by those in UTC (D1, D5)', async () => {
+    const { id } = await aListing(db, { ...santiago, published_at: NOW })
+    await refreshListing(db, id)
+    // Monday in Santiago, where it is ten in the evening then, and Tuesday in UTC.
+    expect(await refreshRecommended(db, new Date('2026-03-03T01:00:00Z'))).toBe(0)
+    expect(await refreshRecommended(db, new Date('2026-03-03T03:00:00Z'))).toBe(1)
+  })
+
   test('shows at most six of a kind on the first page, everywhere as in a place, and nothing twice (D1)', async () => {
     const host_id = await aHost(db)
     for (let index = 0; index < 20; index += 1) await aListing(db, { ...santiago, host_id, subcategory: 'hotel' })
