@@ -1,4 +1,5 @@
 import type { ServerOptions } from 'node:http'
+import { MIMEType } from 'node:util'
 
 /**
  * How long a client may take to send its headers and then all of its request; a connection that is slower is answered 408 and closed.
@@ -49,10 +50,26 @@ export async function withinBodyLimit(request: Request): Promise<Request | null>
     : new Request(request, { method: request.method, body })
 }
 
-/** Counted by what parts one field from the next: at least as many as a parser finds. */
+/**
+ * Counted by what parts one field from the next: at least as many as a parser finds, by the one media type by which it chooses how
+ * to read. Of two types in one header (two headers are joined alike) it may take either, so nothing of that is let through.
+ */
 function fieldsOf(body: Buffer, contentType: string): number {
-  const boundary = /\bboundary="?([^";,]+)/i.exec(contentType)?.[1]
-  return countOf(body, boundary ? `--${boundary}` : '&') + (boundary ? 0 : 1)
+  if (contentType.includes(',')) return Infinity
+  const type = mediaTypeOf(contentType)
+  if (type?.essence === 'application/x-www-form-urlencoded') return countOf(body, '&') + 1
+  const boundary = type?.essence === 'multipart/form-data' && type.params.get('boundary')
+  // Anything else is no form: a JSON text with many ampersands has no fields.
+  return boundary ? countOf(body, `--${boundary}`) : 0
+}
+
+/** By the same standard as the parser's own; null for what it refuses as well. */
+function mediaTypeOf(contentType: string): MIMEType | null {
+  try {
+    return new MIMEType(contentType)
+  } catch {
+    return null
+  }
 }
 
 function countOf(body: Buffer, mark: string): number {

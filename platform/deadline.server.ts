@@ -20,7 +20,7 @@ export async function byDeadline<Value>(milliseconds: number, work: () => Promis
   const end = Math.min(performance.now() + milliseconds, deadlines.getStore() ?? Infinity)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new TookTooLong('out of time')), end - performance.now())
+    timer = setTimeout(() => failed(new TookTooLong('out of time')), Math.max(0, end - performance.now()))
   })
   try {
     return await Promise.race([deadlines.run(end, work), late])

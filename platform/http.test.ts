@@ -184,6 +184,28 @@ describe('a body', () => {
     expect((await ask(port, '/x', { ...parts, body: `${part.repeat(201)}--b--\r\n` })).status).toBe(413)
   })
 
+  test.each([
+    ['application/x-www-form-urlencoded; boundary=zzz', 201, 413],
+    ['APPLICATION/X-WWW-FORM-URLENCODED; x="boundary=zzz"; boundary=zzz', 201, 413],
+    ['application/x-www-form-urlencoded; boundary=zzz', 200, 200],
+    ['multipart/form-data; boundary=zzz, application/x-www-form-urlencoded', 1, 413],
+    ['application/json', 1000, 200],
+    ['text/plain; boundary=a', 1000, 200],
+    ['', 1000, 200],
+  ])('of the type "%s" with %i fields in ampersands is answered %i', async (type, count, status) => {
+    const port = await serving(async (request) => new Response(await request.text()))
+    const body = Array.from({ length: count }, () => 'a=1').join('&')
+    expect((await ask(port, '/x', { ...form, 'content-type': type, body })).status).toBe(status)
+  })
+
+  test('in parts is counted by its own boundary, not by what another parameter holds', async () => {
+    const port = await serving(async (request) => new Response(String([...(await request.formData())].length)))
+    const part = '--b\r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n'
+    const parts = { ...form, 'content-type': 'multipart/form-data; x="boundary=zzz"; boundary="b"' }
+    expect((await ask(port, '/x', { ...parts, body: `${part.repeat(199)}--b--\r\n` })).text).toBe('199')
+    expect((await ask(port, '/x', { ...parts, body: `${part.repeat(201)}--b--\r\n` })).status).toBe(413)
+  })
+
   test('of four megabytes is refused before it is read, and others are answered meanwhile', async () => {
     const port = await serving(read)
     const large = ask(port, '/x', { ...form, body: 'a=1&'.repeat(1_000_000) }).catch(
