@@ -3,10 +3,11 @@ import type { Currency } from '#kernel/money.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { keepCookie } from '../ui/keep-cookie.ts'
 import { Link } from '../ui/link.tsx'
 import { useOverlay } from './overlay.ts'
 
-const SEEN_FOR_S = 31_536_000
+const SEEN_FOR_DAYS = 365
 const action = 'min-h-11 px-2 font-semibold underline underline-offset-4'
 
 /** Says once which language and currency the browser's languages led to, and how to change them (decision D8). */
@@ -16,7 +17,7 @@ export function GuessNotice({ language, currency }: { language: Language; curren
   const [first] = useState(here)
   // Whoever has read it on one page is not told on the next; without script the button says so.
   useEffect(() => {
-    document.cookie = `guess=seen; path=/; max-age=${SEEN_FOR_S}; samesite=lax`
+    keepCookie('guess', 'seen', SEEN_FOR_DAYS)
   }, [])
   if (here !== first) return null
 

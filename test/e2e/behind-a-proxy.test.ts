@@ -73,9 +73,41 @@ test.each([
     await page.getByRole('link', { name: 'Cancelar reserva' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click()
     await page.getByText('Cancelada', { exact: true }).waitFor()
+    expect((await context.cookies()).filter(({ secure }) => !secure).map(({ name }) => name)).toEqual([])
     expect(errors).toEqual([])
   },
 )
+
+test.each(['phone', 'desk'] as const)(
+  '[OPS-02] behind a proxy that ends TLS a guest without script changes the language and logs in (%s)',
+  async (size) => {
+    const { page, context } = await visitor({ size, script: false, at: proxied.address })
+    await page.goto('/?show=settings')
+    await page.getByRole('button', { name: 'Spanish (Chile)' }).click()
+    await page.locator('html[lang=es]').waitFor()
+
+    await page.goto('/?auth=login')
+    await page.getByLabel('Correo electrónico').fill('guest@patio.example')
+    await page.getByRole('button', { name: 'Continúa' }).click()
+    await page.getByLabel('Contraseña').fill('patio-guest')
+    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+    await page.getByText('Cuenta').first().waitFor({ state: 'attached' })
+    await page.goto('/bookings')
+    expect(new URL(page.url()).pathname).toBe('/bookings')
+
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name }) => name)).toContain('__Host-patio.session_token')
+    expect(cookies.filter(({ secure }) => !secure).map(({ name }) => name)).toEqual([])
+  },
+)
+
+test('[OPS-02] the notice of a guessed language keeps that it was read in a cookie for https only', async () => {
+  const { page, context, errors } = await visitor({ at: proxied.address, locale: 'en-GB' })
+  await page.goto('/')
+  await page.waitForFunction(() => document.cookie.includes('guess=seen'))
+  expect((await context.cookies()).find(({ name }) => name === 'guess')).toMatchObject({ secure: true })
+  expect(errors).toEqual([])
+})
 
 test('[OPS-02] every absolute address of a page, its pictures, and its sitemap is https, and browsers are told to stay there', async () => {
   const { address, get } = proxied
@@ -87,6 +119,8 @@ test('[OPS-02] every absolute address of a page, its pictures, and its sitemap i
     '/robots.txt',
     '/sitemap.xml',
     '/about?lang=es',
+    '/sitemaps/pages.xml',
+    `/property/${listing}.data`,
   ]) {
     const { status, text, headers } = await get(address + path)
     expect([path, status]).toEqual([path, 200])
