@@ -122,7 +122,7 @@ async function searches(listing: TestListing) {
   const found = new URLSearchParams('checkIn=2026-05-20&checkOut=2026-05-22')
   const context = asks(listing.hostId)
   return {
-    results: await resultsView(context, parseSearch(found), { area: null, place: null }),
+    results: await resultsView(context, parseSearch(found)),
     notes: searchNotes(params, parseSearch(params), { ...visitorOf(context), today: '2026-03-02' }),
   }
 }

@@ -89,7 +89,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel and checkout say one total,
     fc.asyncProperty(searched, async (asked) => {
       const listing = asked.isHourly ? perHour : perDay
       const search = parseSearch(new URLSearchParams(queryOf(asked)))
-      const results = await resultsView(context, search, { area, place: null })
+      const results = await resultsView(context, { ...search, bounds: area })
       const pins = await pinsView(context, search, { bounds: area, zoom: 11 })
       const panel = await panelOf(listing.id, results.onward)
 

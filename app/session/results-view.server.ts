@@ -26,29 +26,36 @@ export type Where = { area: Bounds | null; place: { name: string; at: Point | nu
 export async function whereOf(context: Context, search: Search): Promise<Where> {
   const { places } = context.get(services)
   const { language, site } = visitorOf(context)
-  const { bounds, lat, lng, location } = search
-  if (bounds) return { area: bounds, place: null }
-  if (lat !== undefined && lng !== undefined) {
-    const at = { lat, lng }
-    return { area: boxAround(at), place: { name: location ?? '', at } }
-  }
-  const found = location ? await places.geocode(location, { language, country: siteCountry(site) }) : null
+  const { location } = search
+  const known = knownWhereOf(search)
+  if (known.area || !location) return known
+  const found = await places.geocode(location, { language, country: siteCountry(site) })
   return found
     ? {
         area: found.bounds ?? boxAround(found),
         // Nobody wants to know how far it is to the middle of a country.
         place: { name: found.name, at: found.bounds ? null : { lat: found.lat, lng: found.lng } },
       }
-    : { area: null, place: null }
+    : known
+}
+
+/** What the address says itself, without asking anybody. */
+function knownWhereOf({ bounds, lat, lng, location }: Search): Where {
+  if (bounds) return { area: bounds, place: null }
+  if (lat === undefined || lng === undefined) return { area: null, place: null }
+  const at = { lat, lng }
+  return { area: boxAround(at), place: { name: location ?? '', at } }
 }
 
 type Results = Omit<ResultsView, 'heading'>
 
-/** A page of results, all its texts finished. What takes too long says so instead of looking empty (decision B15). */
-export async function resultsView(context: Context, search: Search, where: Where): Promise<Results> {
+/** A page of results, all its texts finished. What takes too long, its place included, says so instead of looking empty (decision B15). */
+export async function resultsView(context: Context, search: Search): Promise<Results> {
   const { db, clock } = context.get(services)
+  let where = knownWhereOf(search)
   try {
     return await byDeadline(MOST_MILLISECONDS, async () => {
+      where = await whereOf(context, search)
       const found = await searchListings(db, search, where.area, clock())
       return foundView(context, search, where, found)
     })

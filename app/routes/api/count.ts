@@ -1,6 +1,7 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { countListings, spreadPrices } from '#domain/search/queries/count-listings.server.ts'
-import { isTooSlow } from '#platform/deadline.server.ts'
+import { MOST_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
+import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../../session/count-text.server.ts'
 import { whereOf } from '../../session/results-view.server.ts'
@@ -16,14 +17,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const search = parseSearch(url.searchParams)
   const now = clock()
-  const { area } = await whereOf(context, search)
   const currency = search.currency ?? visitorOf(context).currency
   try {
-    const [count, prices] = await Promise.all([
-      countListings(db, { ...search, currency }, area, now),
-      spreadPrices(db, search, area, currency, now),
-    ])
-    return { count, text: countText(context, count), prices }
+    return await byDeadline(MOST_MILLISECONDS, async () => {
+      const { area } = await whereOf(context, search)
+      const [count, prices] = await Promise.all([
+        countListings(db, { ...search, currency }, area, now),
+        spreadPrices(db, search, area, currency, now),
+      ])
+      return { count, text: countText(context, count), prices }
+    })
   } catch (error) {
     if (isTooSlow(error)) throw data(null, { status: 503 })
     throw error

@@ -10,7 +10,7 @@ import { isIndexable } from '../../session/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '../../session/linked-data.server.ts'
 import { pageMeta, siteTexts } from '../../session/page.server.ts'
 import { metaTags } from '../../session/page-meta.ts'
-import { resultsView, whereOf } from '../../session/results-view.server.ts'
+import { resultsView } from '../../session/results-view.server.ts'
 import { frontRows } from '../../session/rows.server.ts'
 import { searchNotes } from '../../session/search-notes.server.ts'
 import { services } from '../../session/services.ts'
@@ -79,9 +79,8 @@ async function front(search: Search, url: URL, context: Context) {
 
 async function results(search: Search, url: URL, context: Context) {
   const { t, site, locale } = visitorOf(context)
-  const where = await whereOf(context, search)
-  const view = await resultsView(context, search, where)
-  const heading = headingOf(context, search, where.place?.name || search.location)
+  const view = await resultsView(context, search)
+  const heading = headingOf(context, search, view.place?.name || search.location)
   return {
     ...view,
     notes: searchNotes(url.searchParams, search, { t, locale, today: todayAt(context) }),
