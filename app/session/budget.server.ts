@@ -6,7 +6,7 @@ import { visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whether a form was sent: then the page is its answer, and is not refused once the form has been taken. */
+/** Whether a form was sent: the page is its answer, which was paid for before the form was taken and is not refused after. */
 const answersForm = createContext(false)
 
 /**
@@ -43,9 +43,9 @@ export async function secondsToWait(context: Context, name: BudgetName): Promise
 /** Before anything is asked of the database: costly answers have a budget (docs/decisions/019). */
 export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead) context.set(answersForm, true)
-  const name = costOf(url)
+  const name = isRead ? costOf(url) : costOfForm(new URL(request.url))
   if (name) await spend(context, name)
+  if (!isRead) context.set(answersForm, true)
   return next()
 }
 
@@ -66,3 +66,9 @@ export function costOf({ pathname }: URL): BudgetName | null {
   if (/^\/api\/places\/?$/.test(pathname)) return 'places'
   return /^\/property\/[^/]+\/(image\.jpg|days)$|^\/social\.jpg$|^\/sitemap/.test(pathname) ? 'pages' : null
 }
+
+/**
+ * What a form costs before it is taken: its answer may be a whole page, whose loaders are not asked again whether they may. Null where
+ * no page follows: a provider's event, and what a script sends, which asks for the page by a request of its own.
+ */
+export const costOfForm = ({ pathname }: URL): BudgetName | null => (/^\/api\/|\.data$/.test(pathname) ? null : 'pages')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costOf } from './budget.server.ts'
+import { costOf, costOfForm } from './budget.server.ts'
 
 test.each([
   ['/', null],
@@ -22,4 +22,15 @@ test.each([
   ['/counting', null],
 ] as const)('%s costs %s', (address, cost) => {
   expect(costOf(new URL(address, 'http://localhost'))).toBe(cost)
+})
+
+test.each([
+  ['/property/0190', 'pages'],
+  ['/auth/enter', 'pages'],
+  ['/preferences', 'pages'],
+  ['/property/0190.data', null],
+  ['/_.data', null],
+  ['/api/webhooks/sandbox', null],
+] as const)('a form sent to %s costs %s', (address, cost) => {
+  expect(costOfForm(new URL(address, 'http://localhost'))).toBe(cost)
 })

@@ -45,6 +45,29 @@ test('beyond its searches an address is told when it may go on, in page, data an
   expect((await ask(anAddress(), '/count?guests=2')).status).toBe(200)
 })
 
+test('the page that answers a form costs as much as one that is asked for: beyond its pages an address gets none by sending forms', async () => {
+  const { rows } = await database.query<{ id: string }>(`select id from listings where status = 'published' limit 1`)
+  const visitor = anAddress()
+  const incomplete = () =>
+    fetch(`${address}/property/${rows[0]!.id}`, {
+      method: 'POST',
+      headers: { 'x-visitor': visitor, origin: address },
+      body: new URLSearchParams({ guests: '1' }),
+    })
+  expect((await incomplete()).status).toBe(400)
+  await spendAll(visitor, '/social.jpg', defaultLimits.pagesPerMinute)
+
+  const refused = await incomplete()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toMatch(someSeconds)
+  expect(await refused.text()).toContain('Too many requests at once')
+  // Other visitors' forms are taken, and so is what a payment provider has to say.
+  expect(
+    (await fetch(`${address}/api/webhooks/sandbox`, { method: 'POST', headers: { 'x-visitor': visitor }, body: '{}' }))
+      .status,
+  ).not.toBe(429)
+})
+
 test('the same network is one visitor, whatever the rest of its address', async () => {
   const visitor = anAddress()
   await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
