@@ -3,29 +3,12 @@ import { problemOf } from '#domain/availability/availability.ts'
 import { localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { days, hours, NOW, wholeWeek } from '#test/factories.ts'
+import { openRules } from '#test/rules.ts'
 import { expect, test } from 'vitest'
 import { stayProblem } from './stay-problem.server.ts'
 import type { Visitor } from './visitor.server.ts'
 
-const perDay: BookingRules = {
-  kind: 'days',
-  zone: 'America/Santiago',
-  checkInMinutes: 900,
-  checkOutMinutes: 660,
-  sameDayTurnover: true,
-  minDays: 1,
-  maxDays: 180,
-  minMinutes: 60,
-  maxMinutes: 720,
-  lengthStepMinutes: 60,
-  startStepMinutes: 60,
-  leadTimeMinutes: 0,
-  horizonDays: 365,
-  turnoverMinutes: 0,
-  openingHours: [],
-  openingExceptions: [],
-  recurringBlocks: [],
-}
+const perDay: BookingRules = { ...openRules, sameDayTurnover: true }
 const perHour: BookingRules = { ...perDay, kind: 'hours', openingHours: wholeWeek() }
 const flat = { subcategory: 'apartment', sameDayTurnover: true }
 const hall = { subcategory: 'hall', sameDayTurnover: true }

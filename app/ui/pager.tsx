@@ -1,8 +1,8 @@
 import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 
-type Words = { label: string; previous: string; next: string; page: (number: number) => string }
-type Props = { page: number; pages: number; to: (page: number) => string; words: Words }
+export type PagerWords = { label: string; previous: string; next: string; page: (number: number) => string }
+type Props = { page: number; pages: number; to: (page: number) => string; words: PagerWords }
 
 /** Spec §2: at most four numbers around the current page, the first, the last, and ellipses between. */
 export function pagesShown(page: number, pages: number): (number | null)[] {

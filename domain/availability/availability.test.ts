@@ -1,5 +1,6 @@
 import { addDays, type Day, daysFrom } from '#kernel/dates.ts'
 import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
+import { openRules } from '#test/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeStarts, nearestFree, problemOf, unavailableDays } from './availability.ts'
@@ -9,25 +10,7 @@ const SANTIAGO = 'America/Santiago'
 /** Monday, noon in Santiago. */
 const NOW = new Date('2026-03-02T15:00:00Z')
 
-const perDay: BookingRules = {
-  kind: 'days',
-  zone: SANTIAGO,
-  checkInMinutes: 900,
-  checkOutMinutes: 660,
-  sameDayTurnover: false,
-  minDays: 1,
-  maxDays: 180,
-  minMinutes: 60,
-  maxMinutes: 720,
-  lengthStepMinutes: 60,
-  startStepMinutes: 60,
-  leadTimeMinutes: 0,
-  horizonDays: 365,
-  turnoverMinutes: 0,
-  openingHours: [],
-  openingExceptions: [],
-  recurringBlocks: [],
-}
+const perDay: BookingRules = { ...openRules, zone: SANTIAGO }
 const everyDay = (opensMinutes: number, closesMinutes: number) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
 const perHour: BookingRules = { ...perDay, kind: 'hours', lengthStepMinutes: 30, openingHours: everyDay(540, 1080) }

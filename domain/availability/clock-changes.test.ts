@@ -9,6 +9,7 @@ import {
   type Walk,
   walkAround,
 } from '#test/minute-walk.ts'
+import { openRules } from '#test/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeStarts, problemOf, unavailableDays } from './availability.ts'
@@ -32,23 +33,13 @@ const everyDay = (opensMinutes: number, closesMinutes: number) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
 
 const perHour: BookingRules = {
+  ...openRules,
   kind: 'hours',
   zone: 'UTC',
-  checkInMinutes: 900,
-  checkOutMinutes: 660,
-  sameDayTurnover: false,
-  minDays: 1,
-  maxDays: 180,
-  minMinutes: 60,
-  maxMinutes: 720,
   lengthStepMinutes: 30,
   startStepMinutes: 30,
-  leadTimeMinutes: 0,
-  horizonDays: 365,
   turnoverMinutes: 45,
   openingHours: everyDay(1200, 1620),
-  openingExceptions: [],
-  recurringBlocks: [],
 }
 const perDay: BookingRules = { ...perHour, kind: 'days', openingHours: [] }
 

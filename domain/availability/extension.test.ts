@@ -1,25 +1,16 @@
+import { openRules } from '#test/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { EXTENSIONS_MINUTES, extensionProblem } from './extension.ts'
 import { type BookingRules, occupiedPeriod } from './stay.ts'
 
 const rules: BookingRules = {
+  ...openRules,
   kind: 'hours',
-  zone: 'America/Santiago',
-  checkInMinutes: 900,
-  checkOutMinutes: 660,
-  sameDayTurnover: false,
-  minDays: 1,
-  maxDays: 180,
   minMinutes: 120,
   maxMinutes: 180,
-  lengthStepMinutes: 60,
-  startStepMinutes: 60,
   leadTimeMinutes: 1440,
-  horizonDays: 365,
   turnoverMinutes: 30,
   openingHours: [{ weekday: 5, opensMinutes: 1080, closesMinutes: 1560 }],
-  openingExceptions: [],
-  recurringBlocks: [],
 }
 /** A Friday evening; in Santiago it is three hours earlier than in UTC. */
 const evening = { kind: 'hours', day: '2026-03-20', startTime: '20:00', durationMinutes: 180 } as const

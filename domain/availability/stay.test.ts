@@ -1,25 +1,11 @@
+import { openRules } from '#test/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { stayFrom, stayParams } from './input.ts'
 import { type BookingRules, guestPeriod, occupiedPeriod, unitsOf } from './stay.ts'
 
 const rules: BookingRules = {
-  kind: 'days',
-  zone: 'America/Santiago',
-  checkInMinutes: 900,
-  checkOutMinutes: 660,
-  sameDayTurnover: false,
-  minDays: 1,
-  maxDays: 180,
-  minMinutes: 60,
-  maxMinutes: 720,
-  lengthStepMinutes: 60,
-  startStepMinutes: 60,
-  leadTimeMinutes: 0,
-  horizonDays: 365,
+  ...openRules,
   turnoverMinutes: 30,
-  openingHours: [],
-  openingExceptions: [],
-  recurringBlocks: [],
 }
 const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const
 const evening = { kind: 'hours', day: '2026-09-05', startTime: '22:00', durationMinutes: 180 } as const

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { SectionPager } from '../../ui/section-pager.tsx'
 import { HostItem, type HostItemView } from './host-item.tsx'
 
 type Props = {
@@ -38,16 +37,8 @@ export function HostDashboard({ firstName, figures, requests, coming }: Props) {
 
 function Bookings({ name, list: { bookings, page, pages } }: { name: 'requests' | 'coming'; list: HostListView }) {
   const { t } = useTranslation('host')
-  const { pathname, search } = useLocation()
   if (bookings.length === 0) return null
 
-  // The other list stays on its page; the next page begins where this one began, with script and without.
-  const pageTo = (number: number) => {
-    const params = new URLSearchParams(search)
-    params.delete(name)
-    if (number > 1) params.set(name, String(number))
-    return `${pathname}${params.size ? `?${params}` : ''}#${name}`
-  }
   return (
     <section id={name} className="mb-10">
       <h2 className="mb-4 text-xl font-bold">{t(`${name}.title`)}</h2>
@@ -56,21 +47,17 @@ function Bookings({ name, list: { bookings, page, pages } }: { name: 'requests' 
           <HostItem key={booking.id} booking={booking} />
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="mt-6">
-          <Pager
-            page={page}
-            pages={pages}
-            to={pageTo}
-            words={{
-              label: t(`${name}.pages`),
-              previous: t(`${name}.previous`),
-              next: t(`${name}.next`),
-              page: (number) => t(`${name}.page`, { page: number }),
-            }}
-          />
-        </div>
-      )}
+      <SectionPager
+        name={name}
+        page={page}
+        pages={pages}
+        words={{
+          label: t(`${name}.pages`),
+          previous: t(`${name}.previous`),
+          next: t(`${name}.next`),
+          page: (number) => t(`${name}.page`, { page: number }),
+        }}
+      />
     </section>
   )
 }

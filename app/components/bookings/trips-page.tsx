@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { SectionPager } from '../../ui/section-pager.tsx'
 import { TripItem, type TripItemView } from './trip-item.tsx'
 
 type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
@@ -37,14 +36,6 @@ type Props = { name: keyof TripsView; trips: readonly TripItemView[]; page?: num
 
 function Trips({ name, trips, page = 1, pages = 1 }: Props) {
   const { t } = useTranslation('trip')
-  const { pathname, search } = useLocation()
-  // The other list stays on its page; the next page begins where this one began, with script and without.
-  const pageTo = (number: number) => {
-    const params = new URLSearchParams(search)
-    params.delete(name)
-    if (number > 1) params.set(name, String(number))
-    return `${pathname}${params.size ? `?${params}` : ''}#${name}`
-  }
   const title = t(`lists.${name}`)
   return (
     <section id={name} aria-label={title} className="mb-10 scroll-mt-24">
@@ -54,21 +45,17 @@ function Trips({ name, trips, page = 1, pages = 1 }: Props) {
           <TripItem key={trip.id} trip={trip} />
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="mt-6">
-          <Pager
-            page={page}
-            pages={pages}
-            to={pageTo}
-            words={{
-              label: t('pages.label', { list: title }),
-              previous: t('pages.previous'),
-              next: t('pages.next'),
-              page: (number) => t('pages.page', { page: number }),
-            }}
-          />
-        </div>
-      )}
+      <SectionPager
+        name={name}
+        page={page}
+        pages={pages}
+        words={{
+          label: t('pages.label', { list: title }),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+          page: (number) => t('pages.page', { page: number }),
+        }}
+      />
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { SectionPager } from '../../ui/section-pager.tsx'
 import { useLocale } from '../../ui/use-language.ts'
 
 export type ReviewsView = {
@@ -53,31 +52,20 @@ export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: num
   )
 }
 
-/** Leads to the section itself, so that the next page begins where this one began, with script and without. */
 function ReviewPages({ page, pages }: { page: number; pages: number }) {
   const { t } = useTranslation('listing')
-  const { pathname, search } = useLocation()
-  const pageTo = (number: number) => {
-    const params = new URLSearchParams(search)
-    for (const name of ['show', 'reviews']) params.delete(name)
-    if (number > 1) params.set('reviews', String(number))
-    return `${pathname}${params.size ? `?${params}` : ''}#reviews`
-  }
-  if (pages === 1) return null
   return (
-    <div className="mt-8">
-      <Pager
-        page={page}
-        pages={pages}
-        to={pageTo}
-        words={{
-          label: t('reviews.pages'),
-          previous: t('reviews.newer'),
-          next: t('reviews.older'),
-          page: (number) => t('reviews.page', { page: number }),
-        }}
-      />
-    </div>
+    <SectionPager
+      name="reviews"
+      page={page}
+      pages={pages}
+      words={{
+        label: t('reviews.pages'),
+        previous: t('reviews.newer'),
+        next: t('reviews.older'),
+        page: (number) => t('reviews.page', { page: number }),
+      }}
+    />
   )
 }
 

@@ -1,0 +1,22 @@
+import type { BookingRules } from '#domain/availability/stay.ts'
+
+/** Rules that forbid as little as can be, by the day, in Santiago. A test says what differs. */
+export const openRules: BookingRules = {
+  kind: 'days',
+  zone: 'America/Santiago',
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
+  sameDayTurnover: false,
+  minDays: 1,
+  maxDays: 180,
+  minMinutes: 60,
+  maxMinutes: 720,
+  lengthStepMinutes: 60,
+  startStepMinutes: 60,
+  leadTimeMinutes: 0,
+  horizonDays: 365,
+  turnoverMinutes: 0,
+  openingHours: [],
+  openingExceptions: [],
+  recurringBlocks: [],
+}
