@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What every page has, without what comes when it is wanted. */
 const shell =
-  /\/(app\/(ui|shell|session)|kernel)\/(?!money|sheet|rail|pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|guess-notice|hold-bar|dialog|home-parts|phone-pill|header-toggle)/
+  /\/(app\/(ui|shell|session)|kernel)\/(?!money|sheet|rail|pager|section-pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|guess-notice|hold-bar|dialog|home-parts|phone-pill|header-toggle)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell =
   /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))|app\/components\/search\/(summary|set-filters|home-search|phone\/(closing|of-type)))\./

@@ -10,7 +10,7 @@ import { isPaying } from './active-tab.ts'
 import { Backdrop } from './header-backdrop.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { Logo } from './logo.tsx'
-import { LateBar, LatePill, LateToggle } from './late-parts.tsx'
+import { FRONT_BAR, LateBar, LatePill, LateToggle } from './late-parts.tsx'
 import { useOverlay } from './overlay.ts'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
@@ -66,7 +66,7 @@ export function Header({ root }: { root: Root }) {
           </div>
           {isHome && <LatePill />}
           {isFront && (
-            <div className="page hidden pt-1 pb-5 md:block">
+            <div id={FRONT_BAR} className="page hidden pt-1 pb-5 md:block">
               <div className="mx-auto max-w-[60rem]">
                 <LateBar search={search} today={root.today} onOpenChange={setOpen} />
               </div>
