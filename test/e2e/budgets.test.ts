@@ -121,7 +121,7 @@ test('[HOME-12] where a script is refused nothing looks like “nothing found”
   await page.goto('/about')
   await page.goto('/')
   await alive(page)
-  await page.getByRole('combobox').first().fill('Valpara')
+  await page.getByRole('combobox', { name: 'Where', exact: true }).fill('Valpara')
   await page
     .getByText('Suggestions could not be loaded.')
     .or(page.getByText('The suggestions could not be loaded.'))

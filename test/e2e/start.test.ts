@@ -29,8 +29,9 @@ function start(env: Record<string, string>, [program, option]: typeof inner | ty
   return {
     child,
     said: () => text,
+    // A machine that does much else takes a minute for the demo world alone.
     saying: async (words) => {
-      await expect.poll(() => text, { timeout: 60_000 }).toMatch(words)
+      await expect.poll(() => text, { timeout: 120_000 }).toMatch(words)
     },
   }
 }
