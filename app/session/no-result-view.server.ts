@@ -36,13 +36,14 @@ export async function helpView(
     text: t('nothing:way', { text, count: countText(context, instead.count) }),
     address: searchAddress(instead.search),
   })
-  const cards = await listingCards(db, [...(otherKinds?.ids ?? []), ...(nearby?.ids ?? [])], language, clock())
+  const ids = [otherKinds, nearby].flatMap((some) => some?.listings.map(({ id }) => id) ?? [])
+  const cards = await listingCards(db, ids, language, clock())
   const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
   const group = (name: 'otherKinds' | 'nearby', some: Some | null) =>
     some && {
       title: t(`nothing:${name}`, { count: countText(context, some.count) }),
       address: searchAddress(some.search),
-      cards: some.ids.flatMap((id) => views.get(id) ?? []),
+      cards: some.listings.flatMap(({ id }) => views.get(id) ?? []),
     }
   return {
     groups: [group('otherKinds', otherKinds), group('nearby', nearby)].filter((each) => each !== null),

@@ -7,7 +7,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import type { PinsView } from '../components/map/pin-view.ts'
 import { cardsFor, shortPriceText } from './card-view.server.ts'
-import { searchedStay, totalOf } from './searched-stay.server.ts'
+import { onwardOf, searchedStay, totalOf } from './searched-stay.server.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
@@ -38,7 +38,7 @@ export async function pinsView(
   const cardOf = cardsFor({ t, language, locale, currency, rates }, stayOf)
   const pins = listings.map((listing) => {
     const { id, title, titleLanguage, price, stay, rating, photo } = cardOf(listing)
-    const { lat, lng } = places.get(id)!
+    const { lat, lng, shift } = places.get(id)!
     const searched = stayOf(listing)
     const amount = (searched && totalOf(listing, searched)) ?? listing.fromPrice
     return {
@@ -50,6 +50,7 @@ export async function pinsView(
       short: shortPriceText(amount, { language, currency }, rates),
       price,
       ...(stay && { stay }),
+      ...(shift !== 0 && { onward: onwardOf(search, shift) }),
       rating,
       photo: photo && { key: photo.key, color: photo.color },
     }

@@ -1,3 +1,4 @@
+import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { formatDays } from '#domain/i18n/format.ts'
@@ -14,7 +15,7 @@ import type { ResultsView } from '../components/search/view.ts'
 import { cardsFor, pricesNote } from './card-view.server.ts'
 import { countText } from './count-text.server.ts'
 import { helpView } from './no-result-view.server.ts'
-import { searchedStay } from './searched-stay.server.ts'
+import { onwardOf, searchedStay } from './searched-stay.server.ts'
 import { services } from './services.ts'
 import { todayAt, visitorOf } from './visitor.server.ts'
 
@@ -75,23 +76,26 @@ async function foundView(context: Context, search: Search, where: Where, found: 
     exchangeRates(db, now),
     found.count === 0 ? explainNothing(db, search, where.area, now) : null,
   ])
-  const shifts = new Map(found.listings.map(({ id, shift }) => [id, shift]))
+  // Of the same dates in either group: what is shown beside it has the same shift.
+  const shown = [found.listings, ways?.otherKinds?.listings ?? [], ways?.nearby?.listings ?? []].flat()
+  const shifts = new Map(shown.map(({ id, shift }) => [id, shift]))
   const shiftOf = ({ id }: { id: string }) => shifts.get(id) ?? 0
-  const viewOf = cardsFor(
+  const plainView = cardsFor(
     { t, language, locale, currency, rates },
     (card) => searchedStay(search, card, shiftOf(card)),
     where.place?.at ?? null,
   )
+  const cardOf = (card: ListingCard) => ({ ...plainView(card), ...shiftedView(context, search, shiftOf(card)) })
 
   return {
     ...emptyView(context, search, where),
-    cards: cards.map((card) => ({ ...viewOf(card), ...shiftedView(context, search, shiftOf(card)) })),
+    cards: cards.map(cardOf),
     count: found.count,
     countText: countText(context, found.count),
     pages: found.pages,
     area: where.area ?? found.extent,
     pricesNote: pricesNote(cards, { t, currency }),
-    help: ways && (await helpView(context, ways, { where, cardOf: viewOf })),
+    help: ways && (await helpView(context, ways, { where, cardOf })),
     trouble: search.page > found.pages ? 'too-deep' : null,
   }
 }
@@ -122,21 +126,4 @@ function shiftedView(context: Context, search: Search, shift: number): Pick<Card
   return {
     shifted: { onward: onwardOf(search, shift), text: formatDays(days[0]!, days[1]!, visitorOf(context).locale) },
   }
-}
-
-/** What goes on to a listing's page: the stay and the party. */
-function onwardOf(
-  { type, checkIn, checkOut, startTime, durationMinutes, guests, pets }: Search,
-  shift: number,
-): string {
-  const values = {
-    checkIn: checkIn && addDays(checkIn, shift),
-    checkOut: type === 'day' && checkOut ? addDays(checkOut, shift) : undefined,
-    start: startTime,
-    hours: durationMinutes && durationMinutes / 60,
-    guests,
-    pets: pets && 1,
-  }
-  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

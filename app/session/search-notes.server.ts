@@ -2,9 +2,11 @@ import { DayInput } from '#domain/availability/input.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import type { Search } from '#domain/search/search.ts'
-import type { Day } from '#kernel/dates.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import type { TFunction } from 'i18next'
 import type { Locale } from '#domain/i18n/language.ts'
+
+type Viewer = { t: TFunction; locale: Locale; today: Day }
 
 /** Characters of what somebody typed that a note repeats. */
 const REPEATED = 40
@@ -12,14 +14,10 @@ const REPEATED = 40
 /**
  * What of an address was not used, and why: a date that cannot be read or has passed, a kind that nobody knows.
  *
- * @param today the day at the site
+ * @param viewer `today` is the day at the site
  */
-export function searchNotes(
-  params: URLSearchParams,
-  search: Search,
-  { t, locale, today }: { t: TFunction; locale: Locale; today: Day },
-): string[] {
-  const { checkIn, checkOut = checkIn } = search
+export function searchNotes(params: URLSearchParams, search: Search, viewer: Viewer): string[] {
+  const { t } = viewer
   const dates = ['checkIn', 'checkOut'].map((name) => params.get(name)?.trim() ?? '').filter(Boolean)
   const unreadable = dates.filter((text) => !DayInput.safeParse(text).success)
   const kind = params.get('category')?.trim() ?? ''
@@ -27,9 +25,15 @@ export function searchNotes(
     kind !== '' && kind !== 'featured' && !kind.split(':').some((part) => isCategory(part) || isSubcategory(part))
   return [
     ...unreadable.map((text) => t('results:note.unreadable', { text: text.slice(0, REPEATED) })),
-    ...(checkIn && checkIn < today
-      ? [t('results:note.past', { dates: formatDays(checkIn, checkOut ?? checkIn, locale) })]
-      : []),
+    ...pastDates(search, viewer),
     ...(isUnknown ? [t('results:note.kind', { text: kind.slice(0, REPEATED) })] : []),
   ]
+}
+
+/** Only those that have passed, of a stay that goes on beyond today too; with the year where it is not the present one. */
+function pastDates({ checkIn, checkOut = checkIn }: Search, { t, locale, today }: Viewer): string[] {
+  if (!checkIn || !checkOut || checkIn >= today) return []
+  const last = checkOut < today ? checkOut : addDays(today, -1)
+  const isThisYear = checkIn.slice(0, 4) === today.slice(0, 4)
+  return [t('results:note.past', { dates: formatDays(checkIn, last, locale, isThisYear ? 'short' : 'dated') })]
 }

@@ -32,3 +32,20 @@ export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }
   if ((stay.kind === 'days') !== (rates.unit === 'day')) return null
   return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
 }
+
+/** What goes on to a listing's page: the stay and the party. */
+export function onwardOf(
+  { type, checkIn, checkOut, startTime, durationMinutes, guests, pets }: Search,
+  shift: number,
+): string {
+  const values = {
+    checkIn: checkIn && addDays(checkIn, shift),
+    checkOut: type === 'day' && checkOut ? addDays(checkOut, shift) : undefined,
+    start: startTime,
+    hours: durationMinutes && durationMinutes / 60,
+    guests,
+    pets: pets && 1,
+  }
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}

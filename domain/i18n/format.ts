@@ -20,8 +20,8 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'short'): 
 }
 
 /** 'Mar 12 – 15', or 'Mar 12' for one day. */
-export function formatDays(from: Day, to: Day, locale: Locale): string {
-  const formatted = formatter(locale, 'short')
+export function formatDays(from: Day, to: Day, locale: Locale, style: 'short' | 'dated' = 'short'): string {
+  const formatted = formatter(locale, style)
   if (from === to) return formatted.format(asDate(from))
   // Browsers and Node differ in the width of the spaces around the dash; a page must say the same on both sides.
   return formatted.formatRange(asDate(from), asDate(to)).replaceAll(/\s/g, ' ')

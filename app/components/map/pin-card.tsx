@@ -29,7 +29,7 @@ export function PinCard({ pin, onward, onClose }: Props) {
       </div>
       <div className="min-w-0 grow p-3 pr-11">
         <h3 className="line-clamp-2 text-base leading-snug font-semibold" lang={pin.titleLanguage}>
-          <Link to={`/property/${pin.id}${onward}`} className="after:absolute after:inset-0">
+          <Link to={`/property/${pin.id}${pin.onward ?? onward}`} className="after:absolute after:inset-0">
             {pin.title}
           </Link>
         </h3>

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
 import { type Asked, conditionsOf } from './match-documents.server.ts'
-import { isPlace, MOST_MILLISECONDS, orders } from './search-listings.server.ts'
+import { type Found, isPlace, MOST_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 /** What can be dropped from a search, by name: each stands for the values that are dropped together. */
 export const droppable = {
@@ -28,8 +28,8 @@ export type Droppable = keyof typeof droppable
 /** A search that finds something, and how much (null: more than is counted). */
 export type Instead<Kind> = { kind: Kind; search: Search; count: number | null }
 
-/** Some of what would be found: the first ones, and the search that finds them all. */
-export type Some = { ids: string[]; search: Search; count: number | null }
+/** Some of what would be found: the first ones, with flexible dates each with its shift, and the search that finds them all. */
+export type Some = { listings: Found['listings']; search: Search; count: number | null }
 
 export type Suggestions = {
   /** Filters without which something is found, most first. */
@@ -77,8 +77,9 @@ async function filtersInTheWay(tx: Tx, search: Search, area: Bounds | null, now:
 async function otherKinds(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Some | null> {
   if (!area || (search.category ?? search.subcategory) === undefined) return null
   const wider = without(search, 'kind')
-  const ids = await firstOf(tx, { search: wider, area, now }, orders.recommended)
-  return ids.length === 0 ? null : { ids, search: wider, count: await countOf(tx, { search: wider, area, now }) }
+  const listings = await firstOf(tx, { search: wider, area, now }, orders.recommended)
+  if (listings.length === 0) return null
+  return { listings, search: wider, count: await countOf(tx, { search: wider, area, now }) }
 }
 
 async function nearby(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Some | null> {
@@ -88,18 +89,19 @@ async function nearby(tx: Tx, search: Search, area: Bounds | null, now: Date): P
     const bounds = boxAround(centre, reach)
     const byDistance = sql`point(lng * cos(radians(${centre.lat}::float8)), lat)
       <-> point(${centre.lng}::float8 * cos(radians(${centre.lat}::float8)), ${centre.lat}::float8), listing_id`
-    const ids = await firstOf(tx, { search, area: bounds, now }, byDistance)
+    const listings = await firstOf(tx, { search, area: bounds, now }, byDistance)
     const there = first(search, { bounds, lat: undefined, lng: undefined, location: undefined })
-    if (ids.length > 0) return { ids, search: there, count: await countOf(tx, { search, area: bounds, now }) }
+    if (listings.length > 0) return { listings, search: there, count: await countOf(tx, { search, area: bounds, now }) }
   }
   return null
 }
 
-async function firstOf(tx: Tx, asked: Asked, order: RawBuilder<unknown>): Promise<string[]> {
+async function firstOf(tx: Tx, asked: Asked, order: RawBuilder<unknown>): Promise<Found['listings']> {
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from search_document where ${sql.join(await conditionsOf(tx, asked), sql` and `)}
     order by ${order} limit ${sql.lit(MAX_CARDS)}`.execute(tx)
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  return withShifts(tx, asked.search, ids, asked.now)
 }
 
 const MOST_DATES = 3

@@ -162,8 +162,8 @@ describe('[HOME-03] when nothing is found', () => {
     const further = await aListing(db, { subcategory: 'house', shownAt: far! })
     const nearer = await aListing(db, { subcategory: 'house', shownAt: near! })
     const { otherKinds, nearby } = await explainNothing(db, parse('category=house'), here, NOW)
-    expect([otherKinds?.ids, otherKinds?.count]).toEqual([[hall.id], 1])
-    expect([nearby?.ids, nearby?.count]).toEqual([[nearer.id, further.id], 2])
+    expect([otherKinds?.listings, otherKinds?.count]).toEqual([[{ id: hall.id, shift: 0 }], 1])
+    expect([nearby?.listings.map(({ id }) => id), nearby?.count]).toEqual([[nearer.id, further.id], 2])
     expect(nearby!.search.location).toBeUndefined()
   })
 
