@@ -126,14 +126,15 @@ async function roomsShown(): Promise<Map<string, string>> {
   return new Map(covers.map(({ listing_id, source }) => [listing_id, scenes.get(source)!]))
 }
 
-test('[HOME-01] the first screen of every row of the front page shows no room twice, without a place and from anywhere in Santiago, and no two built alike side by side', async () => {
+test('[HOME-01] the first screen of every row of the front page shows no room twice, without a place and from anywhere in the demo world, and no two built alike side by side', async () => {
   const rooms = await roomsShown()
-  const places = [null, ...demoCities.find(({ id }) => id === 'santiago')!.neighbourhoods]
+  const places = [null, ...demoCities.flatMap(({ neighbourhoods }) => neighbourhoods)]
+  const large = new Set<object | null>([null, ...demoCities[0]!.neighbourhoods])
 
   for (const type of ['day', 'hour'] as const)
     for (const place of places) {
       const { rows } = await findCarousels(db, type, place)
-      expect(rows.length).toBeGreaterThanOrEqual(8)
+      expect(rows.length).toBeGreaterThanOrEqual(large.has(place) ? 8 : 3)
       for (const { subcategory, ids } of rows) {
         const shown = ids.slice(0, FIRST_SCREEN).map((id) => rooms.get(id)!)
         expect(shown, `${subcategory} ${place?.name}`).toEqual([...new Set(shown)])

@@ -1,4 +1,5 @@
 import { type Subcategory, subcategories } from '#domain/listings/category.ts'
+import { distanceKm } from '#kernel/geo.ts'
 import { type DemoCity, demoCities } from './data/cities.ts'
 import { kinds } from './data/kinds.ts'
 import { cityLevels } from './data/levels.ts'
@@ -38,6 +39,7 @@ export function makeSlots(): Slot[] {
     return { kind, unit, city, neighbourhood: nextNeighbourhood(city) }
   })
   thinOut(slots, nextNeighbourhood)
+  spreadOut(slots)
   joinTwins(slots)
   joinTrio(slots)
   return [...slots, ...sought.map((slot) => ({ ...slot, neighbourhood: nextNeighbourhood(slot.city) }))]
@@ -77,6 +79,38 @@ function thinOut(slots: readonly Slot[], nextNeighbourhood: (city: DemoCity) => 
     if (other) Object.assign(other, { city, neighbourhood })
   }
 }
+
+/**
+ * Elsewhere too few stand near each other for rows of many: two of one kind already make one. A kind has no more within
+ * reach than it has rooms; what is too much changes places with another kind of another place.
+ */
+function spreadOut(slots: readonly Slot[]): void {
+  const movable = slots.filter(({ city }) => city !== demoCities[0])
+  const roomLeft = (city: DemoCity, { kind, unit }: Slot) =>
+    scenesOf[kind].length -
+    movable.filter((slot) => slot.kind === kind && slot.unit === unit && isWithinReach(slot.city, city)).length
+
+  for (const slot of movable) {
+    if (roomLeft(slot.city, slot) >= 0) continue
+    const { city, neighbourhood } = slot
+    const other = movable.find(
+      (each) =>
+        each.unit === slot.unit &&
+        !isWithinReach(each.city, city) &&
+        roomLeft(each.city, slot) > 0 &&
+        roomLeft(city, each) > 0,
+    )
+    if (!other) throw new Error(`${slot.kind} has too few rooms for so many in ${city.id}.`)
+    Object.assign(slot, { city: other.city, neighbourhood: other.neighbourhood })
+    Object.assign(other, { city, neighbourhood })
+  }
+}
+
+/** About what a search around a place takes in. */
+const REACH_KM = 60
+
+const isWithinReach = (a: DemoCity, b: DemoCity) =>
+  distanceKm(a.neighbourhoods[0]!, b.neighbourhoods[0]!) < REACH_KM
 
 /** Per day and per hour in turn, so that a city gets both. */
 function unitsOf(kind: Subcategory): ('days' | 'hours')[] {
