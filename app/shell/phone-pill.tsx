@@ -30,12 +30,12 @@ export function PhonePill() {
   useEffect(() => onClosed(() => matchMedia('(width < 48rem)').matches && ask('closed')), [])
 
   return (
-    <div className="page pb-3 md:hidden">
-      <div className="flex items-center gap-2">
+    <div className="page pb-3 md:hidden short:flex short:items-center short:gap-3">
+      <div className="flex min-w-0 grow items-center gap-2">
         <Pill search={search} isResults={isResults} />
         {isResults && <FiltersLink search={search} />}
       </div>
-      <div className="mt-2 flex items-center justify-between gap-2">
+      <div className="mt-2 flex items-center justify-between gap-2 short:mt-0">
         <HeaderToggle search={search} />
         {!isResults && <NearMeButton onPress={() => ask('near')} />}
       </div>

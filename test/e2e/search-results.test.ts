@@ -448,3 +448,22 @@ test('[HOME-05] while the page of a tapped card is on its way its picture, title
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(errors).toEqual([])
 })
+
+test('[HOME-04] in one column title and price of the first space stand on the first screen with its picture: on a phone, a tablet, and a desk at 200 % zoom', async () => {
+  const { page, errors } = await visitor()
+  for (const size of [widths.phone, widths.tablet, { width: 720, height: 450 }]) {
+    await page.setViewportSize(size)
+    await page.goto('/?location=Santiago')
+    const card = page.locator('main article').first()
+    const [price, tabs] = [
+      card.locator('p').filter({ hasText: /^From/ }),
+      page.getByRole('navigation', { name: 'Main' }),
+    ]
+    const text = (await price.boundingBox())!
+    const seen = (await tabs.isVisible()) ? (await tabs.boundingBox())!.y : size.height
+    expect(text.y + text.height, `${size.width}`).toBeLessThanOrEqual(seen)
+    expect((await card.locator('img').first().boundingBox())!.height).toBeGreaterThan(150)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+  }
+  expect(errors).toEqual([])
+})

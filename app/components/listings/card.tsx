@@ -59,7 +59,7 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
 
   return (
     <article
-      className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : 'touch-pan-y'}`}
+      className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : 'touch-pan-y short:flow-root'}`}
       {...turning.looks}
     >
       <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} />

@@ -41,7 +41,7 @@ export function Results({ view, map }: Props) {
   return (
     <main
       id="main"
-      className={`page pt-8 ${isMapOpen ? 'lg:grid noscript:block lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
+      className={`page pt-8 short:pt-3 ${isMapOpen ? 'lg:grid noscript:block lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
       aria-busy={isLoading}
     >
       <div>
@@ -89,7 +89,7 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   const { t } = useTranslation('results')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
+      <div className="short:flex short:items-baseline short:gap-3">
         <h1 className="text-2xl font-bold tracking-tight">{view.heading}</h1>
         <p role="status" className="mt-1 text-ink-500">
           {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
