@@ -109,8 +109,7 @@ function spreadOut(slots: readonly Slot[]): void {
 /** About what a search around a place takes in. */
 const REACH_KM = 60
 
-const isWithinReach = (a: DemoCity, b: DemoCity) =>
-  distanceKm(a.neighbourhoods[0]!, b.neighbourhoods[0]!) < REACH_KM
+const isWithinReach = (a: DemoCity, b: DemoCity) => distanceKm(a.neighbourhoods[0]!, b.neighbourhoods[0]!) < REACH_KM
 
 /** Per day and per hour in turn, so that a city gets both. */
 function unitsOf(kind: Subcategory): ('days' | 'hours')[] {
