@@ -14,9 +14,25 @@ test.each([
   ['the log-in', '/?auth=login', ''],
   ['a page of one person', '/bookings', ''],
   ['an address with a parameter that nobody reads', '/?location=London&x=1', ''],
+  ['a language that is none', '/?lang=xx', ''],
+  ['a dialog that is none', '/about?show=x', ''],
+  ['a month that is none', '/property/1?month=junk', ''],
+  ['days that are none', '/?checkIn=2026-02-31', ''],
+  ['a count that is none', '/property/1?guests=2e1', ''],
   ['a parameter of another page', '/about?location=London', ''],
 ])('no page is shared with %s', (_who, address, cookies) => {
   expect(keyOf(address, cookies)).toBeNull()
+})
+
+test('addresses whose values their pages read are shared', () => {
+  for (const address of [
+    '/?checkIn=2026-02-28&checkOut=2026-03-01&guests=2&pets=true&location=London&lang=es&show=filters',
+    '/?type=hour&checkIn=2026-02-28&startTime=10:30&duration=1.5',
+    '/?rows=all',
+    '/property/1?checkIn=2026-02-28&start=10:30&hours=2.5&guests=2&pets=1&reviews=2&show=photos',
+    '/property/1?month=2026-03-01',
+  ])
+    expect(keyOf(address), address).not.toBeNull()
 })
 
 test('[INTL-01] [INTL-02] strangers who read another language or currency, are elsewhere or ask at another site, get pages of their own', () => {
@@ -86,7 +102,7 @@ test('[INTL-01] [INTL-02] two strangers of one key read the same language, pay i
     fc.property(
       cookieHeader,
       acceptLanguage,
-      fc.constantFrom('/', '/?lang=es', '/?lang=xx'),
+      fc.constantFrom('/', '/?lang=es', '/?type=hour'),
       (header, browser, address) => {
         const key = keyOf(address, header, browser)!
         const { site: _site, ...shown } = preferencesOf(

@@ -1,9 +1,31 @@
+import { isLanguage } from '#domain/i18n/language.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import { searchNames } from '#domain/search/input.ts'
+import { isDay, isWallTime } from '#kernel/dates.ts'
 import { type PreferenceSources, preferencesOf } from './preferences.ts'
 
 /** Dialogs that every page opens by its address; the log-in (`auth`) is nobody's to share. */
 const shellNames = ['lang', 'show']
+
+const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
+const dialogs = new Set(['filters', 'photos', 'report', 'search', 'settings', 'share'])
+
+/** Parameters of which a page can read some values only. What is typed in words has no such limit (decision 021). */
+const readable: Readonly<Record<string, (value: string) => boolean>> = {
+  lang: isLanguage,
+  show: (value) => dialogs.has(value),
+  rows: (value) => value === 'all',
+  month: isDay,
+  checkIn: isDay,
+  checkOut: isDay,
+  start: isWallTime,
+  startTime: isWallTime,
+  hours: isCount,
+  duration: isCount,
+  guests: isCount,
+  pets: (value) => isCount(value) || value === 'true',
+  reviews: isCount,
+}
 
 /** Pages that are the same for every stranger, with the parameters that each of them reads. */
 const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
@@ -17,7 +39,8 @@ const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
 
 /**
  * What a stranger's page is made of, as one text: two requests of one key are shown the same. Null for whoever may be signed in, for
- * pages that are not shared, and for an address with a parameter that its page does not read: anybody could make up a million of those.
+ * pages that are not shared, and for an address with a parameter, or a value, that its page does not read: anybody could make up a
+ * million of those, and a page repeats its address in its links, so they cannot share one page.
  * The browser's languages count by what follows from them, not as they were sent: there are thousands of such headers.
  *
  * @param header the Cookie header as it came
@@ -31,7 +54,7 @@ export function sharedKey(
   // By the header as it came: whatever reads it finds no session where the word is not in it.
   if (!page || header.includes('session')) return null
   const given = [...url.searchParams]
-  if (given.some(([name]) => !page.names.has(name))) return null
+  if (given.some(([name, value]) => !page.names.has(name) || readable[name]?.(value) === false)) return null
 
   const { site, ...shown } = preferencesOf(url, { ...sources, account: null }, sites)
   return JSON.stringify([url.origin, url.pathname, given, site.id, shown])
