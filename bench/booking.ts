@@ -29,7 +29,7 @@ export async function measure({ rounds, seconds }: Options): Promise<Figure[]> {
     await ensureDatabase(postgres, 'bench_booking')
     const databaseUrl = postgres.url('bench_booking')
     await migrate(databaseUrl)
-    const { db } = openDatabase({ databaseUrl, databasePool: POOL })
+    const { db } = openDatabase({ databaseUrl, databasePool: POOL, timeouts: null })
     try {
       return await beside(await aField(db), { rounds, seconds })
     } finally {

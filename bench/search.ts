@@ -48,8 +48,8 @@ export async function measure({ listings }: Options): Promise<Figure[]> {
 
 async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
   // One connection: its process is the one whose time is read.
-  const { db } = openDatabase({ databaseUrl, databasePool: 1 })
-  const { db: many } = openDatabase({ databaseUrl, databasePool: CLIENTS })
+  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
+  const { db: many } = openDatabase({ databaseUrl, databasePool: CLIENTS, timeouts: null })
   try {
     const today = new Date().toISOString().slice(0, 10)
     await fillWorld(db, size, today)
@@ -64,7 +64,7 @@ async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
 async function suggestions(databaseUrl: string): Promise<Figure[]> {
   note('The gazetteer...')
   await ensureGazetteer(databaseUrl)
-  const { db } = openDatabase({ databaseUrl, databasePool: 1 })
+  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {
     const measured = await benchSuggestions(db)
     return measured.flatMap(({ name: what, ...spread }) => figuresOf(what, { ...spread, mean: Number.NaN }, '<=5'))

@@ -128,6 +128,15 @@ test.each([
   expect(readConfig(env).clientsLookAlike).toBe(expected)
 })
 
+test('[OPS-02] the start warns of a public address whose visitors look alike, and not of one that tells them apart', () => {
+  const warnings = (env: Record<string, string>) =>
+    startWarnings(readConfig({ DATABASE_URL: 'postgres://x/y', ...env }))
+  const PUBLIC_URL = 'https://patio.example'
+  expect(warnings({ PUBLIC_URL })).toEqual([expect.stringMatching(/CLIENT_IP_HEADER/)])
+  expect(warnings({ PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' })).toEqual([])
+  expect(warnings({})).toEqual([])
+})
+
 test('every bad value is named at once', () => {
   expect(() => readConfig({ PORT: '0', DEMO: '2' })).toThrow(/DEMO: [^]*PORT: |PORT: [^]*DEMO: /)
 })

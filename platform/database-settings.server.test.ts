@@ -7,7 +7,7 @@ test('a PostgreSQL that compiles queries, as one with its defaults does, does no
   const { db, url } = await aDatabase()
   await sql`do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`.execute(db)
 
-  const { db: own } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  const { db: own } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   const { rows } = await sql`show jit`.execute(own)
   await own.destroy()
   expect(rows).toEqual([{ jit: 'off' }])

@@ -26,7 +26,8 @@ export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeou
   idleTransactionMs: limits.idleTransactionMs,
 })
 
-type Wiring = { databaseUrl: string; databasePool: number; timeouts?: Timeouts }
+/** `timeouts`: null says that it is meant, so that no program forgets its own. */
+type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
 
 /** A pool and the typed queries over it. */
 export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, log?: Log) {

@@ -84,7 +84,7 @@ async function restoreFrom(url: string, [path]: readonly string[]): Promise<numb
 
 /** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds, jobs given up. Ends with 1 when there is any. */
 async function checkPromises(url: string): Promise<number> {
-  const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
     const broken = [...(await findBrokenPromises(db, now)), ...(await findFailedForGood(db))]
@@ -104,7 +104,7 @@ async function moveClock(url: string, [by]: readonly string[]): Promise<number> 
     )
     return 1
   }
-  const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     if (seconds > 0) await moveDemoClock(db, seconds)
     console.log(new Date(Date.now() + (await secondsAhead(db)) * 1000).toISOString())
@@ -122,7 +122,7 @@ function secondsOf(text: string): number | null {
 
 /** Makes the search document of every listing anew, and stores those of a city beside each other. */
 async function rebuildSearch(url: string): Promise<number> {
-  const { db } = openDatabase({ databaseUrl: url, databasePool: 2 })
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
     console.log(`${await rebuildDocuments(db, now)} listings.`)

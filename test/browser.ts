@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Whatever the journeys have booked, the books are in order after them. */
 async function brokenIn(databaseUrl: string): Promise<string[]> {
-  const { db } = openDatabase({ databaseUrl, databasePool: 2 })
+  const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   const broken = await findBrokenPromises(db, null)
   await db.destroy()
   return broken
@@ -72,7 +72,7 @@ async function demoDatabase(postgres: Postgres): Promise<string> {
 
 /** With the secret that the migration draws, the pins of a map would lie elsewhere in each run. */
 async function samePins(databaseUrl: string): Promise<void> {
-  const { db } = openDatabase({ databaseUrl, databasePool: 2 })
+  const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   await db
     .updateTable('shown_point_key')
     .set({ secret: '0'.repeat(64) })

@@ -19,7 +19,7 @@ export async function aDatabase({ connections = 10 } = {}): Promise<World> {
   await copyDatabase(postgres, template, name)
 
   const url = postgres.url(name)
-  const { db } = openDatabase({ databaseUrl: url, databasePool: connections })
+  const { db } = openDatabase({ databaseUrl: url, databasePool: connections, timeouts: null })
   let isOpen = true
   const close = async () => {
     if (!isOpen) return

@@ -173,7 +173,7 @@ describe('[LIST-01] a database from before', () => {
   test('shows new points everywhere after one start, one for all listings of a space, and the same after the next', async () => {
     await ensureDatabase(postgres, name)
     const url = postgres.url(name)
-    const { db: old } = openDatabase({ databaseUrl: url, databasePool: 2 })
+    const { db: old } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
     try {
       await migrateUpTo(old, '0022')
       const [host, space] = [await aGuest(old), newId()]

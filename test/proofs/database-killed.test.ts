@@ -29,7 +29,7 @@ await dropDatabase(postgres, 'killed')
 await ensureDatabase(postgres, 'killed')
 const url = postgres.url('killed')
 await migrate(url)
-const { db } = openDatabase({ databaseUrl: url, databasePool: 4 })
+const { db } = openDatabase({ databaseUrl: url, databasePool: 4, timeouts: null })
 afterAll(async () => {
   await db.destroy()
   await postgres.stop()
