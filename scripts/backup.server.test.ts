@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +83,36 @@ test('[OPS-02] a backup restored into a new database is the same to the last row
   await aHold(target.db, await aListing(target.db))
   await expect(sql`delete from journal`.execute(target.db)).rejects.toThrow()
 })
+
+/** `npm run db -- …`, as an operator types it. */
+function runDb(databaseUrl: string, ...options: string[]): { status: number | null; output: string } {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', ...options], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+
+test('[OPS-02] the commands of the documentation back up, restore and check; nothing is overwritten', async () => {
+  const fresh = await aDatabase()
+  const file = join(folder, 'by-hand.backup')
+
+  expect(runDb(source.url, 'backup', file)).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/ tables, \d+ rows/),
+  })
+  expect(runDb(source.url, 'backup', file)).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('there already'),
+  })
+  expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 0, output: expect.stringContaining('db -- check') })
+  expect(runDb(fresh.url, 'check')).toEqual({ status: 0, output: 'All is as it must be.\n' })
+
+  expect(await contents(fresh.db)).toEqual(await contents(source.db))
+  expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 1, output: expect.stringContaining('in use') })
+  await fresh.close()
+}, 120_000)
 
 test('[OPS-02] a database that somebody uses is not restored into', async () => {
   const { db, url, close } = await aDatabase()

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processes } from '#scripts/machine/processes.ts'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 
@@ -21,7 +22,7 @@ const [inner, whole] = [
   ['npm', 'start'],
 ] as const
 
-function start(env: Record<string, string>, [program, option]: typeof inner | typeof whole = inner): Start {
+function start(env: Record<string, string>, [program, option]: readonly [string, string] = inner): Start {
   const child = spawn(program, [option], { env: { ...withoutOurs(), ...env }, stdio: 'pipe' })
   running.push(child)
   let text = ''
@@ -41,6 +42,10 @@ const withoutOurs = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL|DEMO|PORT|DATA_DIR)/.test(name)),
   )
+
+/** The number of the server's process that a start runs. */
+const serverOf = (start: ChildProcess): number =>
+  processes.all().find(({ parent, command }) => parent === start.pid && command.includes('server.ts'))!.pid
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'patio-'))
@@ -65,7 +70,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended(child)
 }
 
-test('[OPS-01] one start brings database, demo world, server and worker; a second one says that the first is running; Ctrl-C stops everything within five seconds', async () => {
+test('[OPS-01] one start brings database, demo world, server and worker; a second one says that the first is running; a server that is killed is started again; Ctrl-C stops everything within five seconds', async () => {
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
   const first = start({ DATA_DIR, PORT })
@@ -78,6 +83,17 @@ test('[OPS-01] one start brings database, demo world, server and worker; a secon
   expect(await ended(second.child)).toBe(1)
   expect(second.said()).toMatch(new RegExp(`already running .*${PORT}`))
 
+  const server = serverOf(first.child)
+  process.kill(server, 'SIGKILL')
+  await first.saying(/server\.ts ended unexpectedly \(SIGKILL\) and is started again\./)
+  const answers = () =>
+    fetch(`http://localhost:${PORT}/`).then(
+      ({ status }) => status,
+      () => null,
+    )
+  await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+  expect(serverOf(first.child)).not.toBe(server)
+
   const begun = performance.now()
   first.child.kill('SIGINT')
   await ended(first.child)
@@ -86,7 +102,7 @@ test('[OPS-01] one start brings database, demo world, server and worker; a secon
   expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
 })
 
-test('[OPS-01] when the port is taken it says so and offers another; a bad setting is named with what is expected', async () => {
+test('[OPS-01] when the port is taken it says so and offers another; a bad setting is named with what is expected, and a public address that is missing', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => other.once('listening', done))
   const PORT = String((other.address() as { port: number }).port)
@@ -101,7 +117,15 @@ test('[OPS-01] when the port is taken it says so and offers another; a bad setti
   expect(wrong.said()).toMatch(/PORT: expected number/)
   expect(wrong.said()).toMatch(/PUBLIC_URL: expected/)
 
-  const unreal = { DATABASE_URL: 'postgres://nowhere/x', PUBLIC_URL: 'https://patio.example', PAYMENTS: 'sandbox' }
+  // Others would reach it: neither the start nor the server itself guesses at which address.
+  const DATABASE_URL = 'postgres://nowhere/x'
+  for (const program of ['scripts/start.ts', 'server.ts']) {
+    const open = start({ DATA_DIR: aFolder(), DATABASE_URL }, [process.execPath, program])
+    expect([program, await ended(open.child)]).toEqual([program, 1])
+    expect(open.said()).toMatch(/PUBLIC_URL: expected, because others reach 0\.0\.0\.0/)
+  }
+
+  const unreal = { DATABASE_URL, PUBLIC_URL: 'https://patio.example', PAYMENTS: 'sandbox' }
   const refused = start({ DATA_DIR: aFolder(), ...unreal })
   expect(await ended(refused.child)).toBe(1)
   expect(refused.said()).toMatch(/PAYMENTS: expected sandbox-in-public/)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aListing } from '../factories.ts'
@@ -51,4 +52,16 @@ test('[OPS-02] a server is ready once a worker lives; its figures are for those 
   expect(text).toContain('\npatio_page_cache_requests_total{result="miss"} 3\n')
   expect(text).toMatch(/^patio_database_up 1$/m)
   expect(Number(/^patio_worker_heartbeat_age_seconds (.*)$/m.exec(text)?.[1])).toBeLessThan(20)
+})
+
+test('[OPS-02] told to listen on all addresses of both kinds, it answers on both', async () => {
+  const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
+  if (!hasIpv6) throw new Error('This test needs IPv6: give the machine’s loopback the address ::1.')
+
+  const open = await aSite(url, { HOST: '::' })
+  await aProgram('server.ts', open).start()
+  for (const host of ['[::1]', '127.0.0.1', 'localhost']) {
+    const answer = await fetch(`http://${host}:${open.port}/healthz`)
+    expect([host, answer.status, await answer.text()]).toEqual([host, 200, 'ok'])
+  }
 })

@@ -61,7 +61,10 @@ test.each(plantedBugs)('[BOOK-05] the place of a planted bug is there, once: $na
   expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2)
 })
 
-test.each(isLong ? plantedBugs : plantedBugs.slice(0, 1))(
+/** One that every sequence of some length meets, and the one that the model once missed. */
+const inShortForm = ['a change forgets to free the old time', 'a hold is freed while its session can still be paid']
+
+test.each(plantedBugs.filter(({ name }) => isLong || inShortForm.includes(name)))(
   `[BOOK-02] [BOOK-05] the model notices that $name (seed ${seed})`,
   ({ file, from, to }) => {
     const { passed, output } = runModel((folder) => {
