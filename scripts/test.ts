@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { chromium } from './chromium.ts'
+import { nginx, openssl } from './nginx.ts'
 
 /** `npm test`: everything that must be right, in the order in which it fails fastest. Stops at the first step that fails. */
 const steps: { name: string; run: () => number }[] = [
-  { name: 'browser', run: findChromium },
+  { name: 'programs', run: findPrograms },
   { name: 'check', run: () => node('scripts/check.ts') },
   { name: 'database', run: () => vitest('database') },
   { name: 'proofs', run: () => vitest('proofs') },
@@ -17,14 +18,18 @@ for (const { name, run } of steps) {
   if (code !== 0) process.exit(code)
 }
 
-function findChromium(): number {
-  try {
-    chromium()
-    return 0
-  } catch (error) {
-    console.error((error as Error).message)
-    return 1
-  }
+/** Those that npm does not bring: what is missing is said before anything has taken its minutes. */
+function findPrograms(): number {
+  const problems = [chromium, nginx, openssl].flatMap((find) => {
+    try {
+      find()
+      return []
+    } catch (error) {
+      return [(error as Error).message]
+    }
+  })
+  for (const problem of problems) console.error(problem)
+  return problems.length > 0 ? 1 : 0
 }
 
 function vitest(project: string): number {

@@ -11,8 +11,9 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(async () => {
-  await database.end()
-  await proxied.stop()
+  // What could not be started has said so already.
+  await database?.end()
+  await proxied?.stop()
 })
 const visitor = visits(() => proxied.browserFlags)
 

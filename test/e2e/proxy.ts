@@ -22,6 +22,8 @@ export type Proxied = {
 type ProxiedAnswer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
 export async function behindNginx(): Promise<Proxied> {
+  // Said before anything runs that would then be left behind.
+  const program = nginx()
   const folder = mkdtempSync(join(tmpdir(), 'patio-proxy-'))
   const [port, plainPort, serverPort] = [await freePort(), await freePort(), await freePort()]
   const address = `https://patio.example:${port}`
@@ -41,7 +43,7 @@ export async function behindNginx(): Promise<Proxied> {
       CLIENT_IP_HEADER: 'x-forwarded-for',
     },
   })
-  const proxy = startNginx(folder, { port, plainPort, serverPort })
+  const proxy = startNginx(program, folder, { port, plainPort, serverPort })
   const stop = async () => {
     await Promise.all([proxy, server].map(stopped))
     rmSync(folder, { recursive: true, force: true })
@@ -56,7 +58,11 @@ export async function behindNginx(): Promise<Proxied> {
 }
 
 /** The configuration that the documentation gives, with other ports, and files in a folder of its own. */
-function startNginx(folder: string, ports: { port: number; plainPort: number; serverPort: number }): ChildProcess {
+function startNginx(
+  program: string,
+  folder: string,
+  ports: { port: number; plainPort: number; serverPort: number },
+): ChildProcess {
   const sites = readFileSync('docs/nginx.conf', 'utf8')
     .replace('listen 443 ssl', `listen 127.0.0.1:${ports.port} ssl`)
     .replace('listen 80', `listen 127.0.0.1:${ports.plainPort}`)
@@ -70,7 +76,7 @@ function startNginx(folder: string, ports: { port: number; plainPort: number; se
     `daemon off; pid ${folder}/pid; error_log stderr error; events {} http { access_log off; ${temporary.join(' ')}\n${sites}}`,
   )
   mkdirSync(join(folder, 'client_body'))
-  return spawn(nginx(), ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
+  return spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
