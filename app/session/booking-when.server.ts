@@ -4,21 +4,18 @@ import type { Locale } from '#domain/i18n/language.ts'
 import { type Day, daysBetween } from '#kernel/dates.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { WhenView } from '../components/bookings/when.tsx'
-import { zoneName } from './cancel-bar.server.ts'
 
 /** A booking's time, or that of a change of it. */
 type Timed = { stay: Stay; startsAt: Date; endsAt: Date; timeZone: string }
 
 /** When a booking is, on the listing's own calendar and clock. */
 export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, locale: Locale): WhenView {
-  const zone = zoneName(timeZone)
   if (stay.kind === 'hours')
     return {
       kind: 'hours',
       date: formatDay(stay.day, locale, 'long'),
       from: stay.startTime,
       to: endTime({ stay, endsAt, timeZone }),
-      zone,
     }
   return {
     kind: 'days',
@@ -26,7 +23,6 @@ export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, locale:
     checkOut: formatDay(stay.checkOut, locale, 'long'),
     from: wallClock(startsAt, timeZone).time,
     to: wallClock(endsAt, timeZone).time,
-    zone,
   }
 }
 

@@ -14,7 +14,7 @@ export function cancelBar(booking: Cancellable, now: Date, locale: Locale): Canc
     percent,
     until: wallText(until, booking.timeZone, locale),
   }))
-  return { zone: zoneName(booking.timeZone), segments: [...open, { percent: 0, until: null }] }
+  return { segments: [...open, { percent: 0, until: null }] }
 }
 
 /** The best that one can still have back, in one sentence. */
@@ -29,5 +29,3 @@ export function wallText(instant: Date, zone: string, locale: Locale): string {
   const { day, time } = wallClock(instant, zone)
   return `${formatDay(day, locale)}, ${time}`
 }
-
-export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

@@ -22,6 +22,7 @@ import { quoteView, whole } from './quote-view.server.ts'
 import { accountOf, services } from './services.ts'
 import { type Asked, refusedWish, type Sight, stayFieldsView, wishParams } from './stay-fields.server.ts'
 import { actorOf, langOf, visitorOf } from './visitor.server.ts'
+import { zoneView } from './zone-view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Side = 'guest' | 'host'
@@ -71,7 +72,11 @@ export async function changePage(
     title: booking.title.text,
     backTo: pageOf(side, booking.id),
     current: {
-      when: { ...bookingWhen(booking, visitor.locale), length: stayLength(booking.stay, booking, visitor.t) },
+      when: {
+        ...bookingWhen(booking, visitor.locale),
+        zone: zoneView(booking.timeZone, visitor),
+        length: stayLength(booking.stay, booking, visitor.t),
+      },
       guests: booking.guests,
     },
     isHourly: rules.kind === 'hours',

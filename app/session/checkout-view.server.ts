@@ -18,6 +18,7 @@ import { services } from './services.ts'
 import { wishParams } from './stay-fields.server.ts'
 import { tripState } from './trip-state.server.ts'
 import { visitorOf } from './visitor.server.ts'
+import { zoneView } from './zone-view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -40,7 +41,11 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
     photoKey: booking.photoKey,
     place: booking.place,
     hostName: booking.hostName,
-    when: { ...bookingWhen(terms, locale), length: stayLength(terms.stay, booking, visitor.t) },
+    when: {
+      ...bookingWhen(terms, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(terms.stay, booking, visitor.t),
+    },
     shortWhen: shortWhen(terms, now, locale),
     guests: terms.guests,
     pets: terms.pets,

@@ -14,6 +14,7 @@ import { refundLines, whole } from './quote-view.server.ts'
 import { services } from './services.ts'
 import { tripState } from './trip-state.server.ts'
 import { actorOf, visitorOf } from './visitor.server.ts'
+import { zoneView } from './zone-view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -46,7 +47,11 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     why,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, locale) : null,
-    when: { ...bookingWhen(booking, locale), length: stayLength(booking.stay, booking, visitor.t) },
+    when: {
+      ...bookingWhen(booking, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(booking.stay, booking, visitor.t),
+    },
     total: whole(booking.total, visitor),
     serviceFee: whole(booking.serviceFee, visitor),
     earnings: whole(booking.earnings, visitor),

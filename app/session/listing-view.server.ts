@@ -8,6 +8,7 @@ import type { Breadcrumb, ListingView } from '../components/listings/view.ts'
 import { priceText } from './card-view.server.ts'
 import { landingPath } from './landing-path.ts'
 import { visitorOf } from './visitor.server.ts'
+import { zoneView } from './zone-view.server.ts'
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
@@ -51,7 +52,7 @@ export function listingView(
     amenities: groupAmenities(listing.amenities),
     place: commune === city ? city : `${commune}, ${city}`,
     city,
-    timeZone,
+    zone: zoneView(timeZone, visitorOf(context)),
     rating,
     reviewCount,
     host,

@@ -62,3 +62,17 @@ test.each([
 test('[BOOK-01] what is let by the day and is no lodging counts days', () => {
   expect(told(days('2026-12-10', '2026-12-11'), { ...perDay, minDays: 3 }, hall)).toMatch(/^At least 3 days\./)
 })
+
+test.each([
+  ['es', { lengthStepMinutes: 120, maxMinutes: 480 }, 'Se arrienda por 2, 4, 6 u 8 horas.'],
+  ['es', { lengthStepMinutes: 360, maxMinutes: 480 }, 'Se arrienda por 2 u 8 horas.'],
+  ['es', { lengthStepMinutes: 540, maxMinutes: 660 }, 'Se arrienda por 2 u 11 horas.'],
+  ['es', { lengthStepMinutes: 150, maxMinutes: 420 }, 'Se arrienda por 2, 4,5 o 7 horas.'],
+  ['es', { lengthStepMinutes: 120, maxMinutes: 720 }, 'Se arrienda por 2 horas o más, en tramos de 2 horas.'],
+  ['en', { lengthStepMinutes: 120, maxMinutes: 480 }, 'Booked for 2, 4, 6, or 8 hours.'],
+  ['es', { minMinutes: 30, lengthStepMinutes: 30, maxMinutes: 60 }, 'Se arrienda por 30 minutos o 1 hora.'],
+] as const)('[BOOK-03] in %s with %j it says which lengths there are: %s', (language, rule, text) => {
+  const minutes = 'minMinutes' in rule ? 45 : 180
+  const stay = hours('2026-03-10', '10:00', minutes)
+  expect(told(stay, { ...perHour, minMinutes: 120, ...rule }, flat, language).startsWith(text)).toBe(true)
+})

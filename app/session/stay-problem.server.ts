@@ -1,6 +1,6 @@
 import { nearestFree, type StayProblem } from '#domain/availability/availability.ts'
 import { type BookingRules, firstDay, MAX_STAY_DAYS, type Stay } from '#domain/availability/stay.ts'
-import { type Counted, lengthText, minutesText } from '#domain/listings/stay-length.ts'
+import { type Counted, eitherLength, lengthText, minutesText } from '#domain/listings/stay-length.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -23,7 +23,8 @@ export function stayProblem(
   const numbers = numbersOf(problem, rules, listing, now, { t, locale })
   if (problem === 'too-soon' && first)
     return { text: t('listing:problems.too-soon-from', { ...numbers, when: namedStart(first, locale) }), nearest }
-  const text = t(`listing:problems.${problem}`, numbers)
+  const key = 'lengths' in numbers ? 'off-length-of' : problem
+  const text = t(`listing:problems.${key}`, numbers)
   if (problem === 'taken' || !first) return { text, nearest }
   return { text: `${text} ${t('listing:problems.try', { when: stayText(first, locale) })}`, nearest }
 }
@@ -43,6 +44,9 @@ function withinLimits(stay: Stay, rules: BookingRules): Stay {
 
 const DAY_MS = 86_400_000
 
+/** More lengths than these are told by the first one and the step. */
+const MAX_LISTED = 5
+
 type Reader = Pick<Visitor, 't' | 'locale'>
 
 /** The figures of the rule that a stay breaks. */
@@ -54,8 +58,11 @@ function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, 
       return { length: length(isDays ? rules.minDays : rules.minMinutes) }
     case 'too-long':
       return { length: length(isDays ? Math.min(rules.maxDays, MAX_STAY_DAYS) : rules.maxMinutes) }
-    case 'off-length':
+    case 'off-length': {
+      const offered = lengthsOf(rules)
+      if (offered.length <= MAX_LISTED) return { lengths: eitherLength(offered, locale, t) }
       return { length: length(rules.minMinutes), step: length(rules.lengthStepMinutes) }
+    }
     case 'off-step':
       return { step: length(rules.startStepMinutes) }
     case 'too-soon':
@@ -69,6 +76,12 @@ function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, 
       return {}
   }
 }
+
+const lengthsOf = ({ minMinutes, maxMinutes, lengthStepMinutes }: BookingRules) =>
+  Array.from(
+    { length: Math.floor((maxMinutes - minMinutes) / lengthStepMinutes) + 1 },
+    (_, index) => minMinutes + index * lengthStepMinutes,
+  )
 
 /** '24 hours'; from two days on '2 days'. */
 const aheadText = (minutes: number, t: Visitor['t']): string =>

@@ -1,4 +1,5 @@
 import { translator } from '#domain/i18n/queries.server.ts'
+import { siteOf } from '#domain/i18n/site.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { cancelByAdmin } from '#domain/payments/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -32,6 +33,7 @@ async function aStay() {
       language: 'en',
       locale: 'en-US',
       currency: 'CLP',
+      site: siteOf('localhost', new Map()),
       origin: 'https://patio.example',
       t: translator('en'),
       to: (address: string) => address,

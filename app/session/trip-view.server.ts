@@ -24,6 +24,7 @@ import { accountOf, services } from './services.ts'
 import { limitText } from './stay-fields.server.ts'
 import { tripState } from './trip-state.server.ts'
 import { actorOf, type Visitor, visitorOf } from './visitor.server.ts'
+import { zoneView } from './zone-view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -46,7 +47,11 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     state,
     why,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
-    when: { ...bookingWhen(booking, locale), length: stayLength(booking.stay, booking, visitor.t) },
+    when: {
+      ...bookingWhen(booking, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(booking.stay, booking, visitor.t),
+    },
     whereabouts: whereaboutsView(booking),
     wayIn: await wayInView(booking, context),
     guests: booking.guests,

@@ -1,5 +1,6 @@
 import { countsNights } from './nights.ts'
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+import type { Locale } from '#domain/i18n/language.ts'
 
 /** What decides whether a listing counts nights. */
 export type Counted = { subcategory: string; sameDayTurnover: boolean }
@@ -21,3 +22,11 @@ export function lengthText(units: number, kind: Stay['kind'], listing: Counted, 
 /** '2 hours', '1.5 hours', or '45 minutes'. */
 export const minutesText = (minutes: number, t: Translate): string =>
   minutes < 60 ? t('stay:minutes', { count: minutes }) : t('stay:hours', { count: minutes / 60, hours: minutes / 60 })
+
+/** '2, 4 or 8 hours', of two lengths or more. In Spanish 'o' becomes 'u' before eight and eleven: '2, 4 u 8 horas'. */
+export function eitherLength(minutes: readonly number[], locale: Locale, t: Translate): string {
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' })
+  if (minutes.some((each) => each < 60)) return either.format(minutes.map((each) => minutesText(each, t)))
+  const hours = new Intl.NumberFormat(locale)
+  return t('stay:eitherHours', { hours: either.format(minutes.map((each) => hours.format(each / 60))) })
+}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
 export type CancelBarView = {
-  zone: string
   /** Best offer first; the last one gives nothing and has no end. */
   segments: readonly { percent: number; until: string | null }[]
 }
@@ -25,7 +24,6 @@ export function CancelBar({ bar }: { bar: CancelBarView }) {
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-sm text-ink-500">{t('bar.zone', { zone: bar.zone })}</p>
     </section>
   )
 }

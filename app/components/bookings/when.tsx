@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { ZoneNote, type ZoneView } from './zone-note.tsx'
 
 /** Finished texts, on the listing's own clock. */
 export type WhenView = {
   /** '2 nights', '3 days', '1.5 hours'; where something else says it, nothing. */
   length?: string
+  /** Once a page. */
+  zone?: ZoneView
 } & (
-  | { kind: 'days'; checkIn: string; checkOut: string; from: string; to: string; zone: string }
-  | { kind: 'hours'; date: string; from: string; to: string; zone: string }
+  | { kind: 'days'; checkIn: string; checkOut: string; from: string; to: string }
+  | { kind: 'hours'; date: string; from: string; to: string }
 )
 
 export function When({ when }: { when: WhenView }) {
@@ -23,23 +26,22 @@ export function When({ when }: { when: WhenView }) {
         ]
 
   return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-sm text-ink-500">{label}</dt>
-          <dd className="font-semibold first-letter:capitalize">{value}</dd>
-        </div>
-      ))}
-      {when.length && (
-        <div className="sm:col-span-2">
-          <dt className="sr-only">{t('length')}</dt>
-          <dd>{when.length}</dd>
-        </div>
-      )}
-      <div className="sm:col-span-2">
-        <dt className="sr-only">{t('zone')}</dt>
-        <dd className="text-sm text-ink-500">{t('zoneNote', { zone: when.zone })}</dd>
-      </div>
-    </dl>
+    <div className="grid gap-3">
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-500">{label}</dt>
+            <dd className="font-semibold first-letter:capitalize">{value}</dd>
+          </div>
+        ))}
+        {when.length && (
+          <div className="sm:col-span-2">
+            <dt className="sr-only">{t('length')}</dt>
+            <dd>{when.length}</dd>
+          </div>
+        )}
+      </dl>
+      {when.zone && <ZoneNote zone={when.zone} />}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { Calendar } from '../../ui/calendar.tsx'
 import type { DayReason } from '../../ui/month-grid.tsx'
 import { useLocale } from '../../ui/use-language.ts'
 import type { PanelView } from '../bookings/panel-view.ts'
+import { ZoneNote, type ZoneView } from '../bookings/zone-note.tsx'
 import { useStayAddress } from '../bookings/stay-address.ts'
 
 export type CalendarView = {
@@ -20,10 +21,10 @@ export type CalendarView = {
   prices?: Readonly<Record<Day, string>>
 }
 
-type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; timeZone: string }
+type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; zone: ZoneView }
 
 /** The calendar with taken days struck out; for listings per hour the free starts of the chosen day below it. */
-export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
+export function Availability({ calendar, booking, isHourly, zone }: Props) {
   const { t } = useTranslation('listing')
   const locale = useLocale()
   const { pathname } = useLocation()
@@ -36,9 +37,10 @@ export function Availability({ calendar, booking, isHourly, timeZone }: Props) {
       <h2 id="availability" className="text-xl font-bold">
         {t(isHourly ? 'calendar.hourTitle' : 'calendar.dayTitle')}
       </h2>
-      <p className="mt-1 mb-5 text-ink-500">
-        {t(isHourly ? 'calendar.hourText' : 'calendar.dayText', { zone: timeZone.replaceAll('_', ' ') })}
-      </p>
+      <div className="mt-1 mb-5 grid gap-1">
+        <p className="text-ink-500">{t(isHourly ? 'calendar.hourText' : 'calendar.dayText')}</p>
+        <ZoneNote zone={zone} />
+      </div>
       <Calendar
         from={calendar.from}
         today={calendar.today}

@@ -92,7 +92,7 @@ export function ListingPage(props: Props) {
         <div className="grid content-start gap-10 divide-y divide-sand-200 *:pb-10">
           <Description listing={listing} />
           <AmenityList groups={listing.amenities} />
-          <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} timeZone={listing.timeZone} />
+          <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
           <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { AmenityGroup } from '#domain/listings/amenity.ts'
+import type { ZoneView } from '../bookings/zone-note.tsx'
 import type { OwnText, RefundPolicy } from '#domain/listings/listing.ts'
 
 /** A listing as its page shows it: prices are finished texts, the place is the blurred one. */
@@ -18,7 +19,7 @@ export type ListingView = {
   amenities: readonly { group: AmenityGroup; amenities: readonly string[] }[]
   place: string
   city: string
-  timeZone: string
+  zone: ZoneView
   rating: number | null
   reviewCount: number
   host: { name: string; since: number; about: string | null }

@@ -14,6 +14,7 @@ import { metaTags } from '../../session/page-meta.ts'
 import { quoteView, whole } from '../../session/quote-view.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../../session/zone-view.server.ts'
 import type { Route } from './+types/receipt'
 
 /** What was paid, when and for what. Nothing was paid: there is no receipt. */
@@ -42,7 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       address: booking.whereabouts?.address ?? booking.place,
       guestName: `${firstName} ${lastName}`,
       hostName: booking.hostName,
-      when: { ...bookingWhen(booking, locale), length: stayLength(booking.stay, booking, t) },
+      when: {
+        ...bookingWhen(booking, locale),
+        zone: zoneView(booking.timeZone, visitor),
+        length: stayLength(booking.stay, booking, t),
+      },
       guests: booking.guests,
       price,
       moves: moves.map(({ kind, at, amount }) => ({

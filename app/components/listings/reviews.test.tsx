@@ -1,0 +1,40 @@
+import { translatorFor } from '#domain/i18n/queries.server.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { Reviews, type ReviewsView } from './reviews.tsx'
+
+const written = { overall: 5, reply: null, month: '2026-03' }
+const reviews: ReviewsView = {
+  count: 2,
+  aspects: [],
+  newest: [
+    { ...written, id: 'a', author: 'Ana', comment: 'Muy luminoso', language: 'es' },
+    { ...written, id: 'b', author: 'Ben', comment: 'Very bright', language: 'en' },
+  ],
+  page: 1,
+  pages: 1,
+}
+
+/** Each review as it is read on a page of that language and locale. */
+function shown(language: 'en' | 'es', locale: string): string[] {
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => <Reviews reviews={reviews} rating={5} /> }])
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={translatorFor(language)}>
+      <Page hydrationData={{ loaderData: { root: { locale } } }} />
+    </I18nextProvider>,
+  )
+  return html.split('<li>').slice(1)
+}
+
+test.each([
+  ['en', 'en-US', 'Written in Spanish', 0],
+  ['en', 'en-GB', 'Written in Spanish', 0],
+  ['es', 'es-CL', 'Escrita en inglés', 1],
+] as const)('[LIST-01] in %s (%s) only a review in the other language says “%s”', (language, locale, note, other) => {
+  const items = shown(language, locale)
+  expect(items.map((item) => item.includes(note))).toEqual([other === 0, other === 1])
+  expect(items.join('')).not.toMatch(other === 0 ? /Written in English/ : /Escrita en español/)
+  expect(items[other]).toContain(`lang="${language === 'en' ? 'es' : 'en'}"`)
+})
