@@ -7,7 +7,13 @@ import { afterAll, beforeAll, inject } from 'vitest'
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
 /** `at`: another product than the journeys' own. */
-type Visit = { size?: keyof typeof sizes; script?: boolean; at?: string /** Of the browser. */; locale?: string }
+type Visit = {
+  size?: keyof typeof sizes
+  script?: boolean
+  at?: string /** Of the browser. */
+  locale?: string
+  timeZone?: string
+}
 
 /**
  * One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks.
@@ -26,10 +32,12 @@ export function visits(flags: () => readonly string[] = () => []) {
     script = true,
     at = inject('address'),
     locale = 'en-US',
+    timeZone,
   }: Visit = {}): Promise<Visitor> => {
     const context = await browser.newContext({
       baseURL: at,
       locale,
+      ...(timeZone && { timezoneId: timeZone }),
       viewport: sizes[size],
       javaScriptEnabled: script,
       extraHTTPHeaders: { 'x-visitor': anAddress() },

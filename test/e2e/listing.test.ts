@@ -201,3 +201,28 @@ test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts
   expect((await page.request.get('/spaces/cl/atlantis')).status()).toBe(404)
   expect(errors).toEqual([])
 })
+
+test('[LIST-01] a reader in the listing’s zone is not told which it is, one elsewhere is, and its line has its place for both', async () => {
+  const { id } = await reviewedListing()
+  const database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<{ time_zone: string }>('select time_zone from listings where id = $1', [id])
+  await database.end()
+  const own = rows[0]!.time_zone
+
+  const heightSeen = async (timeZone: string, zone: 'visible' | 'hidden', script = true) => {
+    const { page, errors } = await visitor({ timeZone, script })
+    await page.goto(`/property/${id}`)
+    if (script) await alive(page)
+    const line = page.getByText(`Local time: ${own.replaceAll('_', ' ')}`)
+    await line.waitFor({ state: zone })
+    const { height } = (await line.boundingBox())!
+    expect(errors).toEqual([])
+    return height
+  }
+  const here = await heightSeen(own, 'hidden')
+  expect(here).toBeGreaterThan(15)
+  expect(await heightSeen('Asia/Tokyo', 'visible')).toBe(here)
+  // The global site is read from anywhere: without script nobody knows from where.
+  expect(await heightSeen(own, 'visible', false)).toBe(here)
+})
