@@ -8,7 +8,7 @@ import { type PreferenceSources, preferencesOf } from './preferences.ts'
 const shellNames = ['lang', 'show']
 
 const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
-const dialogs = new Set(['filters', 'photos', 'report', 'search', 'settings', 'share'])
+const dialogs = new Set(['filters', 'photos', 'report', 'reported', 'search', 'settings', 'share'])
 
 /** Parameters of which a page can read some values only. What is typed in words has no such limit (decision 021). */
 const readable: Readonly<Record<string, (value: string) => boolean>> = {
