@@ -25,9 +25,9 @@ export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlacePro
   }
 }
 
-/** Of places that share name and region each says which larger one it is near. */
-function toldApart(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
-  return Promise.all(
+/** Of places that share name and region each says which larger one it is near. Where that is the same one, the first is enough. */
+async function toldApart(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
+  const lines = await Promise.all(
     places.map(async (place) => {
       const { spaces, ...suggestion } = { ...suggestionOf(place, language), spaces: place.spaces }
       const isDouble = places.some((other) => other !== place && tellsTheSame(other, place))
@@ -40,4 +40,7 @@ function toldApart(db: Db, places: readonly SuggestedPlace[], language: Language
       }
     }),
   )
+  const isSaid = ({ main, secondary }: Suggestion, index: number) =>
+    lines.slice(0, index).some((before) => before.main === main && before.secondary === secondary)
+  return lines.filter((line, index) => !isSaid(line, index))
 }

@@ -4,6 +4,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { aDatabase } from '#test/world.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { type Services, services } from '../../session/services.ts'
@@ -23,6 +24,7 @@ async function ask(
   const asked = new URL(`http://${host}/api/places${query}`)
   return loader({ url: asked, context } as unknown as Parameters<typeof loader>[0])
 }
+type Line = { main: string; secondary: string }
 const answerTo = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json()
 
 test('[HOME-15] typed letters are answered with cities of the site’s country, their points and what they lie in', async () => {
@@ -55,6 +57,24 @@ test('[HOME-15] at most five, none for nothing, kept by the browser for a minute
   expect((await ask('?q=s')).headers.get('cache-control')).toBe('private, max-age=60')
 })
 
+test('[HOME-15] a place that the gazetteer has twice is one line, and of two of one name and region each says what it is near', async () => {
+  expect((await answerTo('?q=vallenar')).suggestions).toHaveLength(1)
+  const { suggestions } = await answerTo('?q=ashford&country=gb', { language: 'en' })
+  expect(suggestions.map(({ main, secondary }: Line) => `${main}: ${secondary}`)).toEqual([
+    'Ashford: near Folkestone, England, United Kingdom',
+    'Ashford: near Sunbury-on-Thames, England, United Kingdom',
+  ])
+
+  const doubles = await sql<{ name: string }>`
+    select name_en as name from places where kind in ('city', 'commune')
+    group by name_en, region_code, country_code having count(*) > 1`.execute(db)
+  expect(doubles.rows.length).toBeGreaterThan(5)
+  for (const { name } of doubles.rows) {
+    const found = await answerTo(`?q=${encodeURIComponent(name)}`, { language: 'en' })
+    const lines = found.suggestions.map(({ main, secondary }: Line) => `${main}: ${secondary}`)
+    expect(new Set(lines).size, name).toBe(lines.length)
+  }
+})
 test('[HOME-14] a point is answered with the place around it, or with none', async () => {
   expect(await answerTo('?lat=-33.4263&lng=-70.6155')).toMatchObject({
     place: { name: 'Providencia', countryCode: 'CL' },
