@@ -9,11 +9,16 @@ import { addDays } from '#kernel/dates.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGateway, aHold, aListing, NOW, refreshListing, wideLimits, wholeWeek } from '#test/factories.ts'
+import { htmlOf } from '#test/html.ts'
 import { aDatabase } from '#test/world.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { createElement } from 'react'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { MobileBookingBar } from '../components/bookings/mobile-booking-bar.tsx'
+import type { PanelView } from '../components/bookings/panel-view.ts'
+import type { ListingView } from '../components/listings/view.ts'
 import { checkoutView } from './checkout-view.server.ts'
 import { panelView } from './panel-view.server.ts'
 import { pinsView } from './pin-view.server.ts'
@@ -71,7 +76,7 @@ function queryOf({ first, days, guests, pets, isHourly, start, hours }: Searched
   return `${when}${guests ? `&guests=${guests}` : ''}${pets ? '&pets=true' : ''}`
 }
 
-test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel and checkout say one total, for any dates and party (D9)', async () => {
+test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and checkout say one total, for any dates and party (D9)', async () => {
   const perDay = await aListing(db, { ...terms, same_day_turnover: true })
   const perHour = await aListing(db, {
     ...terms,
@@ -94,14 +99,43 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel and checkout say one total,
       const panel = await panelOf(listing.id, results.onward)
 
       const total = panel.quote?.total
-      // The figure of panel and bar.
       expect(panel.total?.figure).toBe(total)
+      expect(barOf(panel)).toEqual({ bold: total, below: results.cards[0]!.stay, button: 'Reserve', form: 'reserve' })
       expect(results.cards).toMatchObject([{ price: `${total} in total` }])
       expect(pins).toMatchObject({ pins: [{ short: total, price: `${total} in total` }] })
       expect(await checkoutTotal(listing, search)).toBe(total)
     }),
     { numRuns: 40 },
   )
+})
+
+/** What the bar at the foot of a phone says: its bold figure, what it is for, and what its button sends. */
+function barOf(booking: PanelView) {
+  const listing = { isHourly: booking.hours !== null, fromPrice: '$1' } as ListingView
+  const html = htmlOf(createElement(MobileBookingBar, { listing, booking }))
+  const [, bold, below] = /<strong class="[^"]*font-bold[^"]*">([^<]+)<\/strong>([^<]+)<\/p>/.exec(html) ?? []
+  const [, form] = /<button [^>]*form="([^"]+)"/.exec(html) ?? []
+  return { bold, below, button: html.match(/Reserve|Request to book|Choose [^<]+/)?.[0], form }
+}
+
+test('[BOOK-03] on a phone the bar has the total as its bold figure once there are dates, with days, dates and fees below; before that it says the next step', async () => {
+  const perDay = await aListing(db, terms)
+  const perHour = await aListing(db, { ...terms, kind: 'hours', openingHours: wholeWeek(), instant_book: false })
+  const bar = async (id: string, asked: string) => barOf(await panelOf(id, asked))
+
+  expect(await bar(perDay.id, '?checkIn=2026-03-17&checkOut=2026-03-19&guests=2')).toEqual({
+    bold: '$129.360',
+    below: '2 days · Mar 17 – 19 · all fees included',
+    button: 'Reserve',
+    form: 'reserve',
+  })
+  expect(await bar(perHour.id, '?checkIn=2026-03-17&start=10:00&hours=2')).toMatchObject({
+    below: '2 hours · Mar 17, 10:00–12:00 · all fees included',
+    button: 'Request to book',
+    form: 'reserve',
+  })
+  expect(await bar(perDay.id, '')).toEqual({ button: 'Choose dates' })
+  expect(await bar(perHour.id, '?checkIn=2026-03-17')).toEqual({ button: 'Choose a start' })
 })
 
 async function panelOf(id: string, onward: string) {

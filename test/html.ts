@@ -1,0 +1,15 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { translatorFor } from '#domain/i18n/queries.server.ts'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+
+/** A part of a page as the server writes it, before any script. */
+export function htmlOf(part: ReactElement, language: Language = 'en'): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => part }])
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: translatorFor(language) }, createElement(Page)))
+}
+
+/** What one reads of it, tag by tag. */
+export const textsOf = (html: string): string[] => html.split(/<[^>]*>/).filter((text) => text.trim() !== '')
