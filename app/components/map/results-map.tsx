@@ -171,12 +171,11 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     setArea(null)
     onArea(wanted)
   }
-  /** Too little room for all of it: then the centre rather than some part of the world. */
+  /** Too little room for all of it: then the centre rather than some part of the world, as long as all of it is what was asked for. */
   const isTornOff = useRef(false)
   const moved = useEffectEvent((next: MapView, byHand: boolean) => {
     if (isWhole && bounds && !byHand && !isTornOff.current && !holds(next.bounds, bounds)) {
       isTornOff.current = true
-      asked.current = around(center)
       map?.fit(around(center), { animate: false })
       return
     }
@@ -193,6 +192,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   const fit = useEffectEvent((live: NonNullable<Live>, wanted: Bounds) => {
     if (isAlike(asked.current, wanted)) return
     asked.current = wanted
+    isTornOff.current = false
     setArea(null)
     live.fit(wanted)
   })
