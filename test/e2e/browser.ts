@@ -104,6 +104,26 @@ export async function logInByForm(page: Page, email: string, password: string, a
   await page.getByText('Account').waitFor({ state: 'attached' })
 }
 
+/** From now on time passes only by `passTime`, until `page.clock.resume()`; the clock was installed before the page came. */
+export async function stopTime(page: Page): Promise<void> {
+  // Into the next second: it only goes forward.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Lets so many milliseconds pass, once the page has taken in what was typed or pressed: only then it begins to wait. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', done)
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
+  await page.clock.runFor(ms)
+}
+
 /** Counts clicks and taps from now on, across pages of this visit; keys pressed on a control do not count. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

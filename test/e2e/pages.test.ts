@@ -61,12 +61,37 @@ test('[HOME-01] the front page is whole without script: five rows, at least sixt
   expect(await page.locator('main section:has(article)').count()).toBeGreaterThan(5)
 })
 
-test('[HOME-01] with script the further rows come by themselves as one gets near', async () => {
+test('[HOME-01] with script the further rows come by themselves within 150 px of the view, and not before', async () => {
   const { page } = await visitor()
   await page.goto('/')
   await alive(page)
-  await page.getByRole('link', { name: 'Show more spaces' }).scrollIntoViewIfNeeded()
+  const link = page.getByRole('link', { name: 'Show more spaces' })
+  /** Brings the end of the rows so far below the view. @returns how far it is when the browser has said so to all who watch it */
+  const approach = (px: number) =>
+    link.evaluate((element, distance) => {
+      const end = element.parentElement!
+      const away = () => end.getBoundingClientRect().top - innerHeight
+      scrollBy({ top: away() - distance, behavior: 'instant' })
+      return new Promise<number>((tell) => {
+        // Told after those who began to watch before.
+        const watch = new IntersectionObserver(
+          (entries) => {
+            if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+            watch.disconnect()
+            tell(away())
+          },
+          { rootMargin: '400px' },
+        )
+        watch.observe(end)
+      })
+    }, px)
+  expect(await approach(160)).toBeGreaterThan(150)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // Whoever had asked for them farther off would have no link any more.
+  expect(await approach(140)).toBeLessThan(150)
   await page.locator('main section:has(article)').nth(7).waitFor()
+  expect(asked).toContain('/rows.data')
 })
 
 test('[HOME-01] [AUTH-01] what is pressed before the page has come alive to its end happens', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, complaints, countPresses, logInByForm, type Visitor, visits } from './browser.ts'
+import { alive, complaints, countPresses, logInByForm, passTime, stopTime, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -73,6 +73,7 @@ test.each(['en', 'es'] as const)(
   async (language) => {
     const guest = await visitor({ size: 'phone' })
     const { page } = guest
+    await page.clock.install()
     const w = await front(guest, language)
     await openSearch(page, w)
     await step(page, w.where)
@@ -88,11 +89,27 @@ test.each(['en', 'es'] as const)(
     expect(await search.evaluate((button) => getComputedStyle(button).animationName)).toMatch(/^shake/)
     expect(await complaints(page)).toEqual([])
 
+    // Asked 300 ms after the last key, and not before: what stood there for less is never asked for.
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/places?q=') && asked.push(request.url()))
-    await box.pressSequentially('vina', { delay: 20 })
+    const isAsked = page.waitForRequest(/[?&]q=vina&/)
+    await stopTime(page)
+    await box.pressSequentially('vin')
+    await passTime(page, 299)
+    await box.press('a')
+    await passTime(page, 300)
+    // The complaint is gone, and has not taken the focus along.
+    expect(await box.inputValue()).toBe('vina')
+    await isAsked
+    await page.clock.resume()
     await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
-    expect(asked).toHaveLength(1)
+    expect(asked.map((address) => new URL(address).searchParams.get('q'))).toEqual(['vina'])
+    // An empty text has none.
+    await box.fill('')
+    await page.getByRole('button', { name: /^La Serena/ }).waitFor()
+    await box.fill('vina')
+    await page.getByRole('button', { name: /^La Serena/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
     expect(await page.getByText(w.missing).count()).toBe(0)
     expect(await complaints(page)).toEqual([])
     await page.getByRole('button', { name: /^Viña del Mar/ }).click()
@@ -115,10 +132,15 @@ test.each(['en', 'es'] as const)(
     expect(await complaints(page)).toEqual([])
     const days = page.locator('[data-day]')
     const [from, to] = [await days.nth(2).getAttribute('data-day'), await days.nth(4).getAttribute('data-day')]
+    await stopTime(page)
     await page.locator(`[data-day="${from}"]`).click()
     await page.locator(`[data-day="${to}"]`).click()
-
+    await passTime(page, 99)
+    // What one has picked is seen for 100 ms.
+    expect(await page.locator(`[data-day="${to}"]`).count()).toBe(1)
+    await passTime(page, 1)
     await step(page, w.who)
+    await page.clock.resume()
     await page.getByRole('button', { name: w.fewer }).click({ force: true })
     await press(page, w.more)
     await press(page, w.more)

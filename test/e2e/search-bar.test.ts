@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, complaints, countPresses, nextDay, visits } from './browser.ts'
+import { alive, complaints, countPresses, nextDay, passTime, stopTime, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -69,6 +69,7 @@ async function at(width: number, language: Language, address = '/') {
   const { page, errors } = await visitor()
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
   await page.goto(language === 'es' ? `${address}${address.includes('?') ? '&' : '?'}lang=es` : address)
   await alive(page)
   return { page, errors, bar: parts(page, language), t: words[language] }
@@ -215,10 +216,15 @@ test.each([
     expect(await chosen()).toBe(0)
     await bar.days.getByRole('button', { name: t.flexible }).click()
     const [from, to] = await Promise.all([days.nth(20), days.nth(24)].map((day) => day.getAttribute('data-day')))
-    // Backwards: the ends change places.
+    // Backwards: the ends change places. A whole range is seen for 300 ms.
+    await stopTime(page)
     await days.nth(24).click()
     await days.nth(20).click()
+    await passTime(page, 299)
+    expect(await chosen()).toBeGreaterThan(1)
+    await passTime(page, 1)
     await bar.days.waitFor({ state: 'detached' })
+    await page.clock.resume()
     await bar.party.getByRole('button', { name: t.more }).click()
     await bar.party.getByRole('button', { name: t.more }).click()
     expect(await bar.who.textContent()).toContain(t.guests)
@@ -240,6 +246,16 @@ test.each([
 test('[HOME-07] [HOME-13] while a search is on its way its button turns and cannot be pressed again; then the page says what was understood', async () => {
   const { page, bar } = await at(1440, 'en')
   await bar.what.waitFor()
+  // Where the answer is there at once the button turns for a second all the same.
+  const busy = bar.go.and(page.locator('[aria-disabled=true]'))
+  await stopTime(page)
+  await bar.go.click()
+  await passTime(page, 999)
+  expect(await busy.count()).toBe(1)
+  await passTime(page, 1)
+  await busy.waitFor({ state: 'detached' })
+  await page.clock.resume()
+
   let letGo = () => {}
   const gate = new Promise<void>((open) => (letGo = open))
   await page.route(/\.data\b/, async (route) => {
@@ -248,7 +264,7 @@ test('[HOME-07] [HOME-13] while a search is on its way its button turns and cann
   })
   await bar.where.fill('Santi')
   await bar.go.click()
-  await bar.go.and(page.locator('[aria-disabled=true]')).waitFor()
+  await busy.waitFor()
   letGo()
   await page.getByRole('heading', { level: 1, name: 'Spaces in Santiago' }).waitFor()
   expect(await bar.part('where').textContent()).toBe('Santiago')
@@ -263,9 +279,16 @@ test.each([
     const { page, errors, bar, t } = await at(width, language)
     await bar.what.waitFor()
     await bar.where.fill('Santiago')
+    await stopTime(page)
     await bar.toggle(t.perHour).click()
-    await page.getByRole('status').getByText(t.toastHour).waitFor()
+    const toast = page.getByRole('status').getByText(t.toastHour)
+    await toast.waitFor()
     await page.waitForURL(/type=hour/)
+    await passTime(page, 1999)
+    expect(await toast.count(), 'told for two seconds').toBe(1)
+    await passTime(page, 1)
+    await toast.waitFor({ state: 'detached' })
+    await page.clock.resume()
     expect(await bar.where.inputValue(), 'what was typed stands').toBe('Santiago')
 
     await bar.dates.click()

@@ -1,5 +1,5 @@
 import type { View } from '#domain/search/next-step.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from './use-steps.ts'
 
@@ -14,11 +14,11 @@ type Props = { shown: Shown; takesFocus: boolean; children: ReactNode }
 export function StepFrame({ shown, takesFocus, children }: Props) {
   const { t } = useTranslation(['phone', 'kinds'])
   const heading = useRef<HTMLHeadingElement>(null)
-  const isMoved = shown.direction !== null
+  // Once, on coming in: whoever types after a complaint, which that takes away, must go on typing.
+  const [isTaken] = useState(shown.direction !== null && takesFocus)
   useEffect(() => {
-    if (isMoved && takesFocus) heading.current?.focus({ preventScroll: true })
-    // Once, on coming in.
-  }, [isMoved, takesFocus])
+    if (isTaken) heading.current?.focus({ preventScroll: true })
+  }, [isTaken])
 
   const titles: Record<View, string> = {
     location: t('location.title'),
