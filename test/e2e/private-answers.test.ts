@@ -34,7 +34,8 @@ test('[OPS-02] whatever a guest is answered says that nobody may keep it: pages,
     .join('; ')
 
   const [paid] = await rowsOf<{ id: string }>(`select b.id from bookings b join "user" u on u.id = b.guest_id
-    where u.email = 'guest@patio.example' and exists (select 1 from payments p where p.booking_id = b.id and p.status = 'captured') limit 1`)
+    where u.email = 'guest@patio.example' and b.status = 'confirmed'
+      and exists (select 1 from payments p where p.booking_id = b.id and p.status = 'captured') order by b.id limit 1`)
   const [free] = await rowsOf<{ id: string }>(`select l.id from listings l join "user" u on u.id = l.host_id
     where l.listing_type = 'home' and l.status = 'published' and l.instant_book and min_days <= 2 and u.email <> 'host@patio.example'
       and not exists (select 1 from listing_spaces s join occupancy o on o.space_id = s.space_id where s.listing_id = l.id
