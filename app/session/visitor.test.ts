@@ -20,7 +20,7 @@ test.each([
   '/social.jpg',
   '/property/019bd2c5-0000-7000-8000-000000000000/image.jpg',
   '/media/0123456789abcdef01234567-640.webp',
-  '/messages/en/common',
+  '/messages/en/shell',
   '/sitemap.xml',
   '/sitemaps/pages.xml',
   '/robots.txt',

@@ -13,7 +13,7 @@ const item = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left 
 
 /** Signed out a way in; signed in a menu of links. `details` opens it without script; with script it closes where one expects. */
 export function AccountMenu({ actor }: { actor: Actor | null }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { open } = useOverlay()
   if (actor) return <Menu actor={actor} />
 
@@ -30,7 +30,7 @@ export function AccountMenu({ actor }: { actor: Actor | null }) {
 }
 
 function Menu({ actor }: { actor: Actor }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const menu = useRef<HTMLDetailsElement>(null)
   useClosing(menu)
 

@@ -8,13 +8,13 @@ type DemoAccount = { role: string; email: string; password: string }
 
 /** Log in or sign up over any page, and come back to exactly where one was. Before the script its forms lead to /auth/enter. */
 export function AuthDialog({ demoAccounts }: { demoAccounts: readonly DemoAccount[] | null }) {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTranslation(['auth', 'shell'])
   const { here } = useOverlay()
   const fetcher = useFetcher<AuthAnswer>({ key: 'auth' })
   const to = new URLSearchParams(useLocation().search).get('to') ?? here
 
   return (
-    <Dialog title={t(`auth:${fetcher.data?.step ?? 'email'}.title`)} closeTo={here} closeLabel={t('common:close')}>
+    <Dialog title={t(`auth:${fetcher.data?.step ?? 'email'}.title`)} closeTo={here} closeLabel={t('shell:close')}>
       <AuthSteps
         to={to}
         answer={fetcher.data}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 /** At 'Trips', while something there waits for its guest. */
 export function AwaitedMark() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   return (
     <>
       <span aria-hidden="true" className="block size-2.5 rounded-full bg-clay-600 ring-2 ring-paper" />

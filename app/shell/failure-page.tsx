@@ -13,7 +13,7 @@ export function failureOf(error: unknown): Failure {
 
 /** A page that is not there, or that could not be shown; both say what to do next. */
 export function FailurePage({ kind, told }: Failure) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   const { title, text } = told ?? { title: t(`failure.${kind}.title`), text: t(`failure.${kind}.text`) }
   return (

@@ -9,14 +9,14 @@ import { useOverlay } from './overlay.ts'
 
 /** Filters over the front page and the results; on any other page they begin a search. */
 export function FiltersDialog({ currency }: { currency: Currency }) {
-  const { t } = useTranslation(['filters', 'common', 'amenities', 'results'])
+  const { t } = useTranslation(['filters', 'shell', 'amenities', 'results'])
   const { here } = useOverlay()
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
   const home = useRouteLoaderData<{ search?: Search }>('routes/public/home')
 
   return (
-    <Dialog title={t('title')} closeTo={here} closeLabel={t('common:close')}>
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
       <FiltersForm
         search={home?.search ?? { type: 'day', page: 1 }}
         currency={currency}

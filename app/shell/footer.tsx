@@ -10,7 +10,7 @@ const cities = ['Santiago', 'Valparaíso', 'London', 'New York', 'Tokyo', 'Barce
 const link = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
 
 export function Footer({ root }: { root: { product: string; language: string; currency: string } }) {
-  const { t } = useTranslation(['common', 'kinds'])
+  const { t } = useTranslation(['shell', 'kinds'])
   const { open } = useOverlay()
 
   return (

@@ -80,7 +80,7 @@ export function Header({ root }: { root: Root }) {
 }
 
 function Home({ product }: { product: string }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   return (
     <Link
       to="/"
@@ -94,7 +94,7 @@ function Home({ product }: { product: string }) {
 }
 
 function SettingsLink({ language, currency }: { language: string; currency: string }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { open } = useOverlay()
   const text = `${language.toUpperCase()} · ${currency}`
   return (

@@ -54,7 +54,7 @@ export function PhonePill() {
 }
 
 function Pill({ search, isResults }: { search: Search; isResults: boolean }) {
-  const { t } = useTranslation(['common', 'bar'])
+  const { t } = useTranslation(['shell', 'bar'])
   const { open } = useOverlay()
   const placeName = usePlaceName()
   const { where, what, dates, guests } = useSummary(draftOf(search))
@@ -82,7 +82,7 @@ function Pill({ search, isResults }: { search: Search; isResults: boolean }) {
 }
 
 function FiltersLink({ search }: { search: Search }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { open } = useOverlay()
   const count = setFilters(search)
   return (
@@ -104,7 +104,7 @@ function FiltersLink({ search }: { search: Search }) {
 
 /** Needs its script: until that is here it holds its place, unseen. */
 function NearMeButton({ onPress }: { onPress: () => void }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const isAlive = useIsAlive()
   return (
     <button

@@ -18,12 +18,12 @@ import { useOverlay } from './overlay.ts'
  */
 export function SearchDialog() {
   // All that the steps say, so that it is in the page when they take over from the form.
-  const { t } = useTranslation(['phone', 'common', 'kinds', 'picker', 'guests', 'location', 'places', 'search', 'bar'])
+  const { t } = useTranslation(['phone', 'shell', 'kinds', 'picker', 'guests', 'location', 'places', 'search', 'bar'])
   const { here } = useOverlay()
   const isAlive = useIsAlive()
 
   return (
-    <Dialog title={t('phone:title')} closeTo={here} closeLabel={t('common:close')} width="screen">
+    <Dialog title={t('phone:title')} closeTo={here} closeLabel={t('shell:close')} width="screen">
       {isAlive ? (
         <Steps />
       ) : (

@@ -5,7 +5,7 @@ import { useOverlay } from './overlay.ts'
 
 /** Stands at once where the search was tapped; on a slow line its contents come a second later, in the same place. */
 export function SearchFrame() {
-  const { t } = useTranslation(['bar', 'common'])
+  const { t } = useTranslation(['bar', 'shell'])
   const { here } = useOverlay()
   return (
     <div
@@ -20,7 +20,7 @@ export function SearchFrame() {
         <Link
           to={here}
           preventScrollReset
-          aria-label={t('common:close')}
+          aria-label={t('shell:close')}
           className="-mr-2 grid size-11 place-items-center"
         >
           <Icon name="x" />

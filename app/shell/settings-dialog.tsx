@@ -17,7 +17,7 @@ const choice =
  * so that both are changed in one go.
  */
 export function SettingsDialog({ language, currency }: { language: string; currency: string }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { here, open } = useOverlay()
   // The cookies decide; other programs of the specification's product read these two (decision D14).
   useEffect(() => {

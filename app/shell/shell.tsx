@@ -55,7 +55,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const params = new URLSearchParams(useLocation().search)
   // A dialog that comes later has its texts in the page already.
-  useTranslation(params.has('auth') ? ['common', 'auth'] : 'common')
+  useTranslation(params.has('auth') ? ['shell', 'auth'] : 'shell')
 
   return (
     <Frame root={root}>
@@ -78,7 +78,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 type Root = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>
 
 function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   useArrival()
   return (

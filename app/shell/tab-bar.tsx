@@ -13,7 +13,7 @@ import { useOverlay } from './overlay.ts'
  * in, their tabs come with them. Explore over results opens the search again.
  */
 export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   const { isResults } = useHomeSearch()
   const { open } = useOverlay()

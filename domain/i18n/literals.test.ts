@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import en from './messages/en.json' with { type: 'json' }
-import es from './messages/es.json' with { type: 'json' }
+import { messages } from './queries.server.ts'
 
 /** What the specification writes word for word, as far as it is built; each stands in the catalogue of its own language (decision A1). */
 const english = [
@@ -72,8 +71,8 @@ const textsOf = (part: object): string[] =>
   Object.values(part).flatMap((each: string | object) => (typeof each === 'string' ? [each] : textsOf(each)))
 
 test.each([
-  ['en', english, en, es],
-  ['es', spanish, es, en],
+  ['en', english, messages.en, messages.es],
+  ['es', spanish, messages.es, messages.en],
 ] as const)(
   '[INTL-01] the literal texts of the specification stand in %s word for word, and not in the other language',
   (_language, literals, own, other) => {

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { type Language, languages } from './language.ts'
-import en from './messages/en.json' with { type: 'json' }
-import es from './messages/es.json' with { type: 'json' }
+
+/** Found by its name in the package, because this code also runs from the build's folder. */
+const folder = dirname(dirname(createRequire(import.meta.url).resolve('#domain/i18n/messages/en/shell.json')))
+
+/** A file a namespace: `messages/<language>/<namespace>.json`. */
+function messagesIn(language: Language): Record<string, object> {
+  const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files
+      .toSorted()
+      .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, file), 'utf8'))]),
+  )
+}
 
 /** Every text of the product by language, namespace and key. */
-export const messages: Record<Language, Record<string, object>> = { en, es }
+export const messages: Record<Language, Record<string, object>> = { en: messagesIn('en'), es: messagesIn('es') }
 
 /** Changes with the texts: browsers keep a namespace's file for ever under its version. */
 export const messagesVersion = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 10)
 
 const options = {
   resources: messages,
-  ns: Object.keys(en),
+  ns: Object.keys(messages.en),
   supportedLngs: languages,
   fallbackLng: false as const,
   initAsync: false,

@@ -1,10 +1,15 @@
 import { categories, subcategories } from './category.ts'
-import english from '#domain/i18n/messages/en.json' with { type: 'json' }
-import spanish from '#domain/i18n/messages/es.json' with { type: 'json' }
+import englishWords from '#domain/i18n/messages/en/kindWords.json' with { type: 'json' }
+import englishKinds from '#domain/i18n/messages/en/kinds.json' with { type: 'json' }
+import spanishWords from '#domain/i18n/messages/es/kindWords.json' with { type: 'json' }
+import spanishKinds from '#domain/i18n/messages/es/kinds.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { type Kind, kindsMatching } from './kind-words.ts'
 
-const catalogues = { en: english, es: spanish }
+const catalogues = {
+  en: { kinds: englishKinds, kindWords: englishWords },
+  es: { kinds: spanishKinds, kindWords: spanishWords },
+}
 const matching = (typed: string, language: 'en' | 'es') => {
   const { kinds, kindWords } = catalogues[language]
   const labels: Record<string, string> = { ...kinds.category, ...kinds.subcategory }

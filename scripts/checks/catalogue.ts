@@ -1,7 +1,11 @@
+import { basename } from 'node:path'
 import type { Source } from './sources.ts'
 
-export const english = 'domain/i18n/messages/en.json'
-export const spanish = 'domain/i18n/messages/es.json'
+type Language = 'en' | 'es'
+const folder = 'domain/i18n/messages'
+
+/** The file in which a language's text of this key stands; `key` may be the namespace alone. */
+export const fileOf = (language: Language, key: string) => `${folder}/${language}/${key.replace(/:.*/, '')}.json`
 
 /** Texts by key, a key being written as the code may ask for it: `namespace:path.to.text`. */
 export type Texts = ReadonlyMap<string, string>
@@ -11,12 +15,12 @@ export type BothTexts = { en: Texts; es: Texts }
 /** Both languages' texts, and what is wrong with the files themselves. */
 export function catalogues(sources: readonly Source[]): { texts: BothTexts; complaints: string[] } {
   const complaints: string[] = []
-  const textsOf = (path: string) => {
-    const source = sources.find((each) => each.path === path)
-    return new Map(source ? textsIn(source, complaints) : [])
+  const textsOf = (language: Language) => {
+    const files = sources.filter(({ path }) => path.startsWith(`${folder}/${language}/`))
+    return new Map(files.flatMap((file) => textsIn(file, complaints)))
   }
 
-  return { texts: { en: textsOf(english), es: textsOf(spanish) }, complaints }
+  return { texts: { en: textsOf('en'), es: textsOf('es') }, complaints }
 }
 
 /** What `t()` is asked for: `nights` for `nights_one` and `nights_other`. */
@@ -27,24 +31,23 @@ export function usableKeys({ en, es }: BothTexts): Set<string> {
 /** Where the two languages part. */
 export function compared({ en, es }: BothTexts): string[] {
   return [
-    ...[...en.keys()].filter((key) => !es.has(key)).map((key) => `${spanish}: lacks ${key}`),
-    ...[...es.keys()].filter((key) => !en.has(key) && !isSpanishMany(key, es)).map((key) => `${english}: lacks ${key}`),
-    ...pluralComplaints(english, en),
-    ...pluralComplaints(spanish, es),
+    ...[...en.keys()].filter((key) => !es.has(key)).map((key) => `${fileOf('es', key)}: lacks ${key}`),
+    ...[...es.keys()]
+      .filter((key) => !en.has(key) && !isSpanishMany(key, es))
+      .map((key) => `${fileOf('en', key)}: lacks ${key}`),
+    ...pluralComplaints('en', en),
+    ...pluralComplaints('es', es),
     ...[...en.keys()]
       .filter((key) => key.endsWith('_many'))
-      .map((key) => `${english}: ${key}: English has no such plural`),
+      .map((key) => `${fileOf('en', key)}: ${key}: English has no such plural`),
     ...[...es.keys()].flatMap((key) => placeholderComplaints(key, { en, es })),
   ]
 }
 
 function textsIn({ path, text }: Source, complaints: string[]): [string, string][] {
   try {
-    return Object.entries(JSON.parse(text) as object).flatMap(([namespace, value]) => {
-      if (isBranch(value)) return leaves(path, `${namespace}:`, value, complaints)
-      complaints.push(`${path}: ${namespace} is a text; the top level holds namespaces`)
-      return []
-    })
+    const namespace = basename(path, '.json')
+    return leaves(path, `${namespace}:`, JSON.parse(text) as object, complaints)
   } catch (error) {
     complaints.push(`${path}: ${String(error)}`)
     return []
@@ -71,12 +74,12 @@ const withoutForm = (key: string) => key.replace(form, '')
 /** From a million on, Spanish says 'un millón de noches'. */
 const isSpanishMany = (key: string, es: Texts) => key.endsWith('_many') && es.has(`${withoutForm(key)}_other`)
 
-function pluralComplaints(path: string, texts: Texts): string[] {
+function pluralComplaints(language: Language, texts: Texts): string[] {
   const plurals = new Set([...texts.keys()].filter((key) => form.test(key)).map(withoutForm))
 
   return [...plurals].flatMap((plural) => {
     const missing = ['_one', '_other'].filter((ending) => !texts.has(plural + ending))
-    return missing.map((ending) => `${path}: ${plural} is a plural without ${ending}`)
+    return missing.map((ending) => `${fileOf(language, plural)}: ${plural} is a plural without ${ending}`)
   })
 }
 
@@ -85,7 +88,9 @@ function placeholderComplaints(key: string, { en, es }: BothTexts): string[] {
   if (original === undefined) return []
 
   const [inEnglish, inSpanish] = [placeholders(original), placeholders(es.get(key) ?? '')]
-  return inEnglish === inSpanish ? [] : [`${spanish}: ${key} fills in '${inSpanish}', English fills in '${inEnglish}'`]
+  return inEnglish === inSpanish
+    ? []
+    : [`${fileOf('es', key)}: ${key} fills in '${inSpanish}', English fills in '${inEnglish}'`]
 }
 
 /** A name may be followed by its format: `{{price, number}}`. */

@@ -12,7 +12,7 @@ const clean = {
   'domain/bookings/booking.ts': `import { quote } from '#domain/pricing/quote.ts'\nimport { pay } from '../payments/payment.ts'`,
   'domain/payments/payment.ts': `export const pay = 1`,
   'domain/bookings/commands/hold.server.ts': `import { db } from '#platform/db.server.ts'\nimport '../booking.ts'`,
-  'domain/i18n/queries.server.ts': `import en from './messages/en.json' with { type: 'json' }`,
+  'domain/i18n/queries.server.ts': `import en from './messages/en/a.json' with { type: 'json' }`,
   'app/routes/home.tsx': `import type { Route } from './+types/home'\nimport { hold } from '#domain/bookings/commands/hold.server.ts'`,
   'app/root.tsx': `import './root.css'\nimport { db } from '#platform/db.server.ts'`,
   'app/session/actor.ts': `import { db } from '#platform/db.server.ts'`,

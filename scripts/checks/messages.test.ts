@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { english, spanish } from './catalogue.ts'
 import { messages } from './messages.ts'
 import { planted } from './planted.ts'
 
+const english = 'domain/i18n/messages/en/a.json'
+const spanish = 'domain/i18n/messages/es/a.json'
+
+/** A file a namespace, from all texts of a language by namespace. */
+const filesOf = (language: 'en' | 'es', texts: object) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, of]) => [`domain/i18n/messages/${language}/${name}.json`, JSON.stringify(of)]),
+  )
+
 const both = (en: object, es: object, files: Record<string, string> = {}) =>
-  messages(planted({ [english]: JSON.stringify(en), [spanish]: JSON.stringify(es), ...files }))
+  messages(planted({ ...filesOf('en', en), ...filesOf('es', es), ...files }))
 
 /** The same texts in both languages, and one file that asks for some. */
 const asked = (texts: object, code: string, path = 'app/page.tsx') => both(texts, texts, { [path]: code })
@@ -37,7 +45,6 @@ describe('the two languages', () => {
     ],
     [{ a: { b: ' ' } }, { a: { b: 'B' } }, `${english}: a:b is empty`],
     [{ a: { b: 1 } }, { a: { b: 'B' } }, `${english}: a:b is not a text`],
-    [{ a: 'A' }, {}, `${english}: a is a text; the top level holds namespaces`],
     [{ a: { nights_other: 'N' } }, { a: { nights_other: 'N' } }, `${spanish}: a:nights is a plural without _one`],
     [
       { a: { nights_one: 'n', nights_other: 'N', nights_many: 'M' } },
@@ -92,7 +99,7 @@ describe('a text is used', () => {
 
   test('or told to be used nowhere', () => {
     expect(asked(texts, inCheckout("t('title')\nt(`kind.${x}.label`)"))).toEqual([
-      `${english}, ${spanish}: common:close is used nowhere`,
+      'domain/i18n/messages/en/common.json, domain/i18n/messages/es/common.json: common:close is used nowhere',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { catalogues, compared, english, spanish, usableKeys } from './catalogue.ts'
+import { catalogues, compared, fileOf, usableKeys } from './catalogue.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 import { type Use, usesIn } from './uses.ts'
 
@@ -28,7 +28,9 @@ function unused(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
   const asks = new Set(uses.flatMap((use) => use.asks))
   const used = new Set([...asks].flatMap((ask) => answersTo(ask, keys)))
 
-  return [...keys].filter((key) => !used.has(key)).map((key) => `${english}, ${spanish}: ${key} is used nowhere`)
+  return [...keys]
+    .filter((key) => !used.has(key))
+    .map((key) => `${fileOf('en', key)}, ${fileOf('es', key)}: ${key} is used nowhere`)
 }
 
 /** The keys that are meant. A star, from a template's `${}`, stands for anything, dots included. */

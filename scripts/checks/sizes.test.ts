@@ -41,7 +41,7 @@ describe('files', () => {
     const long = lines(500)
     const files = {
       'app/a.test.ts': long,
-      'domain/i18n/messages/en.json': long,
+      'domain/i18n/messages/en/a.json': long,
       'db/seed/a.ts': long,
       'db/rows.ts': long,
     }

@@ -44,14 +44,17 @@ function misplacedInDomain(path: string) {
   if (rest.length === 0) return 'stands in no noun’s folder'
   if (!nouns.includes(noun)) return `${noun} is not among the nouns`
   if (path.endsWith('.tsx')) return 'what one sees belongs to app/'
-  if (folder === 'messages') return isMessages(noun, rest) ? undefined : 'messages are JSON, in domain/i18n only'
+  if (folder === 'messages')
+    return isMessages(noun, rest)
+      ? undefined
+      : 'messages are JSON, a file a namespace and language, in domain/i18n only'
   if (isTest(path)) return rest.length === 1 || isDoorFolder(rest) ? undefined : 'a test stands beside what it tests'
   if (rest.length === 1) return misnamedFile(folder)
   return isDoorFolder(rest) && file ? misnamedVerb(file) : `only ${doors.join(', ')} may be folders`
 }
 
-const isMessages = (noun: string, [, file, ...deeper]: readonly string[]) =>
-  noun === 'i18n' && deeper.length === 0 && (file ?? '').endsWith('.json')
+const isMessages = (noun: string, [, language, file, ...deeper]: readonly string[]) =>
+  noun === 'i18n' && /^(en|es)$/.test(language ?? '') && deeper.length === 0 && (file ?? '').endsWith('.json')
 
 const isDoorFolder = (rest: readonly string[]) => rest.length === 2 && doors.includes(rest[0] ?? '')
 

@@ -52,7 +52,7 @@ const paths = [
   `/photos/${ID}`,
   '/pins',
   '/api/places',
-  '/messages/en/common',
+  '/messages/en/shell',
   '/media/x',
   '/media/0123456789abcdef01234567-640.webp',
   '/api/webhooks/sandbox',

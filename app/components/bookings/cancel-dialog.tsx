@@ -11,11 +11,11 @@ type Props = { refund: RefundView; side: 'guest' | 'host'; idempotencyKey: strin
 
 /** The exact refund, line by line, before anything happens. What is shown is sent along, and is what is refunded. */
 export function CancelDialog({ refund, side, idempotencyKey }: Props) {
-  const { t } = useTranslation(['cancel', 'price', 'common'])
+  const { t } = useTranslation(['cancel', 'price', 'shell'])
   const { here } = useOverlay()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Dialog title={t('title')} closeTo={here} closeLabel={t('common:close')}>
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
       <p className="mb-4">{t(`text.${side}`)}</p>
       <dl className="grid gap-2.5">
         {refund.lines.map(({ kind, amount }) => (

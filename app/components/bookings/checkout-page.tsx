@@ -36,13 +36,13 @@ export function CheckoutPage({ checkout, problem }: Props) {
 
 /** Spec §2: 'then an error card "Error" on failure'. */
 export function CheckoutError({ text, again }: { text: string; again?: string }) {
-  const { t } = useTranslation(['checkout', 'common'])
+  const { t } = useTranslation(['checkout', 'shell'])
   return (
     <main id="main" className="page">
       <EmptyState isPage icon="circle-alert" title={t('problems.title')} text={text}>
         {again && (
           <a href={again} className={buttonClass('primary')}>
-            {t('common:failure.broken.again')}
+            {t('shell:failure.broken.again')}
           </a>
         )}
         <ButtonLink to="/bookings" look={again ? 'plain' : 'primary'}>

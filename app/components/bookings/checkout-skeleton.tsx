@@ -9,7 +9,7 @@ export function WhileCheckoutOpens({ children }: { children: ReactNode }) {
 }
 
 function CheckoutSkeleton() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   return (
     <main id="main" className="page pt-8" aria-busy="true">
       <p className="sr-only" role="status">

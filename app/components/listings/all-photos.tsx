@@ -6,7 +6,7 @@ import { Photo } from '../../ui/photo.tsx'
 import type { Picture } from './gallery.tsx'
 
 export function AllPhotos({ photos, title }: { photos: readonly Picture[]; title: string }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const { here } = useOverlay()
   return (
     <Dialog title={title} closeTo={here} closeLabel={t('close')} width="wide">

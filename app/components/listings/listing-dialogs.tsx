@@ -28,7 +28,7 @@ export function ListingDialogs({ listing, address, report: refusal }: Props) {
   const show = new URLSearchParams(useLocation().search).get('show')
   const namespace = namespaces.get(show ?? '')
   // A dialog that comes later has its texts in the page already.
-  useTranslation(namespace ? ['common', namespace] : 'common')
+  useTranslation(namespace ? ['shell', namespace] : 'shell')
 
   return (
     <Suspense>

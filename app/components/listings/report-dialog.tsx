@@ -15,13 +15,13 @@ export type ReportRefusal = {
 }
 
 export function ReportDialog({ refusal }: { refusal: ReportRefusal | undefined }) {
-  const { t } = useTranslation(['report', 'common'])
+  const { t } = useTranslation(['report', 'shell'])
   const { here, open } = useOverlay()
   const isBusy = useNavigation().formMethod === 'POST'
   const problems = refusal?.problems ?? {}
 
   return (
-    <Dialog title={t('title')} closeTo={here} closeLabel={t('common:close')}>
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
       {problems.form && (
         <Notice tone="bad" className="mb-5">
           {problems.form}
@@ -88,10 +88,10 @@ const Problem = ({ id, text }: { id: string; text: string }) => (
 )
 
 export function ReportThanks() {
-  const { t } = useTranslation(['report', 'common'])
+  const { t } = useTranslation(['report', 'shell'])
   const { here } = useOverlay()
   return (
-    <Dialog title={t('thanks.title')} closeTo={here} closeLabel={t('common:close')}>
+    <Dialog title={t('thanks.title')} closeTo={here} closeLabel={t('shell:close')}>
       <p role="status" className="mb-6">
         {t('thanks.text')}
       </p>

@@ -9,12 +9,12 @@ import { Icon } from '../../ui/icon.tsx'
 type Props = { title: string; address: string }
 
 export function ShareDialog({ title, address }: Props) {
-  const { t } = useTranslation(['share', 'common'])
+  const { t } = useTranslation(['share', 'shell'])
   const { here } = useOverlay()
   const message = encodeURIComponent(`${title}\n${address}`)
 
   return (
-    <Dialog title={t('title')} closeTo={here} closeLabel={t('common:close')}>
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
       <p className="mb-4 font-semibold">{title}</p>
       <CopyField address={address} />
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
