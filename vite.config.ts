@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 
 /** What every page has, without what comes when it is wanted. */
 const shell =
-  /\/(app\/(ui|shell|session)|kernel)\/(?!money|sheet|rail|pager|section-pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|guess-notice|hold-bar|dialog|home-parts|phone-pill|header-toggle)/
+  /\/(app\/(ui|shell|session|seo)|kernel)\/(?!money|sheet|rail|pager|section-pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|guess-notice|hold-bar|dialog|home-parts|phone-pill|header-toggle)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell =
-  /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))|app\/components\/search\/(summary|set-filters|home-search|phone\/(closing|of-type)))\./
+  /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))|app\/search\/(summary|set-filters|home-search|phone\/(closing|of-type)))\./
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
@@ -26,7 +26,7 @@ export default defineConfig({
                 // Small parts of the booking panel that other pages have as well.
                 {
                   name: 'stay',
-                  test: /\/app\/components\/bookings\/(use-asking|price-breakdown|cancel-bar|checkout-skeleton)\./,
+                  test: /\/app\/bookings\/(panel\/use-asking|price-breakdown|cancel-bar|checkout\/checkout-skeleton)\./,
                   priority: 1,
                 },
                 {
@@ -37,16 +37,16 @@ export default defineConfig({
                 },
                 // A month of links or of buttons: on a listing's page asked for when somebody gets near.
                 { name: 'calendar', test: /\/app\/ui\/(calendar|month-grid)\./ },
-                { name: 'fields', test: /\/app\/components\/bookings\/(stay-fields|day-buttons)\./ },
+                { name: 'fields', test: /\/app\/bookings\/panel\/(stay-fields|day-buttons)\./ },
                 // What is left of a card, and of the header of the front page: together, not in many small files.
                 {
                   name: 'cards',
-                  test: /\/app\/(components\/(listings\/card(-photos)?|search\/kept-(answers|fields))|ui\/(rail|swipe))\./,
+                  test: /\/app\/(listings\/card\/card(-photos)?|search\/(results\/kept-answers|kept-fields)|ui\/(rail|swipe))\./,
                 },
                 { name: 'pill', test: /\/app\/shell\/(phone-pill|header-toggle)\./ },
                 {
                   name: 'bar',
-                  test: /\/app\/(shell\/home-parts|components\/search\/(search-form|big-bar\/(bar-place|segment)))\./,
+                  test: /\/app\/(shell\/home-parts|search\/(search-form|big-bar\/(bar-place|segment)))\./,
                 },
               ],
             },

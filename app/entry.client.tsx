@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import type { InlineMessages } from './session/inline-messages.tsx'
+import type { InlineMessages } from './shell/inline-messages.tsx'
 
 /** The texts of this page came with it; those of the next ones are fetched when a page first needs them. */
 const inline = JSON.parse(document.getElementById('messages')!.textContent) as InlineMessages

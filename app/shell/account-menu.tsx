@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AwaitedMark } from './awaited-mark.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '../ui/overlay.ts'
 
 type Actor = { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useLocation } from 'react-router'
-import { type AuthAnswer, AuthSteps } from '../components/accounts/auth-steps.tsx'
+import { type AuthAnswer, AuthSteps } from '../accounts/auth-steps.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '../ui/overlay.ts'
 
 type DemoAccount = { role: string; email: string; password: string }
 

@@ -4,7 +4,7 @@ import { useMatches } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '../ui/overlay.ts'
 
 const cities = ['Santiago', 'Valparaíso', 'London', 'New York', 'Tokyo', 'Barcelona'] as const
 const link = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'

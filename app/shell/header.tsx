@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useHomeSearch } from '../components/search/home-search.ts'
+import { useHomeSearch } from '../search/home-search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { Backdrop } from './header-backdrop.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { Logo } from './logo.tsx'
 import { FRONT_BAR, LateBar, LatePill, LateToggle } from './late-parts.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '../ui/overlay.ts'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
 type Root = {

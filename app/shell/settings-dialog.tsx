@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '../ui/overlay.ts'
 
 const tongues = ['en', 'es'] as const
 const choice =

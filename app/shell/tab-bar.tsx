@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useHomeSearch } from '../components/search/home-search.ts'
+import { useHomeSearch } from '../search/home-search.ts'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
 import { AwaitedMark } from './awaited-mark.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '../ui/overlay.ts'
 
 /**
  * On phones, below the page. Wishlists and Profile ask a stranger to log in; their pages, and the inbox, are not built yet: signed

@@ -44,7 +44,7 @@ export default function Cards() {
 
 const widths = [320, 480, 720, 960]
 
-/** The elements of a card of ours (app/components/listings/card.tsx), without what makes it one. */
+/** The elements of a card of ours (app/listings/card/card.tsx), without what makes it one. */
 function CardOf({ card }: { card: Card }) {
   return (
     <article className="group relative">

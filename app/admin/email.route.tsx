@@ -1,0 +1,56 @@
+import { findEmail } from '#domain/email/queries.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { Link } from '../ui/link.tsx'
+import { pageMeta } from '../seo/page.server.ts'
+import { metaTags } from '../seo/page-meta.ts'
+import { services } from '../session/services.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/email.route'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const email = isId(params.emailId) ? await findEmail(context.get(services).db, params.emailId) : undefined
+  if (!email) throw data(null, { status: 404 })
+
+  return {
+    email: {
+      id: email.id,
+      to: email.to_address,
+      subject: email.subject,
+      language: email.language,
+      type: email.type,
+      status: email.status,
+      isRedacted: email.redacted_at !== null,
+    },
+    page: pageMeta(context, { title: email.subject, description: email.to_address, path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Email({ loaderData: { email } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <main id="main" className="page max-w-[56rem] pt-6">
+      <Link
+        to="/admin/emails"
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
+      >
+        <Icon name="chevron-left" size={18} />
+        {t('emails.back')}
+      </Link>
+      <h1 lang={email.language} className="mt-2 text-2xl font-bold">
+        {email.subject}
+      </h1>
+      <p className="mb-6 text-ink-500">{`${t('emails.to', { address: email.to })} · ${t(`emails.status.${email.status}`)} · ${email.type}`}</p>
+      {email.isRedacted && <p className="mb-6">{t('emails.redacted')}</p>}
+      <iframe
+        src={`/admin/emails/${email.id}/body`}
+        title={t('emails.body')}
+        sandbox=""
+        className="h-[48rem] w-full rounded-2xl border border-sand-200"
+      />
+    </main>
+  )
+}

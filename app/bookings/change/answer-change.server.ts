@@ -1,0 +1,38 @@
+import type { AnswerFailure } from '#domain/bookings/errors.ts'
+import { acceptChange, refuseChange } from '#domain/payments/commands/answer-change.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+
+type Answer = { by: 'guest' | 'host'; bookingId: string; form: Record<string, string> }
+
+/** One side accepts, declines or withdraws a change. What the guest has to pay for leads on to checkout. */
+export async function answerChange({ by, bookingId, form }: Answer, context: Readonly<RouterContextProvider>) {
+  const { db, payments, clock } = context.get(services)
+  const { to } = visitorOf(context)
+  const changeId = form['changeId'] ?? ''
+  if (!isId(changeId) || !payments) throw data(null, { status: 404 })
+
+  const own = { by, userId: actorOf(context).userId, bookingId, changeId }
+  const here = to(by === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`)
+  if (form['intent'] === 'refuse-change') {
+    const refused = await refuseChange(db, payments, own, clock())
+    if (!refused.ok) return answerRefused(refused.failure)
+    throw redirect(here)
+  }
+  const accepted = await acceptChange(db, own, clock())
+  if (!accepted.ok) return answerRefused(accepted.failure)
+  const isToPay = by === 'guest' && accepted.value.status === 'awaiting-payment'
+  const changed = by === 'guest' ? to(`/bookings/${bookingId}?status=changed`) : here
+  throw redirect(isToPay ? to(`/checkout?bookingId=${bookingId}`) : changed)
+}
+
+/** Why an answer to a request or a change did not count. */
+export function answerRefused({ reason }: AnswerFailure) {
+  if (reason === 'not-found') throw data(null, { status: 404 })
+  return data(
+    { message: reason === 'dates-taken' ? 'change:problems.dates-taken' : 'change:problems.too-late' },
+    { status: 409 },
+  )
+}

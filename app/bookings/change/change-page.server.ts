@@ -1,0 +1,179 @@
+import { stayFrom } from '#domain/availability/input.ts'
+import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import { isSameTerms, type Terms } from '#domain/bookings/change.ts'
+import type { ChangeFailure } from '#domain/bookings/errors.ts'
+import { BookingId, ChangeForm, PartyForm, PartyParams } from '#domain/bookings/input.ts'
+import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { findHostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { previewChange } from '#domain/payments/commands/preview-change.server.ts'
+import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { ChangePageView, OfferView } from './change-page.tsx'
+import type { Refusal } from '../panel/panel-view.ts'
+import { bookingWhen } from '../when.view.server.ts'
+import { differenceView } from './change.view.server.ts'
+import { quoteView, whole } from '../quote.view.server.ts'
+import { accountOf, services } from '../../session/services.ts'
+import { type Asked, refusedWish, type Sight, stayFieldsView, wishParams } from '../panel/stay-fields.server.ts'
+import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../zone.view.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Side = 'guest' | 'host'
+
+/** @throws 404 where the booking is not this person's, on this side */
+async function ownBooking(side: Side, bookingId: string | undefined, context: Context) {
+  const { db } = context.get(services)
+  const id = BookingId.safeParse(bookingId)
+  const find = side === 'guest' ? findGuestBooking : findHostBooking
+  const booking = id.success ? await find(db, actorOf(context).userId, id.data, visitorOf(context).language) : undefined
+  const rules = booking && (await bookingRules(db, booking.listingId))
+  if (!booking || !rules) throw data(null, { status: 404 })
+  return { booking, rules }
+}
+
+type Own = Awaited<ReturnType<typeof ownBooking>>
+const pageOf = (side: Side, bookingId: string) =>
+  side === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`
+
+/** The page on which one side asks for other dates, hours or guests: what is wanted stands in the address. */
+export async function changePage(
+  side: Side,
+  bookingId: string | undefined,
+  search: Asked,
+  context: Context,
+): Promise<ChangePageView> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const own = await ownBooking(side, bookingId, context)
+  const { booking, rules } = own
+  const asked = { ...wishParams({ ...booking, extras: [] }), ...search }
+  const sight = {
+    rules,
+    taken: await takenPeriods(db, booking.listingId, clock(), { except: [booking.id] }),
+    now: clock(),
+  }
+  const fields = stayFieldsView(asked, sight, booking, visitor)
+  const stay = stayFrom(asked, rules.kind)
+  const isAskable = stay !== null && Object.keys(fields.problems).length === 0
+  const outcome = isAskable
+    ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, sight, context)
+    : null
+  const refusal = outcome && 'message' in outcome ? outcome : null
+
+  return {
+    side,
+    title: booking.title.text,
+    backTo: pageOf(side, booking.id),
+    current: {
+      when: {
+        ...bookingWhen(booking, visitor.locale),
+        zone: zoneView(booking.timeZone, visitor),
+        length: stayLength(booking.stay, booking, visitor.t),
+      },
+      guests: booking.guests,
+    },
+    isHourly: rules.kind === 'hours',
+    maxGuests: booking.maxGuests,
+    takesPets: booking.petsAllowed,
+    fields: refusal?.field ? { ...fields, problems: { [refusal.field]: refusal.message } } : fields,
+    message: refusal?.message ?? null,
+    nearest: refusal?.nearest ?? [],
+    offer: outcome && 'price' in outcome ? outcome : null,
+  }
+}
+
+async function offered(
+  side: Side,
+  { booking }: Own,
+  terms: Terms,
+  asked: Asked,
+  sight: Sight,
+  context: Context,
+): Promise<OfferView | Refusal | null> {
+  if (isSameTerms(booking, terms)) return null
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const own = { by: side, userId: actorOf(context).userId, bookingId: booking.id, terms, kind: 'change' } as const
+  const wish = { ...own, ...accountOf(context) }
+  const preview = await previewChange(db, wish, clock())
+  if (!preview.ok) return refusalOf(preview.failure, booking, sight, asked, context)
+
+  const { price, differenceMinor, mustBeAnswered } = preview.value
+  return {
+    price: quoteView(
+      price,
+      { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
+      await exchangeRates(db, clock()),
+      await ratesAsOf(db, clock()),
+    ),
+    before: whole(booking.total, visitor),
+    difference: differenceView(money(differenceMinor, booking.total.currency), visitor),
+    shownMinor: differenceMinor,
+    mustBeAnswered,
+    idempotencyKey: newId(clock().getTime()),
+  }
+}
+
+function refusalOf(failure: ChangeFailure, booking: Counted, sight: Sight, asked: Asked, context: Context): Refusal {
+  switch (failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'too-late':
+    case 'nothing-changes':
+    case 'change-pending':
+    case 'price-changed': {
+      const message = visitorOf(context).t(`change:problems.${failure.reason}`)
+      return { message, field: null, nearest: [] }
+    }
+    default:
+      return refusedWish(failure, sight, booking, asked, visitorOf(context))
+  }
+}
+
+/** Proposes what the form says; a guest who has to pay at once is led to checkout. */
+export async function propose(side: Side, bookingId: string | undefined, form: Asked, url: URL, context: Context) {
+  const { db, payments, clock } = context.get(services)
+  const { t, to, origin } = visitorOf(context)
+  const { booking, rules } = await ownBooking(side, bookingId, context)
+  const stay = stayFrom(form, rules.kind)
+  const party = PartyForm.safeParse(form)
+  const sent = ChangeForm.safeParse(form)
+  if (!stay || !party.success || !sent.success)
+    return data({ problem: t('listing:problems.incomplete') }, { status: 400 })
+
+  const { guests, pets } = party.data
+  const wish = {
+    by: side,
+    userId: actorOf(context).userId,
+    bookingId: booking.id,
+    kind: 'change',
+    ...accountOf(context),
+    ...sent.data,
+  } as const
+  const outcome = await proposeChange(db, { ...wish, terms: { stay, guests, pets } }, clock())
+  if (!outcome.ok) {
+    const status = outcome.failure.reason === 'limit-reached' ? 429 : 409
+    return data(
+      { problem: refusalOf(outcome.failure, booking, { rules, taken: [], now: clock() }, form, context).message },
+      { status },
+    )
+  }
+
+  const { status } = outcome.value
+  const isApplied = side === 'guest' && status === 'applied'
+  if (side === 'host' || status !== 'awaiting-payment')
+    throw redirect(to(`${pageOf(side, booking.id)}${isApplied ? '?status=changed' : ''}`))
+  // When the provider cannot be reached now, checkout offers to try again; the time is held.
+  if (payments) {
+    const payment = { guestId: wish.userId, bookingId: booking.id, origin, ...langOf(url) }
+    await startPayment(db, payments, payment, clock())
+  }
+  throw redirect(to(`/checkout?bookingId=${booking.id}`))
+}

@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Nearest, NearestLinks } from '../panel/nearest-links.tsx'
+import type { ChangeView } from './pending-change.tsx'
+import { ChargeNote, LineRow, PriceBreakdown, type PriceView } from '../price-breakdown.tsx'
+import { StayFields, type StayFieldsView } from '../panel/stay-fields.tsx'
+import { useAsking } from '../panel/use-asking.ts'
+import { When, type WhenView } from '../when.tsx'
+
+/** A booking, what is wanted instead, and what that would cost: finished texts. */
+export type ChangePageView = {
+  side: 'guest' | 'host'
+  title: string
+  backTo: string
+  current: { when: WhenView; guests: number }
+  isHourly: boolean
+  maxGuests: number
+  takesPets: boolean
+  fields: StayFieldsView
+  /** What is wrong with the wish as a whole. */
+  message: string | null
+  nearest: readonly Nearest[]
+  offer: OfferView | null
+}
+
+export type OfferView = {
+  price: PriceView
+  before: string
+  difference: ChangeView['difference']
+  shownMinor: number
+  /** Whether the other side is asked before it counts. */
+  mustBeAnswered: boolean
+  idempotencyKey: string
+}
+
+type Props = { change: ChangePageView; problem: string | undefined }
+
+/** Other dates, hours or guests without cancelling: one form that reads and tells the difference, another that proposes. */
+export function ChangePage({ change, problem }: Props) {
+  const { t } = useTranslation(['change', 'listing'])
+  const { offer } = change
+  return (
+    <main id="main" className="page max-w-[64rem] pt-6">
+      <Link
+        to={change.backTo}
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
+      >
+        <Icon name="chevron-left" size={18} />
+        {t('back')}
+      </Link>
+      <h1 className="mt-2 text-2xl font-bold tracking-tight">{t(`title.${change.side}`)}</h1>
+      <p className="mt-1 text-ink-500">{change.title}</p>
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid content-start gap-8">
+          {problem && <Notice tone="bad">{problem}</Notice>}
+          <section aria-labelledby="now" className="rounded-2xl bg-sand-100 p-6">
+            <h2 id="now" className="mb-4 text-lg font-bold">
+              {t('current')}
+            </h2>
+            <When when={change.current.when} />
+            <p className="mt-3">{t('listing:facts.guests', { count: change.current.guests })}</p>
+          </section>
+          <WishForm change={change} />
+        </div>
+        <section aria-label={t('result')} aria-live="polite">
+          {offer ? <Offer offer={offer} change={change} /> : <NoOffer change={change} />}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function WishForm({ change }: { change: ChangePageView }) {
+  const { t } = useTranslation('change')
+  const { checkIn, checkOut, start, hours, guests, pets } = change.fields
+  const { form, ask } = useAsking({ checkIn, checkOut, start, hours, guests, pets })
+  const lang = new URLSearchParams(useLocation().search).get('lang')
+  return (
+    <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
+      <h2 className="text-lg font-bold">{t('wish')}</h2>
+      {lang && <input type="hidden" name="lang" value={lang} />}
+      <StayFields
+        fields={change.fields}
+        isHourly={change.isHourly}
+        maxGuests={change.maxGuests}
+        takesPets={change.takesPets}
+        onChange={ask}
+      />
+      <Button look="plain">{t('show')}</Button>
+    </Form>
+  )
+}
+
+function NoOffer({ change }: { change: ChangePageView }) {
+  const { t } = useTranslation('change')
+  return (
+    <Notice tone={change.message ? 'bad' : 'info'}>
+      <p>{change.message ?? t('choose')}</p>
+      <NearestLinks nearest={change.nearest} />
+    </Notice>
+  )
+}
+
+function Offer({ offer, change }: { offer: OfferView; change: ChangePageView }) {
+  const { t } = useTranslation('change')
+  const isBusy = useNavigation().state !== 'idle'
+  const { direction, amount } = offer.difference
+  const { checkIn, checkOut, start, hours, guests, pets } = change.fields
+  const { shownMinor, idempotencyKey } = offer
+  const values = { checkIn, checkOut, start, hours, guests, pets, shownMinor, idempotencyKey }
+  const isPaidNow = change.side === 'guest' && direction === 'more' && !offer.mustBeAnswered
+
+  return (
+    <div className="grid gap-6 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+      <div>
+        <PriceBreakdown price={offer.price} />
+      </div>
+      <dl className="grid gap-2.5 rounded-xl bg-sand-50 p-4">
+        <LineRow label={t('totals.before')} amount={offer.before} />
+        <LineRow label={t('totals.after')} amount={offer.price.total} />
+        <div className="border-t border-sand-200 pt-2.5 font-bold">
+          <dt className="sr-only">{t('totals.difference')}</dt>
+          <dd>{t(`difference.${change.side}.${direction}`, { amount })}</dd>
+        </div>
+      </dl>
+      <Form method="post" className="grid gap-3">
+        {Object.entries(values).map(
+          ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {change.side === 'guest' && direction === 'more' && <ChargeNote price={offer.price} />}
+        <Button isBusy={isBusy}>{t(offer.mustBeAnswered ? 'send.ask' : isPaidNow ? 'send.pay' : 'send.now')}</Button>
+        <p className="text-center text-sm text-ink-500">
+          {t(offer.mustBeAnswered ? `note.ask.${change.side}` : isPaidNow ? 'note.pay' : 'note.now')}
+        </p>
+        <ButtonLink look="quiet" to={change.backTo}>
+          {t('keep')}
+        </ButtonLink>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
+import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { type Money, money, type MoneyReader } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { ChangeView } from './pending-change.tsx'
+import { bookingWhen } from '../when.view.server.ts'
+import { whole } from '../quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+type Viewer = { side: 'guest' | 'host'; otherName: string }
+
+/** The change of a booking that somebody is waited for, as one side sees it; null where there is none. */
+export async function changeView(
+  booking: Booking,
+  { side, otherName }: Viewer,
+  context: Readonly<RouterContextProvider>,
+): Promise<ChangeView | null> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const change = booking.status === 'confirmed' ? await liveChange(db, booking.id) : null
+  if (!change?.waitsUntil || change.waitsUntil <= clock()) return null
+
+  const isOwn = change.proposedBy === side
+  const { total } = await findQuote(db, change.quoteId)
+  return {
+    id: change.id,
+    turn: change.status === 'awaiting-payment' ? 'to-pay' : isOwn ? 'theirs' : 'mine',
+    isOwn,
+    otherName,
+    until: formatInstant(change.waitsUntil, booking.timeZone, locale),
+    when: bookingWhen({ ...change, timeZone: booking.timeZone }, locale),
+    guests: change.guests,
+    before: whole(booking.total, visitor),
+    after: whole(total, visitor),
+    difference: differenceView(money(change.differenceMinor, booking.total.currency), visitor),
+  }
+}
+
+/** A difference by its size and its direction: below zero it comes back. */
+export function differenceView(difference: Money, reader: MoneyReader): ChangeView['difference'] {
+  const { minor, currency } = difference
+  return {
+    amount: whole(money(Math.abs(minor), currency), reader),
+    direction: minor > 0 ? 'more' : minor < 0 ? 'less' : 'same',
+  }
+}

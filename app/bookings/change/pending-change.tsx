@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LineRow } from '../price-breakdown.tsx'
+import { When, type WhenView } from '../when.tsx'
+
+/** A change of a booking that somebody is still waited for: finished texts. */
+export type ChangeView = {
+  id: string
+  /** Whose turn it is, for whoever looks. */
+  turn: 'mine' | 'theirs' | 'to-pay'
+  isOwn: boolean
+  otherName: string
+  until: string
+  when: WhenView
+  guests: number
+  before: string
+  after: string
+  difference: { amount: string; direction: 'more' | 'less' | 'same' }
+}
+
+type Props = { change: ChangeView; side: 'guest' | 'host'; bookingId: string }
+
+/** What is asked for, beside what is: with the answers that this side can give. */
+export function PendingChange({ change, side, bookingId }: Props) {
+  const { t } = useTranslation(['change', 'listing'])
+  const { direction, amount } = change.difference
+  return (
+    <section aria-labelledby="change" className="grid gap-5 rounded-2xl border-2 border-clay-600 bg-white p-6">
+      <div>
+        <h2 id="change" className="text-xl font-bold">
+          {t(`pending.${titleOf(change, side)}`, { name: change.otherName })}
+        </h2>
+        <p className="mt-1 text-ink-500">{t('pending.until', { until: change.until })}</p>
+      </div>
+      <When when={change.when} />
+      <p>{t('listing:facts.guests', { count: change.guests })}</p>
+      <dl className="grid gap-2.5">
+        <LineRow label={t('totals.before')} amount={change.before} />
+        <LineRow label={t('totals.after')} amount={change.after} />
+        <div className="border-t border-sand-200 pt-2.5 font-bold">
+          <dt className="sr-only">{t('totals.difference')}</dt>
+          <dd>{t(`difference.${side}.${direction}`, { amount })}</dd>
+        </div>
+      </dl>
+      <Answers change={change} side={side} bookingId={bookingId} />
+    </section>
+  )
+}
+
+function titleOf({ turn, isOwn }: ChangeView, side: 'guest' | 'host') {
+  if (turn === 'to-pay') return `to-pay.${side}`
+  return isOwn ? 'own' : 'theirs'
+}
+
+function Answers({ change, side, bookingId }: Props) {
+  const { t } = useTranslation('change')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const paysHere = change.turn === 'to-pay' && side === 'guest'
+  // Once agreed it is only the guest's to pay or to leave.
+  const mayRefuse = change.turn !== 'to-pay' || side === 'guest'
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <input type="hidden" name="changeId" value={change.id} />
+      {change.turn === 'mine' && (
+        <Button isBusy={isBusy} name="intent" value="accept-change">
+          {t('pending.accept')}
+        </Button>
+      )}
+      {paysHere && <ButtonLink to={`/checkout?bookingId=${bookingId}`}>{t('pending.pay')}</ButtonLink>}
+      {mayRefuse && (
+        <Button look="plain" isBusy={isBusy} name="intent" value="refuse-change">
+          {t(change.turn === 'mine' ? 'pending.decline' : 'pending.withdraw')}
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,187 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardFields } from './card-fields.tsx'
+import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
+import type { CheckoutProblem, CheckoutView } from './checkout-view.ts'
+import { Countdown } from './countdown.tsx'
+import { ChargeNote } from '../price-breakdown.tsx'
+
+type Props = { checkout: CheckoutView | null; problem: CheckoutProblem | undefined }
+
+/** What is bought, then the card, then the details; on a desk what is bought and its details stand beside the card. */
+export function CheckoutPage({ checkout, problem }: Props) {
+  const { t } = useTranslation('checkout')
+  if (!checkout) return <CheckoutError text={t('problems.noBooking')} />
+  return (
+    <main
+      id="main"
+      className="page grid gap-6 pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16 lg:gap-y-0 lg:pt-8"
+    >
+      <h1 className="text-2xl font-bold tracking-tight lg:col-span-2 lg:mb-8 lg:text-3xl">
+        {t(`title.${titleOf(checkout)}`)}
+      </h1>
+      <BoughtStay checkout={checkout} />
+      <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-8">
+        {problem && <PaymentProblem problem={problem} />}
+        <State checkout={checkout} />
+      </div>
+      <CheckoutDetails checkout={checkout} />
+    </main>
+  )
+}
+
+/** Spec §2: 'then an error card "Error" on failure'. */
+export function CheckoutError({ text, again }: { text: string; again?: string }) {
+  const { t } = useTranslation(['checkout', 'shell'])
+  return (
+    <main id="main" className="page">
+      <EmptyState isPage icon="circle-alert" title={t('problems.title')} text={text}>
+        {again && (
+          <a href={again} className={buttonClass('primary')}>
+            {t('shell:failure.broken.again')}
+          </a>
+        )}
+        <ButtonLink to="/bookings" look={again ? 'plain' : 'primary'}>
+          {t('toTrips')}
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  )
+}
+
+const titleOf = ({ state, change }: CheckoutView) => (state.kind === 'asked' ? 'asked' : change ? 'change' : 'pay')
+
+/** Spec §2: 'Failure shows a "Payment Error" card.' */
+function PaymentProblem({ problem }: { problem: CheckoutProblem }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Notice tone="bad" title={t('problems.payment')}>
+      {problem === 'provider' && <p>{t('problems.processing')}</p>}
+      <p>{t(`problems.${problem}`)}</p>
+    </Notice>
+  )
+}
+
+function State({ checkout }: { checkout: CheckoutView }) {
+  switch (checkout.state.kind) {
+    case 'to-pay':
+      return <ToPay checkout={checkout} state={checkout.state} />
+    case 'asked':
+      return <Asked checkout={checkout} until={checkout.state.until} />
+    case 'ended':
+      return <Ended why={checkout.state.why} again={checkout.state.again} />
+  }
+}
+
+type ToPayProps = { checkout: CheckoutView; state: Extract<CheckoutView['state'], { kind: 'to-pay' }> }
+
+function ToPay({ checkout, state }: ToPayProps) {
+  const { t } = useTranslation('checkout')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <Countdown until={state.until} leftMs={state.leftMs} />
+      <section aria-labelledby="pay">
+        <h2 id="pay" className="mb-4 text-xl font-bold">
+          {t('pay')}
+        </h2>
+        <ChargeNote price={checkout.price} />
+        {state.cardFields ? (
+          <CardFields address={state.cardFields} />
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="bookingId" value={checkout.id} />
+            <Button isBusy={isBusy}>{t('startPayment')}</Button>
+          </Form>
+        )}
+        <Accepted checkout={checkout} />
+        <p className="mt-3 text-sm text-ink-500">{t('heldSecurely')}</p>
+      </section>
+      <LetGo checkout={checkout} label={t(checkout.change ? 'change.release' : 'release')} />
+      {state.exchange && (
+        <p>
+          <Link
+            to={state.exchange}
+            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          >
+            {t('exchange')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Stands in a text for each of its two links. */
+const SLOT = '|'
+
+/** What one agrees to, and what comes back, in view of the button. */
+function Accepted({ checkout }: { checkout: CheckoutView }) {
+  const { t } = useTranslation(['checkout', 'policy'])
+  const [before, between, after] = t('accept.text', { rules: SLOT, policy: SLOT }).split(SLOT)
+  const policy = t('accept.policy', { policy: t(`policy:names.${checkout.refundPolicy}`) })
+  return (
+    <p className="mt-4 text-sm">
+      {before}
+      <a href="#rules" className="font-semibold underline underline-offset-4">
+        {t('accept.rules')}
+      </a>
+      {between}
+      <a href="#policy" className="font-semibold underline underline-offset-4">
+        {policy}
+      </a>
+      {after} {checkout.refundLine}
+    </p>
+  )
+}
+
+function Asked({ checkout, until }: { checkout: CheckoutView; until: string }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <Notice tone="info" title={t('asked.waiting', { name: checkout.hostName })}>
+        <p>{t('asked.until', { until })}</p>
+        <p className="mt-2">{t('asked.next')}</p>
+      </Notice>
+      <p>
+        <ButtonLink to="/bookings" look="plain">
+          {t('toTrips')}
+        </ButtonLink>
+      </p>
+      <LetGo checkout={checkout} label={t('asked.withdraw')} />
+    </>
+  )
+}
+
+function LetGo({ checkout, label }: { checkout: CheckoutView; label: string }) {
+  return (
+    <Form method="post" className="border-t border-sand-200 pt-6">
+      <input type="hidden" name="bookingId" value={checkout.id} />
+      <input type="hidden" name="intent" value="release" />
+      {checkout.change && <input type="hidden" name="changeId" value={checkout.change.id} />}
+      <button className="min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-clay-700">
+        {label}
+      </button>
+    </Form>
+  )
+}
+
+/** Why nothing can be paid any more, and the one way on. */
+function Ended({ why, again }: Omit<Extract<CheckoutView['state'], { kind: 'ended' }>, 'kind'>) {
+  const { t } = useTranslation(['checkout', 'status'])
+  return (
+    <>
+      <Notice tone="info" title={t('ended.title')}>
+        <p>{t(`status:why.${why}`)}</p>
+        <p>{t('ended.text')}</p>
+      </Notice>
+      <p>
+        <ButtonLink to={again}>{t('ended.again')}</ButtonLink>
+      </p>
+    </>
+  )
+}

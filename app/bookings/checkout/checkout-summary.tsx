@@ -1,0 +1,97 @@
+import { photoSet } from '#domain/media/photo.ts'
+import { useTranslation } from 'react-i18next'
+import { Photo } from '../../ui/photo.tsx'
+import { RefundPolicyText } from '../../listings/listing/listing-rules.tsx'
+import { CancelBar } from '../cancel-bar.tsx'
+import type { CheckoutView } from './checkout-view.ts'
+import { LineRow, PriceBreakdown } from '../price-breakdown.tsx'
+import { When } from '../when.tsx'
+
+/** What is being paid for, at a glance: the first thing on a phone. On a desk it is the head of the details. */
+export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
+  const { t } = useTranslation(['checkout', 'listing', 'price'])
+  return (
+    <section
+      aria-label={t('bought')}
+      className="grid content-start gap-4 lg:col-start-2 lg:row-start-2 lg:rounded-t-2xl lg:border lg:border-b-0 lg:border-sand-200 lg:bg-white lg:p-6"
+    >
+      <div className="flex gap-4">
+        {checkout.photoKey && (
+          <Photo
+            set={photoSet(checkout.photoKey, 480)}
+            sizes="8rem"
+            alt=""
+            color="#e7ddd0"
+            isFirst
+            className="h-24 w-32 flex-none rounded-lg"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold">{checkout.title}</p>
+          <p className="text-sm">{checkout.shortWhen}</p>
+          <p className="text-sm">
+            {t('listing:facts.guests', { count: checkout.guests })}
+            {checkout.pets > 0 && ` · ${t('pets', { count: checkout.pets })}`}
+          </p>
+        </div>
+      </div>
+      {checkout.state.kind === 'to-pay' && (
+        <div className="lg:hidden">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
+            <span>{t(checkout.change ? 'change.difference' : 'price:total')}</span>
+            <span className="tabular-nums">{checkout.toPay}</span>
+          </p>
+          <p className="mt-1 text-sm text-ink-500">{checkout.refundLine}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How the price comes about, and what is agreed. */
+export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
+  const { t } = useTranslation(['checkout', 'listing'])
+  return (
+    <aside className="grid content-start gap-6 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft lg:col-start-2 lg:row-start-3 lg:self-start lg:rounded-t-none">
+      <div>
+        <p className="mb-4 text-sm text-ink-500">
+          {t('hostedBy', { name: checkout.hostName })} · {checkout.place}
+        </p>
+        <When when={checkout.when} />
+      </div>
+      <div className="border-t border-sand-200 pt-6">
+        <PriceBreakdown price={checkout.price} />
+        {checkout.change && <Difference change={checkout.change} />}
+      </div>
+      <div className="grid gap-6 border-t border-sand-200 pt-6 text-sm [&_h2]:text-base">
+        {checkout.cancelBar && <CancelBar bar={checkout.cancelBar} />}
+        <div id="policy" className="scroll-mt-24">
+          <RefundPolicyText policy={checkout.refundPolicy} tiers={checkout.refundTiers} />
+        </div>
+        <section id="rules" className="scroll-mt-24">
+          <h2 className="mb-3 font-bold">{t('listing:rules.title')}</h2>
+          <ul className="grid list-disc gap-2 pl-5">
+            {checkout.rules.map((rule) => (
+              <li key={rule}>{t(`listing:rules.${rule}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </aside>
+  )
+}
+
+/** What the booking cost, what it will cost, and what is to be paid now. */
+function Difference({ change }: { change: NonNullable<CheckoutView['change']> }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <dl className="mt-4 grid gap-2.5 rounded-xl bg-sand-50 p-4">
+      <LineRow label={t('change.after')} amount={change.after} />
+      <LineRow label={t('change.before')} amount={change.before} />
+      <div className="flex justify-between gap-4 border-t border-sand-200 pt-2.5 font-bold">
+        <dt>{t('change.difference')}</dt>
+        <dd className="tabular-nums">{change.difference}</dd>
+      </div>
+    </dl>
+  )
+}

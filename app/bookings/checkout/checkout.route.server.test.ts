@@ -1,0 +1,67 @@
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import {
+  aGateway,
+  aGuest,
+  aListing,
+  anOpenPayment,
+  bookingRow,
+  goodCard,
+  NOW,
+  type TestBooking,
+} from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { aDatabase } from '#test/world.ts'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Services, services } from '../../session/services.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { action } from './checkout.route.tsx'
+
+const { db } = await aDatabase()
+keepPromises(() => db)
+
+const sandbox = aGateway(db)
+
+/** 'Let go of the dates', pressed at checkout. @returns where it leads, or the status that it is refused with */
+async function letGo({ bookingId, guestId }: TestBooking, payments: PaymentGateway = sandbox) {
+  const context = new RouterContextProvider()
+  context.set(services, { db, payments, clock: () => NOW } as Services)
+  context.set(visitorContext, {
+    actor: { userId: guestId },
+    language: 'en',
+    to: (address) => address,
+  } as Visitor)
+  const url = new URL('http://localhost/checkout')
+  const body = new URLSearchParams({ bookingId, intent: 'release' })
+  const request = new Request(url, { method: 'POST', body })
+  const answer: unknown = await action({ request, url, context } as unknown as Parameters<typeof action>[0]).catch(
+    (thrown: unknown) => thrown,
+  )
+  return answer instanceof Response ? answer.headers.get('location') : (answer as { init: ResponseInit }).init.status
+}
+
+test('[BOOK-05] who lets go of dates is led to the listing with them still chosen; whose payment went through a moment before, to their booking', async () => {
+  const listing = await aListing(db)
+  const given = await anOpenPayment(db, listing)
+  const chosen = `/property/${listing.id}?checkIn=2026-03-20&checkOut=2026-03-22&guests=2`
+  expect(await letGo(given)).toBe(chosen)
+  expect(await letGo(given)).toBe(chosen)
+
+  const paid = await anOpenPayment(db, listing)
+  const paidMeanwhile: PaymentGateway = {
+    ...sandbox,
+    expireSession: async (id) => {
+      await payInSandbox(db, id, goodCard, NOW)
+      return sandbox.expireSession(id)
+    },
+  }
+  expect(await letGo(paid, paidMeanwhile)).toBe(`/bookings/${paid.bookingId}`)
+  expect(await bookingRow(db, paid.bookingId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('[BOOK-05] somebody else’s dates are nobody’s to let go of: they read as missing', async () => {
+  const { bookingId } = await anOpenPayment(db, await aListing(db))
+  expect(await letGo({ bookingId, guestId: await aGuest(db) })).toBe(404)
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
+})

@@ -1,0 +1,105 @@
+import { BookingId } from '#domain/bookings/input.ts'
+import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { refuseChange } from '#domain/payments/commands/answer-change.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import type { PaymentFailure } from '#domain/payments/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { CheckoutError, CheckoutPage } from './checkout-page.tsx'
+import { checkoutView } from './checkout.view.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { wishParams } from '../panel/stay-fields.server.ts'
+import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import type { Route } from './+types/checkout.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const { language, t, to } = visitorOf(context)
+  const page = pageMeta(context, { title: t('checkout:title.pay'), description: t('checkout:description'), path: null })
+
+  const asked = searchOf(url)['bookingId']
+  if (!asked) return data({ page, checkout: null }, { status: 400 })
+  const id = BookingId.safeParse(asked)
+  const booking = id.success ? await findGuestBooking(db, actorOf(context).userId, id.data, language) : undefined
+  if (!booking) throw data(null, { status: 404 })
+
+  const checkout = await checkoutView(booking, context)
+  // Nothing is to be paid, or it has been.
+  if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
+  return data({ page, checkout })
+}
+
+/** Also after a refusal: what can be paid follows the booking. */
+export const shouldRevalidate = () => true
+
+/** Starts (or finds again) the payment, or lets go of what it would pay. Whether it was paid is the provider's word, not this request's. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db, payments, clock } = context.get(services)
+  const { userId } = actorOf(context)
+  const { to, origin } = visitorOf(context)
+  const form = await formOf(request)
+  const id = BookingId.safeParse(form['bookingId'])
+  if (!id.success) throw data(null, { status: 404 })
+  if (!payments) return data({ problem: 'no-provider' as const }, { status: 503 })
+  if (form['intent'] === 'release') return letGo(id.data, form['changeId'], context)
+
+  const outcome = await startPayment(
+    db,
+    payments,
+    { guestId: userId, bookingId: id.data, origin, ...langOf(url) },
+    clock(),
+  )
+  if (outcome.ok) throw redirect(to(`/checkout?bookingId=${id.data}`))
+  return refusal(outcome.failure, to(`/bookings/${id.data}`))
+}
+
+/** The dates of a hold, a request, or a change that is not wanted any more: then the booking stays as it was. */
+async function letGo(bookingId: string, changeId: string | undefined, context: Route.ActionArgs['context']) {
+  const { db, payments, clock } = context.get(services)
+  const { userId } = actorOf(context)
+  const { to, language } = visitorOf(context)
+  if (changeId && isId(changeId)) {
+    await refuseChange(db, payments!, { by: 'guest', userId, bookingId, changeId }, clock())
+    throw redirect(to(`/bookings/${bookingId}`))
+  }
+  const booking = await findGuestBooking(db, userId, bookingId, language)
+  if (!booking) throw data(null, { status: 404 })
+  const isGivenUp = await giveUpHold(db, payments!, { guestId: userId, bookingId }, clock())
+  // What was paid a moment before is theirs; their booking says so.
+  // The dates are given back to whoever chose them: at the panel they are as they were.
+  const wish = new URLSearchParams(wishParams({ ...booking, extras: booking.terms.extras ?? [] }))
+  throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${wish}` : `/bookings/${bookingId}`))
+}
+
+function refusal(failure: PaymentFailure, trip: string) {
+  switch (failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'already-paid':
+      throw redirect(trip)
+    case 'hold-ended':
+      return data({ problem: 'hold-ended' as const }, { status: 409 })
+    case 'provider-unavailable':
+      return data({ problem: 'provider' as const }, { status: 502 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutPage checkout={loaderData.checkout} problem={actionData?.problem} />
+}
+
+/** What is not there, and what is asked too often, is told as everywhere; a failure of ours has its own card (spec §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('checkout')
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error) && error.status < 500) return <FailurePage {...failureOf(error)} />
+  return <CheckoutError text={t('problems.bookingDetails')} again={pathname + search} />
+}

@@ -1,0 +1,132 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
+import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { openSession } from '#domain/payments/queries/find-session.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import { money } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { CheckoutView } from './checkout-view.ts'
+import { bookingWhen, shortWhen } from '../when.view.server.ts'
+import { cancelBar, refundLine } from '../cancel-bar.view.server.ts'
+import { quoteView, whole } from '../quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { wishParams } from '../panel/stay-fields.server.ts'
+import { tripState } from '../trip/trip-state.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../zone.view.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What is to be paid, or why nothing can be: null where the booking's own page says all. */
+export async function checkoutView(booking: GuestBooking, context: Context): Promise<CheckoutView | null> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const now = clock()
+  const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
+  const state = change ? await toPay(booking.id, change.waitsUntil!, null, context) : await stateOf(booking, context)
+  if (!state) return null
+
+  const agreed = change ? await findQuote(db, change.quoteId) : booking
+  const terms = change ? { ...change, timeZone: booking.timeZone } : booking
+  const bar = cancelBar({ ...booking, startsAt: terms.startsAt }, now, locale)
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    photoKey: booking.photoKey,
+    place: booking.place,
+    hostName: booking.hostName,
+    when: {
+      ...bookingWhen(terms, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(terms.stay, booking, visitor.t),
+    },
+    shortWhen: shortWhen(terms, now, locale),
+    guests: terms.guests,
+    pets: terms.pets,
+    price: quoteView(
+      agreed,
+      { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
+      await exchangeRates(db, now),
+      await ratesAsOf(db, now),
+    ),
+    refundPolicy: booking.refundPolicy,
+    refundTiers: refundTiers[booking.refundPolicy],
+    cancelBar: bar,
+    refundLine: refundLine(bar, visitor),
+    rules: rulesOf(booking),
+    toPay: whole(change ? money(change.differenceMinor, booking.total.currency) : booking.total, visitor),
+    state,
+    change: change && {
+      id: change.id,
+      before: whole(booking.total, visitor),
+      after: whole(agreed.total, visitor),
+      difference: whole(money(change.differenceMinor, booking.total.currency), visitor),
+    },
+  }
+}
+
+function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {
+  if (!houseRules) return []
+  const { pets, smoking, events } = houseRules
+  return [pets ? 'pets' : 'noPets', smoking ? 'smoking' : 'noSmoking', events ? 'events' : 'noEvents']
+}
+
+async function payableChange(booking: GuestBooking, context: Context): Promise<Change | null> {
+  const { db, clock } = context.get(services)
+  const change = await liveChange(db, booking.id)
+  const isPayable = change?.status === 'awaiting-payment' && change.waitsUntil !== null && change.waitsUntil > clock()
+  return isPayable ? change : null
+}
+
+async function stateOf(booking: GuestBooking, context: Context): Promise<CheckoutView['state'] | null> {
+  const { state, why } = tripState(booking, context.get(services).clock())
+  switch (state) {
+    case 'confirmed':
+    case 'completed':
+      return null
+    case 'to-pay':
+      return toPay(booking.id, booking.heldUntil!, await exchangeAddress(booking, context), context)
+    case 'asked':
+      return {
+        kind: 'asked',
+        until: formatInstant(booking.heldUntil!, booking.timeZone, visitorOf(context).locale),
+      }
+    case 'cancelled': {
+      if (booking.paid.minor > 0) return null
+      const wish = { ...booking, extras: booking.terms.extras ?? [] }
+      const again = `/property/${booking.listingId}?${new URLSearchParams(wishParams(wish))}`
+      return { kind: 'ended', why: why ?? 'not-paid', again }
+    }
+  }
+}
+
+/** To the listing's page as this hold was chosen. Where the host has been asked, another time is another question. */
+async function exchangeAddress(booking: GuestBooking, context: Context): Promise<string | null> {
+  const listing = await findBookable(context.get(services).db, booking.listingId)
+  if (!listing?.instantBook) return null
+  const wish = wishParams({ ...booking, extras: booking.terms.extras ?? [] })
+  return `/property/${booking.listingId}?${new URLSearchParams({ ...wish, instead: booking.id })}`
+}
+
+async function toPay(
+  bookingId: string,
+  until: Date,
+  exchange: string | null,
+  context: Context,
+): Promise<CheckoutView['state']> {
+  const { db, payments, clock } = context.get(services)
+  const sessionId = payments && (await openSession(db, bookingId))
+  return {
+    kind: 'to-pay',
+    until: until.toISOString(),
+    leftMs: until.getTime() - clock().getTime(),
+    cardFields: sessionId ? payments.cardFieldsUrl(sessionId) : null,
+    exchange,
+  }
+}

@@ -1,0 +1,103 @@
+import { answerChallenge, payInSandbox, type SandboxAnswer } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { findGuestSession } from '#domain/payments/queries/find-session.server.ts'
+import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import { shownIn } from '#domain/pricing/exchange.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { formatMoney, money, type Currency } from '#kernel/money.ts'
+import { isOutage } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { CardFieldsFailed, SandboxCardFields } from './sandbox-card-fields.tsx'
+import { formOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/sandbox-card-fields.route'
+
+/** The sandbox provider's hosted page: shown inside checkout, as a card provider's fields are. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const session = await ownSession(params.sessionId, context)
+  const charge = money(session.amount_minor, session.currency as Currency)
+  const shown = shownIn(charge, visitor.currency, await exchangeRates(db, clock()))
+
+  return {
+    email: session.email,
+    status: session.status,
+    amount: formatMoney(charge, visitor, 'whole'),
+    // Beside the charge its conversion says its currency too.
+    about: shown.isConverted ? formatMoney(shown.money, { ...visitor, currency: null }, 'rounded') : null,
+    returnUrl: session.return_url.replace('{session}', session.id),
+    againUrl: againFrom(session.return_url),
+  }
+}
+
+/** The session that an address names, framed in its own guest's checkout. @throws 404 to anybody else */
+async function ownSession(sessionId: string, context: Readonly<RouterContextProvider>) {
+  const { db, payments } = context.get(services)
+  const { actor } = visitorOf(context)
+  const session =
+    actor && payments?.provider === 'sandbox' ? await findGuestSession(db, actor.userId, sessionId) : undefined
+  if (!session) throw data(null, { status: 404 })
+  return session
+}
+
+/** Checkout of the booking that the session pays: a payment whose time is over is begun again there. */
+function againFrom(returnUrl: string): string {
+  const { origin, searchParams } = new URL(returnUrl)
+  const checkout = new URL('/checkout', origin)
+  checkout.searchParams.set('bookingId', searchParams.get('id') ?? '')
+  if (searchParams.has('lang')) checkout.searchParams.set('lang', searchParams.get('lang')!)
+  return checkout.href
+}
+
+/** Also after a refusal (402): what stands in the frame follows the session. */
+export const shouldRevalidate = () => true
+
+/** What the card said. It confirms nothing of ours: that comes by the signed webhook. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { db, clock, sandboxFaults, log } = context.get(services)
+  const { id } = await ownSession(params.sessionId, context)
+
+  const form = await formOf(request)
+  // What a card says about itself is never sent back to a page.
+  const { email = '', expiry = '' } = form
+  const typed = { email, expiry }
+  try {
+    const answer = await answerTo(form, id, db, clock(), sandboxFaults)
+    if (answer === 'not-found') throw data(null, { status: 404 })
+    if (answer === 'paid') throw redirect(url.pathname + url.search)
+    return answer === 'challenge' ? data({ problem: null, typed }) : data({ problem: answer, typed }, { status: 402 })
+  } catch (error) {
+    if (!(error instanceof Error) || isOutage(error) || isTooSlow(error)) throw error
+    // The fields stay as they are, and the card can be tried again.
+    log.error({ err: error, path: url.pathname }, 'the card could not be tried')
+    return data({ problem: 'unexpected' as const, typed }, { status: 500 })
+  }
+}
+
+type Db = Parameters<typeof payInSandbox>[0]
+
+async function answerTo(
+  form: Record<string, string>,
+  sessionId: string,
+  db: Db,
+  now: Date,
+  faults: SandboxFaults,
+): Promise<SandboxAnswer | 'email'> {
+  if (form['intent'] === 'confirm' || form['intent'] === 'refuse')
+    return answerChallenge(db, sessionId, form['intent'] === 'confirm', now, faults)
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(form['email'] ?? '')) return 'email'
+  return payInSandbox(db, sessionId, { number: form['number'] ?? '', expiry: form['expiry'] ?? '' }, now, faults)
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function CardFieldsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <SandboxCardFields {...loaderData} answer={actionData} />
+}
+
+/** A stranger's frame and one that could not be loaded look alike: nothing of the payment is told. */
+export function ErrorBoundary() {
+  return <CardFieldsFailed />
+}

@@ -1,0 +1,89 @@
+import { noFaults } from '#domain/payments/sandbox-faults.ts'
+import { aGateway, aGuest, aListing, anOpenPayment, aPaidBooking, days, goodCard, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Services, services } from '../../session/services.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { action, loader, shouldRevalidate } from './sandbox-card-fields.route.tsx'
+
+const { db } = await aDatabase()
+
+type Args = Parameters<typeof action>[0]
+
+/** The route's arguments when this person asks; null: nobody who is signed in. */
+function asked(sessionId: string, userId: string | null, form?: Record<string, string>): Args {
+  const context = new RouterContextProvider()
+  context.set(services, { db, clock: () => NOW, payments: aGateway(db), sandboxFaults: noFaults } as Services)
+  context.set(visitorContext, { actor: userId && { userId } } as Visitor)
+  const url = new URL(`http://localhost:3000/sandbox/sessions/${sessionId}`)
+  const request = new Request(url, form && { method: 'POST', body: new URLSearchParams(form) })
+  return { params: { sessionId }, request, url, context } as unknown as Args
+}
+
+const challengedCard = '4000 0000 0000 3220'
+const missing = { init: { status: 404 } }
+const stateOf = (id: string) =>
+  db.selectFrom('sandbox_sessions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the sandbox’s page is shown to the guest whose payment it is, and to nobody else', async () => {
+  const listing = await aListing(db)
+  const { sessionId, guestId } = await anOpenPayment(db, listing)
+
+  expect(await loader(asked(sessionId, guestId))).toMatchObject({ email: `${guestId}@patio.example`, status: 'open' })
+  for (const other of [null, listing.hostId, await aGuest(db)])
+    await expect(loader(asked(sessionId, other))).rejects.toMatchObject(missing)
+})
+
+test('nobody else’s card pays in it, and nobody else answers its bank', async () => {
+  const card = { ...goodCard, email: 'eve@patio.example' }
+  const { sessionId, guestId } = await anOpenPayment(db, await aListing(db))
+
+  for (const other of [null, await aGuest(db)]) {
+    await expect(action(asked(sessionId, other, card))).rejects.toMatchObject(missing)
+    expect(await stateOf(sessionId)).toEqual({ status: 'open' })
+  }
+  expect(await action(asked(sessionId, guestId, { ...card, number: challengedCard }))).toMatchObject({
+    data: { problem: null },
+  })
+  await expect(action(asked(sessionId, null, { intent: 'confirm' }))).rejects.toMatchObject(missing)
+  expect(await stateOf(sessionId)).toEqual({ status: 'challenge' })
+  await expect(action(asked(sessionId, guestId, { intent: 'confirm' }))).rejects.toMatchObject({ status: 302 })
+  expect(await stateOf(sessionId)).toEqual({ status: 'paid' })
+})
+
+test('who has another payment does not see this one, and a payment that is done stays its guest’s', async () => {
+  const stay = days('2026-05-04', '2026-05-06')
+  const paid = await aPaidBooking(db, await aListing(db), { stay })
+  const other = await anOpenPayment(db, await aListing(db), { stay })
+
+  await expect(loader(asked(paid.sessionId, other.guestId))).rejects.toMatchObject(missing)
+  expect(await loader(asked(paid.sessionId, paid.guestId))).toMatchObject({ status: 'paid' })
+  await expect(loader(asked('ss_none', paid.guestId))).rejects.toMatchObject(missing)
+})
+
+test('[BOOK-04] who refuses at the bank’s question is back at the fields with what was typed, and pays with another card', async () => {
+  const { sessionId, guestId } = await anOpenPayment(db, await aListing(db))
+  const typed = { email: 'ana@patio.example', expiry: '12 / 34' }
+  const answerTo = async (form: Record<string, string>) => {
+    const answer = (await action(asked(sessionId, guestId, form))) as {
+      data: unknown
+      init: { status?: number } | null
+    }
+    return { ...(answer.data as object), status: answer.init?.status ?? 200 }
+  }
+
+  const question = await answerTo({ ...typed, number: challengedCard, cvc: '123' })
+  expect(question).toEqual({ problem: null, typed, status: 200 })
+  expect(await stateOf(sessionId)).toEqual({ status: 'challenge' })
+
+  // Without script the question's own form carries what was typed: never the card's number.
+  const refused = await answerTo({ ...typed, intent: 'refuse' })
+  expect(refused).toEqual({ problem: 'refused', typed, status: 402 })
+  expect(await stateOf(sessionId)).toEqual({ status: 'open' })
+  // With script the answer is a 402, after which the router would ask no loader: the frame would go on asking.
+  expect(shouldRevalidate()).toBe(true)
+
+  await expect(action(asked(sessionId, guestId, { ...typed, ...goodCard }))).rejects.toMatchObject({ status: 302 })
+  expect(await stateOf(sessionId)).toEqual({ status: 'paid' })
+})

@@ -1,0 +1,20 @@
+import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { services } from '../../session/services.ts'
+import type { Route } from './+types/webhooks.route'
+
+const answer = (status: number) => new Response(null, { status })
+
+export const loader = () => answer(405)
+
+/** A payment provider's word, signed over its raw body. Unknown sessions get 409, so that the provider tries again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, payments, clock } = context.get(services)
+  if (!payments || payments.provider !== params.provider) return answer(404)
+
+  const rawBody = await request.text()
+  const event = payments.readEvent(rawBody, request.headers.get(`${payments.provider}-signature`), clock())
+  if (!event) return answer(400)
+
+  const isKnown = await recordEvent(db, payments.provider, event, clock())
+  return answer(isKnown ? 200 : 409)
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router'
+import { TimeLeft } from './time-left.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** An unpaid hold of whoever looks: finished texts. */
+export type HoldBarView = {
+  listingId: string
+  text: string
+  left: string
+  until: string
+  leftMs: number
+  pay: { to: string; text: string }
+}
+
+/**
+ * A slim bar above every page but those that say it themselves. There it goes on counting: what is known of the hold may be
+ * older than the page that shows it next.
+ */
+export function HoldBar({ hold }: { hold: HoldBarView }) {
+  const { pathname } = useLocation()
+  const isSaidHere = ['/checkout', '/bookings', `/property/${hold.listingId}`].includes(pathname)
+  return (
+    <aside hidden={isSaidHere} aria-label={hold.text} className="bg-clay-50 text-sm text-clay-700">
+      <p className="page flex min-h-11 items-center gap-x-3">
+        <span className="min-w-0 truncate">{hold.text}</span>
+        <span role="timer" className="flex-none">
+          <TimeLeft {...hold} />
+        </span>
+        <Link
+          to={hold.pay.to}
+          className="ml-auto inline-flex min-h-11 flex-none items-center font-semibold underline underline-offset-4"
+        >
+          {hold.pay.text}
+        </Link>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,23 @@
+import { listUnpaidHolds } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { HoldBarView } from './hold-bar.tsx'
+import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+
+/** What every page says while a time is kept for its visitor and not paid: the one that ends first. Null for strangers, whose pages are shared. */
+export async function holdBar(context: Readonly<RouterContextProvider>): Promise<HoldBarView | null> {
+  const { db, clock } = context.get(services)
+  const { actor, language, t, to } = visitorOf(context)
+  if (!actor) return null
+  const now = clock()
+  const [hold] = await listUnpaidHolds(db, actor.userId, now, language)
+  if (!hold) return null
+  return {
+    listingId: hold.listingId,
+    text: t('held:bar', { title: hold.title.text }),
+    left: t('held:left'),
+    until: hold.heldUntil.toISOString(),
+    leftMs: hold.heldUntil.getTime() - now.getTime(),
+    pay: { to: to(`/checkout?bookingId=${hold.id}`), text: t('held:pay') },
+  }
+}

@@ -1,0 +1,136 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import type { ListingView } from '../../listings/listing/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CancelBar } from '../cancel-bar.tsx'
+import * as heldNotice from './held-notice.tsx'
+import { type Nearest, NearestLinks } from './nearest-links.tsx'
+import type { PanelView, Refusal } from './panel-view.ts'
+import { ChargeNote, PriceBreakdown } from '../price-breakdown.tsx'
+import { StayForm } from './stay-form.tsx'
+
+// Only for whoever keeps a time here.
+const HeldNotice = later(
+  import.meta.env.SSR
+    ? heldNotice.HeldNotice
+    : lazy(async () => ({ default: (await import('./held-notice.tsx')).HeldNotice })),
+)
+
+type Props = { listing: ListingView; booking: PanelView; refusal: Refusal | undefined }
+
+/** What was pressed may stand a screen below what is said of it. */
+const show = (told: Element | null) => told?.scrollIntoView({ block: 'nearest' })
+
+/** Dates and party in one form that reads (the address answers with a price), 'Reserve' in another that writes. */
+export function BookingPanel({ listing, booking, refusal }: Props) {
+  const { t } = useTranslation('listing')
+  const isAsking = useNavigation().state === 'loading'
+  const shown = refusal ? { ...booking, problems: besideFields(booking.problems, refusal) } : booking
+  const nearest = refusal?.nearest.length ? refusal.nearest : booking.nearest
+
+  return (
+    <section
+      aria-label={t('panel.title')}
+      data-asking={isAsking ? '' : undefined}
+      className="rounded-2xl border border-sand-200 bg-white p-6 shadow-soft"
+    >
+      <div data-figure="" className="mb-5">
+        <strong className="text-xl font-bold">
+          {booking.total?.figure ??
+            t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
+        </strong>
+        {booking.total && <p className="text-sm text-ink-500">{booking.total.line}</p>}
+        {booking.total?.yours && <p className="text-sm text-ink-500">{booking.total.yours}</p>}
+      </div>
+      {refusal && !refusal.field && (
+        <Notice tone="bad" className="mb-5">
+          <p ref={show} className="scroll-my-24">
+            {refusal.message}
+          </p>
+          <NearestLinks nearest={nearest} />
+          {refusal.isLimit && (
+            <Link
+              to="/bookings"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {t('limits.toTrips')}
+            </Link>
+          )}
+        </Notice>
+      )}
+      {booking.held && <HeldNotice held={booking.held} />}
+      {!booking.held?.isWhole && <Offer listing={listing} booking={shown} nearest={refusal ? [] : nearest} />}
+    </section>
+  )
+}
+
+/** What is asked for, what it costs, and 'Reserve'. */
+function Offer({
+  listing,
+  booking,
+  nearest,
+}: {
+  listing: ListingView
+  booking: PanelView
+  nearest: readonly Nearest[]
+}) {
+  const { t } = useTranslation('listing')
+  return (
+    <>
+      {booking.instead && (
+        <Notice tone="info" className="mb-5">
+          {t('panel.instead', { when: booking.instead.text })}
+        </Notice>
+      )}
+      <StayForm listing={listing} booking={booking} />
+      {nearest.length > 0 && (
+        <Notice tone="info" className="mt-4">
+          <NearestLinks nearest={nearest} />
+        </Notice>
+      )}
+      {booking.quote && (
+        <div aria-live="polite" className="mt-6 grid gap-6">
+          <div data-figure="">
+            <PriceBreakdown price={booking.quote} />
+          </div>
+          <ReserveForm booking={booking} />
+          {booking.cancelBar && <CancelBar bar={booking.cancelBar} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What came back stands beside its field, or above the form, and never in both places. */
+function besideFields(problems: PanelView['problems'], { field, message }: Refusal): PanelView['problems'] {
+  if (field) return { [field]: message, ...problems }
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== message))
+}
+
+function ReserveForm({ booking }: { booking: PanelView }) {
+  const { t } = useTranslation('listing')
+  // Also while another date is on its way: what is reserved is what is shown.
+  const isBusy = useNavigation().state !== 'idle'
+  const { checkIn, checkOut, start, hours, guests, pets, idempotencyKey } = booking
+  const values: Record<string, string | null> = { checkIn, checkOut, start, hours, guests, pets, idempotencyKey }
+  if (booking.instead) values['instead'] = booking.instead.id
+  for (const { id, quantity } of booking.extras) if (quantity > 0) values[`extra-${id}`] = String(quantity)
+
+  if (booking.isOwn) return <p className="text-center text-ink-500">{t('panel.own')}</p>
+  return (
+    <Form id="reserve" method="post" className="grid gap-3" preventScrollReset>
+      {Object.entries(values).map(
+        ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {booking.quote && <ChargeNote price={booking.quote} />}
+      <Button isBusy={isBusy} data-step="">
+        {t(booking.isInstant ? 'panel.reserve' : 'panel.request')}
+      </Button>
+      <p className="text-center text-sm text-ink-500">{t(booking.isInstant ? 'panel.notYet' : 'panel.notCharged')}</p>
+    </Form>
+  )
+}

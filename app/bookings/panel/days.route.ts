@@ -1,0 +1,28 @@
+import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { data } from 'react-router'
+import { pickerDays } from '../../listings/listing/calendar.view.server.ts'
+import { holdsHere } from './held-here.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/days.route'
+
+/** The days of a listing, for whoever opens the panel's calendar: which can be chosen, why the others cannot, and what each costs where they differ. */
+export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const now = clock()
+  const [listing, rules] = isId(listingId)
+    ? await Promise.all([findListing(db, listingId, visitor.language, now), bookingRules(db, listingId)])
+    : []
+  if (!listing || !rules) throw data(null, { status: 404 })
+
+  const holds = await holdsHere(listing.id, context)
+  const taken = await takenPeriods(db, listing.id, now, { except: holds.map(({ id }) => id) })
+  const rates = await exchangeRates(db, now)
+  return { ...pickerDays(listing, { rules, taken, now }, { visitor, rates }), minDays: rules.minDays }
+}
+
+export type ListingDays = Awaited<ReturnType<typeof loader>>

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TimeLeft } from '../time-left.tsx'
+
+/** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
+export type HeldView = {
+  bookingId: string
+  /** Stands in the place of the form. */
+  isWhole: boolean
+  title: string
+  when: string
+  /** Around the clock that counts down. */
+  left: string
+  until: string
+  leftMs: number
+  pay: { to: string; text: string }
+  /** To an exchange; without an address the time is given back by itself. */
+  other: { to: string | null; text: string }
+}
+
+const quiet = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-clay-700'
+
+/** One's own hold: how long it lasts, on to paying, or another time. */
+export function HeldNotice({ held }: { held: HeldView }) {
+  return (
+    <div className={`grid gap-3 rounded-xl bg-clay-50 p-4 ${held.isWhole ? '' : 'mb-5'}`}>
+      <p className="font-semibold">{held.title}</p>
+      <p>{held.when}</p>
+      <p role="timer" className="flex items-center gap-2 font-medium text-clay-700">
+        <Icon name="timer" size={18} />
+        <span>
+          <TimeLeft {...held} />
+        </span>
+      </p>
+      {held.isWhole ? (
+        <ButtonLink to={held.pay.to} data-step="">
+          {held.pay.text}
+        </ButtonLink>
+      ) : (
+        <Link to={held.pay.to} className={quiet}>
+          {held.pay.text}
+        </Link>
+      )}
+      <Other held={held} />
+    </div>
+  )
+}
+
+function Other({ held: { bookingId, other } }: { held: HeldView }) {
+  if (other.to)
+    return (
+      <Link to={other.to} preventScrollReset className={`${quiet} justify-center text-sm`}>
+        {other.text}
+      </Link>
+    )
+  return (
+    <Form method="post" action="/checkout" className="text-center">
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <input type="hidden" name="intent" value="release" />
+      <button className={`${quiet} text-sm`}>{other.text}</button>
+    </Form>
+  )
+}

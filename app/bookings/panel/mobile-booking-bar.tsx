@@ -1,0 +1,93 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import type { ListingView } from '../../listings/listing/view.ts'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import type { PanelView } from './panel-view.ts'
+
+type Props = { listing: ListingView; booking: PanelView }
+
+/**
+ * On phones the panel scrolls away: what its stay costs and its own button stay in reach, or the next step towards them. Gone
+ * while the panel's button can be seen.
+ */
+export function MobileBookingBar({ listing, booking }: Props) {
+  const { t } = useTranslation('listing')
+  const isSeen = usePanelButtonSeen(booking)
+  const { held, total } = booking
+  if (booking.isOwn) return null
+  return (
+    <div
+      className={`fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-sand-200 bg-paper px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden ${isSeen ? 'invisible' : ''}`}
+    >
+      {held?.isWhole ? (
+        <>
+          <p className="min-w-0 text-sm">
+            <strong className="block text-base font-semibold">{held.title}</strong>
+            {held.when}
+          </p>
+          <ButtonLink to={held.pay.to} className="flex-none">
+            {held.pay.text}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          {total ? (
+            <p data-figure="" className="min-w-0 text-sm text-ink-500">
+              <strong className="block text-base font-bold text-ink-900">{total.figure}</strong>
+              {total.line}
+            </p>
+          ) : (
+            <p className="font-semibold">
+              {t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
+            </p>
+          )}
+          {total ? <Submit isInstant={booking.isInstant} /> : <NextStep booking={booking} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The panel's own submit, in its words. */
+function Submit({ isInstant }: { isInstant: boolean }) {
+  const { t } = useTranslation('listing')
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Button form="reserve" isBusy={isBusy} className="flex-none">
+      {t(isInstant ? 'panel.reserve' : 'panel.request')}
+    </Button>
+  )
+}
+
+/** To the panel; with script to the field that is missing, which opens. */
+function NextStep({ booking }: { booking: PanelView }) {
+  const { t } = useTranslation('listing')
+  const needsStart = booking.hours !== null && booking.checkIn !== null && booking.starts.length > 0
+  const open = (event: MouseEvent) => {
+    const field = document.querySelector<HTMLElement>('#book [data-next]')
+    if (!field) return
+    event.preventDefault()
+    field.scrollIntoView({ block: 'center' })
+    field.focus()
+    field.click()
+  }
+  return (
+    <a href="#book" onClick={open} className={buttonClass('primary', 'flex-none')}>
+      {t(needsStart ? 'panel.chooseStartNext' : 'panel.chooseDates')}
+    </a>
+  )
+}
+
+/** Whether the button at the end of the panel is in view; it may be another one after each answer. */
+function usePanelButtonSeen(booking: PanelView): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const button = document.querySelector('#book [data-step]')
+    if (!button) return
+    const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting))
+    watch.observe(button)
+    return () => watch.disconnect()
+  }, [booking])
+  return isSeen
+}

@@ -1,0 +1,107 @@
+import { problemOf } from '#domain/availability/availability.ts'
+import { stayFrom } from '#domain/availability/input.ts'
+import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { PartyParams } from '#domain/bookings/input.ts'
+import type { UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
+import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import { chosenExtras } from '#domain/pricing/input.ts'
+import { type ChosenExtra, type Extra, quote } from '#domain/pricing/quote.ts'
+import { newId } from '#kernel/ids.ts'
+import type { ExtraView } from './extra-fields.tsx'
+import type { PanelView } from './panel-view.ts'
+import { heldView, holdInTheWay, holdToExchange } from './held-here.server.ts'
+import { cancelBar } from '../cancel-bar.view.server.ts'
+import { priceText } from '../../listings/card/card.view.server.ts'
+import { quoteView, whole } from '../quote.view.server.ts'
+import { type Asked, fieldOf, nearestViews, type Sight, stayFieldsView } from './stay-fields.server.ts'
+import { guestsOwn, stayLine } from '../stay-length.server.ts'
+import { stayProblem } from './stay-problem.server.ts'
+import { stayText } from '../stay-text.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+/** @property holds what the visitor keeps here and has not paid for: the calendar's `taken` is without it */
+type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds: readonly UnpaidHold[] }
+
+/** The booking panel for what an address asks: every field as it was typed, what is wrong with it, and the price if nothing is. */
+export function panelView(
+  listing: Listing,
+  asked: Asked,
+  sight: Sight,
+  { visitor, rates, asOf, holds }: Shown,
+): PanelView {
+  const { rules, taken, now } = sight
+  const { locale } = visitor
+  const stay = stayFrom(asked, rules.kind)
+  const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
+  const problem = stay && problemOf(stay, rules, taken, now)
+  const told = problem && stayProblem(problem, stay, sight, counted, visitor)
+  const limits = { maxGuests: listing.facts.guests, petsAllowed: listing.rules.pets }
+  const fields = stayFieldsView(asked, sight, limits, visitor)
+  const problems = {
+    ...fields.problems,
+    ...(told && { [fieldOf(problem, rules.kind)]: told.text }),
+  }
+  const bookable = Object.keys(problems).length === 0 ? stay : null
+  const chosen = chosenExtras(asked, listing.extras)
+  const instead = holdToExchange(holds, asked['instead'], listing.instantBook)
+  const held = ownHold(
+    holds.filter((hold) => hold !== instead),
+    stay,
+    asked,
+    rules,
+  )
+  const wish = { ...PartyParams.parse(asked), zone: rules.zone, extras: chosen }
+  const price = bookable && quote(listing.rates, { ...wish, stay: bookable })
+
+  return {
+    ...fields,
+    problems,
+    isOwn: visitor.actor?.userId === listing.hostId,
+    isInstant: listing.instantBook,
+    extras: extraViews(listing.extras, chosen, visitor),
+    nearest: told ? nearestViews(told.nearest, asked, visitor) : [],
+    quote:
+      price && quoteView(price, { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }, rates, asOf),
+    total: price &&
+      bookable && {
+        figure: priceText(price.total, visitor, rates),
+        line: stayLine(bookable, counted, visitor),
+        yours: guestsOwn(bookable, rules, counted, visitor),
+      },
+    cancelBar: bookable && cancelBar(cancellable(listing, rules, bookable), now, locale),
+    instead: instead && { id: instead.id, text: stayText(instead.stay, locale) },
+    held:
+      held &&
+      heldView(held.hold, asked, { isInstant: listing.instantBook, listingId: listing.id, now, visitor, ...held }),
+    // Made with the form: sent twice, it is one booking.
+    idempotencyKey: newId(now.getTime()),
+  }
+}
+
+/** The hold that the panel speaks of: the one in the way of what is asked, else the first; in the place of the form where nothing else is asked. */
+function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, asked: Asked, rules: BookingRules) {
+  const inTheWay = stay ? holdInTheWay(holds, stay, rules) : undefined
+  const hold = inTheWay ?? holds[0]
+  return hold ? { hold, isWhole: inTheWay !== undefined || !(asked['checkIn'] || asked['instead']) } : null
+}
+
+const cancellable = ({ refundPolicy }: Listing, rules: BookingRules, stay: Stay) => ({
+  startsAt: guestPeriod(stay, rules).start,
+  timeZone: rules.zone,
+  refundPolicy,
+})
+
+function extraViews(extras: readonly Extra[], chosen: readonly ChosenExtra[], visitor: Visitor): ExtraView[] {
+  const { t, language } = visitor
+  return extras.map(({ id, name, unit, price, maxQuantity }) => ({
+    id,
+    name: name[language],
+    price: t(`listing:extras.per.${unit}`, { price: whole(price, visitor) }),
+    most: maxQuantity,
+    quantity: chosen.find(({ extra }) => extra.id === id)?.quantity ?? 0,
+  }))
+}

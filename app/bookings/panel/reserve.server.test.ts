@@ -1,0 +1,149 @@
+import { createAuth } from '#domain/accounts/gateway.server.ts'
+import { signUp } from '#domain/accounts/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { defaultLimits } from '#platform/limits.server.ts'
+import { aGateway, aGuest, aHold, aListing, bookingRow, days, NOW, type TestListing, valueOf } from '#test/factories.ts'
+import { keepPromises } from '#test/invariants.ts'
+import { aDatabase } from '#test/world.ts'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { action, loader } from '../../listings/listing/listing.route.tsx'
+import { holdBar } from '../hold-bar.view.server.ts'
+import { afterLogIn } from './reserve-after-log-in.server.ts'
+import { connection, type Services, services } from '../../session/services.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+
+const { db } = await aDatabase()
+keepPromises(() => db)
+
+const origin = 'http://localhost:3000'
+const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin })
+const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
+
+function contextOf(userId: string | null, now = NOW) {
+  const context = new RouterContextProvider()
+  const limits = { ...defaultLimits, unpaidHoldsPerAddress: 1000 }
+  context.set(services, { db, auth, budgets, limits, payments: aGateway(db, now), clock: () => now } as Services)
+  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(visitorContext, {
+    actor: userId && { userId },
+    language: 'en',
+    locale: 'en-US',
+    currency: 'USD',
+    site: { id: 'global', zone: 'UTC' },
+    origin,
+    t: translator('en'),
+    to: (address) => address,
+  } as Visitor)
+  return context
+}
+
+const wish = { checkIn: '2026-03-20', checkOut: '2026-03-22', guests: '2' }
+
+const thrown = (answer: Promise<unknown>) => answer.catch((error: unknown) => error)
+
+/** 'Reserve', pressed on a listing's page. */
+async function press({ id }: TestListing, userId: string | null, form: Record<string, string> = wish) {
+  const url = new URL(`${origin}/property/${id}?${new URLSearchParams(form)}`)
+  const body = new URLSearchParams({ idempotencyKey: newId(), ...form })
+  const request = new Request(url, { method: 'POST', body })
+  const args = { params: { listingId: id }, request, url, context: contextOf(userId) }
+  return thrown(action(args as unknown as Parameters<typeof action>[0]))
+}
+
+async function panelOf({ id }: TestListing, userId: string | null, search: Record<string, string> = wish) {
+  const url = new URL(`${origin}/property/${id}?${new URLSearchParams(search)}`)
+  const args = { params: { listingId: id }, request: new Request(url), url, context: contextOf(userId) }
+  return (await loader(args as unknown as Parameters<typeof loader>[0])).booking
+}
+
+const leadsTo = (answer: unknown) => (answer as Response).headers.get('location')
+const holds = (guestId: string) => db.selectFrom('bookings').select('id').where('guest_id', '=', guestId).execute()
+
+test('[BOOK-01] who keeps a time already is told so and led on to paying it, from a second tab or back from checkout, and is not told that somebody was faster', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+
+  expect(leadsTo(await press(listing, guestId))).toBe(`/checkout?bookingId=${bookingId}`)
+  const other = { ...wish, checkOut: '2026-03-23' }
+  expect(leadsTo(await press(listing, guestId, other))).toBe(`/property/${listing.id}?${new URLSearchParams(other)}`)
+
+  const panel = await panelOf(listing, guestId, other)
+  expect(panel.problems).toEqual({})
+  expect(panel.held).toMatchObject({
+    isWhole: true,
+    title: 'We are keeping this for you',
+    leftMs: 15 * 60_000,
+    pay: { to: `/checkout?bookingId=${bookingId}` },
+    other: { to: expect.stringContaining(`instead=${bookingId}`) },
+  })
+  expect(await panelOf(listing, guestId, {})).toMatchObject({ held: { isWhole: true } })
+  // Another time stays open to them, beside what they keep; and for everybody else the time is taken.
+  const later = { ...wish, checkIn: '2026-03-25', checkOut: '2026-03-26' }
+  expect(await panelOf(listing, guestId, later)).toMatchObject({ held: { isWhole: false }, quote: {} })
+  expect(await panelOf(listing, await aGuest(db))).toMatchObject({
+    held: null,
+    problems: { checkIn: expect.stringContaining('faster') },
+  })
+})
+
+test('[BOOK-01] the bar of every page speaks of the hold that ends first, to its guest alone', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aHold(db, listing)
+  expect(await holdBar(contextOf(guestId))).toMatchObject({
+    text: 'We are keeping Sunny loft for you:',
+    leftMs: 15 * 60_000,
+    pay: { to: `/checkout?bookingId=${bookingId}` },
+  })
+  expect(await holdBar(contextOf(guestId, new Date(NOW.getTime() + 15 * 60_000)))).toBeNull()
+  expect(await holdBar(contextOf(await aGuest(db)))).toBeNull()
+  expect(await holdBar(contextOf(null))).toBeNull()
+})
+
+/** Presses 'Reserve' as a stranger, and signs up. */
+async function pressAndSignUp(listing: TestListing, { cookie = true, meanwhile = async () => {} } = {}) {
+  const answer = (await press(listing, null)) as Response
+  const to = new URL(leadsTo(answer)!, origin).searchParams.get('to')!
+  const pressed = answer.headers.get('set-cookie')!.split(';')[0]!
+  await meanwhile()
+
+  const request = new Request(`${origin}/auth/enter`, { method: 'POST', headers: cookie ? { cookie: pressed } : {} })
+  const person = { email: `${newId()}@patio.example`, firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01' }
+  const door = { auth, budgets }
+  const seen = { language: 'en', currency: 'USD' } as const
+  const session = await signUp(db, door, { ...person, password: 'a good password' }, seen, request, NOW)
+  const { cookies } = valueOf(session)
+  const after = await afterLogIn(to, cookies, request, contextOf(null))
+  const { id } = await db.selectFrom('user').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
+  return { ...after, guestId: id }
+}
+
+test('[BOOK-01] [AUTH-01] after signing up the hold that was asked for is made at once, and checkout opens', async () => {
+  const listing = await aListing(db)
+  const { address, cookies, guestId } = await pressAndSignUp(listing)
+  const [hold] = await holds(guestId)
+  expect(address).toBe(`/checkout?bookingId=${hold!.id}`)
+  expect(await bookingRow(db, hold!.id)).toMatchObject({ status: 'pending', check_in: '2026-03-20', guests: 2 })
+  expect(cookies.at(-1)).toMatch(/^reserve=; Path=\/auth; Max-Age=0/)
+})
+
+test('[BOOK-01] an address that somebody else has sent makes nobody hold anything: the log-in leads to the listing', async () => {
+  const listing = await aListing(db)
+  const { address, guestId } = await pressAndSignUp(listing, { cookie: false })
+  expect(address).toBe(`/property/${listing.id}?checkIn=2026-03-20&checkOut=2026-03-22&guests=2#book`)
+  expect(await holds(guestId)).toEqual([])
+})
+
+test('[BOOK-01] what was taken while somebody signed up is told at the panel, with the nearest times', async () => {
+  const listing = await aListing(db)
+  const meanwhile = async () => void (await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') }))
+  const { address, guestId } = await pressAndSignUp(listing, { meanwhile })
+  expect(address).toMatch(/^\/property\/.*#book$/)
+  expect(await holds(guestId)).toEqual([])
+
+  const panel = await panelOf(listing, guestId)
+  expect(panel.problems).toEqual({ checkIn: expect.stringContaining('Someone was faster') })
+  expect(panel.nearest).toHaveLength(3)
+})

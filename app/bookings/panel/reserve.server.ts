@@ -1,0 +1,134 @@
+import { bookingRules } from '#domain/availability/queries.server.ts'
+import { stayFrom } from '#domain/availability/input.ts'
+import { holdDates, type HoldWish } from '#domain/bookings/commands/hold-dates.server.ts'
+import type { HoldFailure } from '#domain/bookings/errors.ts'
+import { PartyForm } from '#domain/bookings/input.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { type ExchangeFailure, exchangeHold } from '#domain/payments/commands/exchange-hold.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { listUnpaidHolds } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
+import { isLanguage } from '#domain/i18n/language.ts'
+import { chosenExtras } from '#domain/pricing/input.ts'
+import { isId } from '#kernel/ids.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import type { Refusal } from './panel-view.ts'
+import { holdInTheWay, isSameWish } from './held-here.server.ts'
+import { accountOf, connection, services } from '../../session/services.ts'
+import { type Asked, refusedWish, wishParams } from './stay-fields.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Where 'Reserve' leads, or why it leads nowhere. */
+export type Reserved = { address: string } | Refused
+type Refused = { refusal: Refusal; status: number }
+
+/** A listing and what a form asks of it. */
+export type ReserveWish = NonNullable<Awaited<ReturnType<typeof readReserve>>>
+
+/**
+ * What the form of a listing's panel asks for.
+ *
+ * @returns null where it is not complete
+ * @throws 404 where there is no such listing
+ */
+export async function readReserve(listingId: string | undefined, form: Asked, context: Context) {
+  const { db } = context.get(services)
+  const id = listingId && isId(listingId) ? listingId : null
+  const [listing, rules] = id ? await Promise.all([findBookable(db, id), bookingRules(db, id)]) : []
+  if (!listing || !rules) throw data(null, { status: 404 })
+
+  const stay = stayFrom(form, rules.kind)
+  const party = PartyForm.safeParse(form)
+  if (!stay || !party.success) return null
+  const wish = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }
+  return { listingId: listing.id, subcategory: listing.subcategory, rules, wish, instead: form['instead'] }
+}
+
+/**
+ * Holds the dates and leads to checkout, or asks the host; every honest failure comes back with a way on. What somebody keeps
+ * for themselves already is not taken by others: they are led to paying it, or to where they are told so.
+ *
+ * @param asked what the listing's address said, for the ways on
+ */
+export async function reserve(asking: ReserveWish, userId: string, asked: Asked, context: Context): Promise<Reserved> {
+  const { db, payments, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { listingId, wish } = asking
+  if (!payments) return refused(visitor.t('listing:problems.noPayments'), 503)
+
+  const wanted = { ...wish, guestId: userId, listingId }
+  const held = await hold(wanted, asking.instead, context).catch(nullIfTooSlow)
+  if (!held) {
+    context.get(connection).retryAfterSeconds = BUSY_SECONDS
+    return refused(visitor.t('listing:problems.busy'), 503)
+  }
+  if (!held.ok) {
+    const own = held.failure.reason === 'dates-taken' ? await ownHold(asking, userId, context) : null
+    return own ? { address: own } : refusal(held.failure, asking, asked, context)
+  }
+
+  const { bookingId, waitsFor } = held.value
+  const { lang } = asked
+  // When the provider cannot be reached now, checkout offers to try again; the dates are held.
+  if (waitsFor === 'payment') {
+    const payment = { guestId: userId, bookingId, origin: visitor.origin, ...(isLanguage(lang) && { lang }) }
+    await startPayment(db, payments, payment, clock())
+  }
+  return { address: checkoutOf(bookingId) }
+}
+
+const checkoutOf = (bookingId: string) => `/checkout?bookingId=${bookingId}`
+
+/** In so many others have had their turn. */
+const BUSY_SECONDS = 2
+
+/** Many want this space at this moment; that is not the same as taken. Nothing was written. */
+function nullIfTooSlow(error: unknown): null {
+  if (isTooSlow(error)) return null
+  throw error
+}
+
+type Wanted = Omit<HoldWish, 'heldFrom' | 'limits'>
+
+/** Held, instead of what the guest holds here already where the form says so. */
+async function hold(wanted: Wanted, instead: string | undefined, context: Context) {
+  const { db, payments, clock } = context.get(services)
+  const wish = { ...wanted, ...accountOf(context) }
+  return instead && isId(instead) && payments
+    ? exchangeHold(db, payments, wish, instead, clock())
+    : holdDates(db, wish, clock())
+}
+
+/** Where somebody is led whose own hold stands in their way: a second tab, or back from checkout. */
+async function ownHold({ listingId, rules, wish }: ReserveWish, userId: string, context: Context) {
+  const { db, clock } = context.get(services)
+  const holds = await listUnpaidHolds(db, userId, clock(), visitorOf(context).language, listingId)
+  const own = holdInTheWay(holds, wish.stay, rules)
+  if (!own) return null
+  return isSameWish(own, wish) ? checkoutOf(own.id) : `/property/${listingId}?${new URLSearchParams(wishParams(wish))}`
+}
+
+export const refused = (message: string, status: number): Refused => ({
+  refusal: { message, field: null, nearest: [] },
+  status,
+})
+
+function refusal(
+  failure: ExchangeFailure,
+  { rules, subcategory }: ReserveWish,
+  asked: Asked,
+  context: Context,
+): Reserved {
+  const visitor = visitorOf(context)
+  if (failure.reason === 'not-found') throw data(null, { status: 404 })
+  if (failure.reason === 'provider-unavailable') return refused(visitor.t('checkout:problems.provider'), 502)
+  if (failure.reason === 'own-listing') return refused(visitor.t('listing:problems.own'), 400)
+  // What is taken else the page reads anew, and says by itself.
+  const sight = { rules, taken: [], now: context.get(services).clock() }
+  const counted = { subcategory, sameDayTurnover: rules.sameDayTurnover }
+  return { refusal: refusedWish(failure, sight, counted, asked, visitor), status: statusOf(failure) }
+}
+
+const statusOf = ({ reason }: HoldFailure) => (reason === 'limit-reached' ? 429 : reason === 'dates-taken' ? 409 : 400)

@@ -1,0 +1,147 @@
+import { freeStarts, type StayProblem } from '#domain/availability/availability.ts'
+import { DayInput, stayFrom, stayParams } from '#domain/availability/input.ts'
+import type { BookingRules, Stay } from '#domain/availability/stay.ts'
+import { type Counted, minutesText } from '#domain/listings/stay-length.ts'
+import type { LimitReached, RefusedWish } from '#domain/bookings/errors.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { extraParams } from '#domain/pricing/input.ts'
+import type { ChosenExtra } from '#domain/pricing/quote.ts'
+import { type Day, isWallTime } from '#kernel/dates.ts'
+import type { Period } from '#kernel/zones.ts'
+import type { Nearest } from './nearest-links.tsx'
+import type { Refusal } from './panel-view.ts'
+import type { StayField, StayFieldsView } from './stay-fields.tsx'
+import { stayProblem } from './stay-problem.server.ts'
+import { stayText } from '../stay-text.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+export type Asked = Record<string, string>
+
+/** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
+export type Sight = { rules: BookingRules; taken: readonly Period[]; now: Date }
+
+type Limits = { maxGuests: number; petsAllowed: boolean }
+
+/** What an address asks, field by field, with the starts and lengths that can be had and what is wrong by itself. */
+export function stayFieldsView(asked: Asked, sight: Sight, limits: Limits, visitor: Visitor): StayFieldsView {
+  const { rules, taken, now } = sight
+  const day = (name: string): Day | null => DayInput.safeParse(asked[name]).data ?? null
+  const checkIn = day('checkIn')
+  const start = asked['start'] && isWallTime(asked['start']) ? asked['start'] : null
+  const wanted = wantedMinutes(asked)
+  const starts = rules.kind === 'hours' && checkIn ? freeStarts(checkIn, rules, taken, now) : []
+  const longest =
+    starts.find(({ time }) => time === start)?.maxMinutes ?? Math.max(0, ...starts.map(({ maxMinutes }) => maxMinutes))
+
+  return {
+    guests: asked['guests'] || '1',
+    pets: asked['pets'] || '0',
+    checkIn,
+    checkOut: day('checkOut'),
+    start,
+    hours: rules.kind === 'hours' ? String((wanted ?? rules.minMinutes) / 60) : null,
+    starts,
+    minMinutes: rules.minMinutes,
+    lengths: lengthViews(rules, longest, wanted, visitor.t),
+    problems: { ...missing(asked, rules, visitor), ...partyProblems(asked, limits, visitor) },
+  }
+}
+
+function wantedMinutes({ hours = '' }: Asked): number | null {
+  const any = stayFrom({ checkIn: '2026-01-01', start: '00:00', hours }, 'hours')
+  return any?.kind === 'hours' ? any.durationMinutes : null
+}
+
+/** The lengths that the host lets, up to the longest that fits; what was chosen stays among them. */
+function lengthViews(rules: BookingRules, longest: number, wanted: number | null, t: Visitor['t']) {
+  const { minMinutes, maxMinutes, lengthStepMinutes } = rules
+  const steps = Math.max(0, Math.floor((Math.min(longest, maxMinutes) - minMinutes) / lengthStepMinutes))
+  const fitting = Array.from({ length: steps + 1 }, (_, index) => minMinutes + index * lengthStepMinutes)
+  const all = wanted === null || fitting.includes(wanted) ? fitting : [...fitting, wanted].toSorted((a, b) => a - b)
+  return all.map((minutes) => ({ hours: String(minutes / 60), text: minutesText(minutes, t) }))
+}
+
+/** A form that was sent with an empty field names it with no value; an address that nobody filled in does not name it. */
+function missing(asked: Asked, { kind }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
+  const fields = kind === 'days' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
+  const empty = fields.filter((field) => asked[field] === '')
+  return Object.fromEntries(empty.map((field) => [field, t(`listing:problems.missing.${field}`)]))
+}
+
+function partyProblems({ guests, pets }: Asked, limits: Limits, { t }: Visitor): StayFieldsView['problems'] {
+  const isCount = (text: string | undefined, least: number) =>
+    !text || (/^\d{1,5}$/.test(text) && Number(text) >= least)
+  const problems: StayFieldsView['problems'] = {}
+  if (!isCount(guests, 1)) problems.guests = t('listing:problems.guests')
+  else if (Number(guests ?? 1) > limits.maxGuests)
+    problems.guests = t('listing:problems.tooManyGuests', { count: limits.maxGuests })
+  if (!isCount(pets, 0)) problems.pets = t('listing:problems.petCount')
+  else if (Number(pets ?? 0) > 0 && !limits.petsAllowed) problems.guests ??= t('listing:problems.pets')
+  return problems
+}
+
+/** Which field a problem of a stay stands beside. */
+export function fieldOf(problem: StayProblem, kind: BookingRules['kind']): StayField {
+  const isLength = ['wrong-order', 'too-short', 'too-long', 'off-length'].includes(problem)
+  if (kind === 'days') return isLength ? 'checkOut' : 'checkIn'
+  if (isLength) return 'hours'
+  return problem === 'beyond-horizon' ? 'checkIn' : 'start'
+}
+
+/** What the rules of a listing said, in the reader's words, beside the field it concerns. */
+export function refusedWish(
+  failure: RefusedWish | LimitReached,
+  sight: Sight,
+  listing: Counted,
+  asked: Asked,
+  visitor: Visitor,
+): Refusal {
+  const { t } = visitor
+  const { kind, zone } = sight.rules
+  switch (failure.reason) {
+    case 'limit-reached':
+      return { message: limitText(failure, zone, visitor), field: null, nearest: [], isLimit: true }
+    case 'dates-taken':
+      return {
+        message: t('listing:problems.taken'),
+        field: null,
+        nearest: nearestViews(failure.nearest, asked, visitor),
+      }
+    case 'too-many-guests':
+      return {
+        message: t('listing:problems.tooManyGuests', { count: failure.maxGuests }),
+        field: 'guests',
+        nearest: [],
+      }
+    case 'pets-not-allowed':
+      return { message: t('listing:problems.pets'), field: 'guests', nearest: [] }
+    case 'not-bookable': {
+      const stay = stayFrom(asked, kind)!
+      const { text, nearest } = stayProblem(failure.problem, stay, sight, listing, visitor)
+      return { message: text, field: fieldOf(failure.problem, kind), nearest: nearestViews(nearest, asked, visitor) }
+    }
+  }
+}
+
+/** How much of what one may have, what one can do, and when it is possible again by the listing's clock. */
+export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
+  t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
+
+/** Other times as links that keep the party and the extras. */
+export function nearestViews(nearest: readonly Stay[], asked: Asked, { locale }: Visitor): Nearest[] {
+  const kept = Object.entries(asked).filter(([name]) => /^(guests|pets|lang|instead|extra-.+)$/.test(name))
+  return nearest.map((stay) => ({
+    text: stayText(stay, locale),
+    search: String(new URLSearchParams({ ...stayParams(stay), ...Object.fromEntries(kept) })),
+  }))
+}
+
+type Wish = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
+
+/** What an address says of a stay, a party and extras, to be asked for again. */
+export const wishParams = ({ stay, guests, pets, extras }: Wish): Record<string, string> => ({
+  ...stayParams(stay),
+  guests: String(guests),
+  ...(pets > 0 && { pets: String(pets) }),
+  ...extraParams(extras),
+})

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useLocation } from 'react-router'
+import type { ListingView } from '../../listings/listing/view.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExtraFields } from './extra-fields.tsx'
+import type { PanelView } from './panel-view.ts'
+import { StayFields } from './stay-fields.tsx'
+import { useAsking } from './use-asking.ts'
+
+type Props = { listing: ListingView; booking: PanelView }
+
+/** Dates, party and extras: a form that only reads. The address answers with a price, or with what is wrong beside its field. */
+export function StayForm({ listing, booking }: Props) {
+  const { t } = useTranslation('listing')
+  const { checkIn, checkOut, start, hours, guests, pets } = booking
+  const extras = Object.fromEntries(booking.extras.map(({ id, quantity }) => [`extra-${id}`, String(quantity)]))
+  const { form, ask } = useAsking({ checkIn, checkOut, start, hours, guests, pets, ...extras })
+  const lang = new URLSearchParams(useLocation().search).get('lang')
+
+  return (
+    <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
+      {lang && <input type="hidden" name="lang" value={lang} />}
+      {booking.instead && <input type="hidden" name="instead" value={booking.instead.id} />}
+      <StayFields
+        fields={booking}
+        isHourly={listing.isHourly}
+        maxGuests={listing.facts.guests}
+        takesPets={listing.rules.pets}
+        onChange={ask}
+        daysAddress={`/property/${listing.id}/days${lang ? `?lang=${lang}` : ''}`}
+      />
+      <ExtraFields extras={booking.extras} onChange={ask} />
+      {booking.quote ? (
+        // With script a change asks by itself.
+        <noscript>
+          <Button look="plain" className="w-full">
+            {t('panel.update')}
+          </Button>
+        </noscript>
+      ) : (
+        <Button data-step="">{t(checkIn ? 'panel.showPrice' : 'panel.check')}</Button>
+      )}
+    </Form>
+  )
+}

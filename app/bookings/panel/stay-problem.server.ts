@@ -1,0 +1,94 @@
+import { nearestFree, type StayProblem } from '#domain/availability/availability.ts'
+import { type BookingRules, firstDay, MAX_STAY_DAYS, type Stay } from '#domain/availability/stay.ts'
+import { type Counted, eitherLength, lengthText, minutesText } from '#domain/listings/stay-length.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { addDays } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Sight } from './stay-fields.server.ts'
+import { stayText } from '../stay-text.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Told = { text: string; nearest: readonly Stay[] }
+
+/** What is wrong with a stay: the number that it fails, and the nearest way on ('At least 2 nights. Try Dec 10 – 12'). */
+export function stayProblem(
+  problem: StayProblem,
+  stay: Stay,
+  { rules, taken, now }: Sight,
+  listing: Counted,
+  { t, locale }: Visitor,
+): Told {
+  const nearest = problem === 'wrong-order' ? [] : nearestFree(withinLimits(stay, rules), rules, taken, now)
+  const [first] = nearest
+  const numbers = numbersOf(problem, rules, listing, now, { t, locale })
+  if (problem === 'too-soon' && first)
+    return { text: t('listing:problems.too-soon-from', { ...numbers, when: namedStart(first, locale) }), nearest }
+  const key = 'lengths' in numbers ? 'off-length-of' : problem
+  const text = t(`listing:problems.${key}`, numbers)
+  if (problem === 'taken' || !first) return { text, nearest }
+  return { text: `${text} ${t('listing:problems.try', { when: stayText(first, locale) })}`, nearest }
+}
+
+/** Of the same beginning, and of a length that can be had. */
+function withinLimits(stay: Stay, rules: BookingRules): Stay {
+  if (stay.kind === 'hours') {
+    const { minMinutes, maxMinutes, lengthStepMinutes } = rules
+    const wanted = Math.min(Math.max(stay.durationMinutes, minMinutes), maxMinutes)
+    const steps = Math.floor((wanted - minMinutes) / lengthStepMinutes)
+    return { ...stay, durationMinutes: minMinutes + steps * lengthStepMinutes }
+  }
+  const days = (Date.parse(stay.checkOut) - Date.parse(stay.checkIn)) / DAY_MS
+  const wanted = Math.min(Math.max(days, rules.minDays > 1 ? rules.minDays : 0), rules.maxDays, MAX_STAY_DAYS)
+  return { ...stay, checkOut: addDays(stay.checkIn, wanted) }
+}
+
+const DAY_MS = 86_400_000
+
+/** More lengths than these are told by the first one and the step. */
+const MAX_LISTED = 5
+
+type Reader = Pick<Visitor, 't' | 'locale'>
+
+/** The figures of the rule that a stay breaks. */
+function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, now: Date, { t, locale }: Reader) {
+  const length = (units: number) => lengthText(units, rules.kind, listing, t)
+  const isDays = rules.kind === 'days'
+  switch (problem) {
+    case 'too-short':
+      return { length: length(isDays ? rules.minDays : rules.minMinutes) }
+    case 'too-long':
+      return { length: length(isDays ? Math.min(rules.maxDays, MAX_STAY_DAYS) : rules.maxMinutes) }
+    case 'off-length': {
+      const offered = lengthsOf(rules)
+      if (offered.length <= MAX_LISTED) return { lengths: eitherLength(offered, locale, t) }
+      return { length: length(rules.minMinutes), step: length(rules.lengthStepMinutes) }
+    }
+    case 'off-step':
+      return { step: length(rules.startStepMinutes) }
+    case 'too-soon':
+      return { ahead: aheadText(rules.leadTimeMinutes, t) }
+    case 'beyond-horizon':
+      return { day: formatDay(addDays(dayIn(now, rules.zone), rules.horizonDays), locale) }
+    case 'past':
+    case 'wrong-order':
+    case 'closed':
+    case 'taken':
+      return {}
+  }
+}
+
+const lengthsOf = ({ minMinutes, maxMinutes, lengthStepMinutes }: BookingRules) =>
+  Array.from(
+    { length: Math.floor((maxMinutes - minMinutes) / lengthStepMinutes) + 1 },
+    (_, index) => minMinutes + index * lengthStepMinutes,
+  )
+
+/** '24 hours'; from two days on '2 days'. */
+const aheadText = (minutes: number, t: Visitor['t']): string =>
+  minutes >= 2880 && minutes % 1440 === 0 ? t('stay:days', { count: minutes / 1440 }) : minutesText(minutes, t)
+
+/** 'Tuesday, Mar 24', with the time where it begins at one. */
+function namedStart(stay: Stay, locale: Visitor['locale']): string {
+  const day = formatDay(firstDay(stay), locale, 'named')
+  return stay.kind === 'hours' ? `${day}, ${stay.startTime}` : day
+}

@@ -1,0 +1,76 @@
+import { formatDay } from '#domain/i18n/format.ts'
+import type { Language, Locale } from '#domain/i18n/language.ts'
+import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
+import { MONTH_DAYS, type Quote, type QuoteLine } from '#domain/pricing/quote.ts'
+import type { Refund } from '#domain/pricing/refund.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
+import type { DiscountKind, PriceLine, PriceView } from './price-breakdown.tsx'
+
+/** @property countsNights of the listing (decision D11) @property timeZone of the listing, whose day it is (decision D5) */
+type Viewer = { language: Language; locale: Locale; currency: Currency; countsNights?: boolean; timeZone: string }
+
+/**
+ * A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's.
+ *
+ * @param quote as the engine made it, or as it is stored with a booking
+ * @param asOf when the rates were fetched, where the page says so
+ */
+export function quoteView(
+  quote: Pick<Quote, 'lines' | 'total' | 'tax'>,
+  viewer: Viewer,
+  rates: ExchangeRates,
+  asOf: Date | null = null,
+): PriceView {
+  const { locale, currency, timeZone } = viewer
+  const shown = shownIn(quote.total, currency, rates)
+  return {
+    lines: quote.lines.map((line) => lineView(line, viewer)),
+    total: whole(quote.total, viewer),
+    converted: shown.isConverted ? formatMoney(shown.money, viewer, 'rounded') : null,
+    convertedAsOf: shown.isConverted && asOf ? formatDay(dayIn(asOf, timeZone), locale) : null,
+    tax: quote.tax && { percent: formatPercent(quote.tax.percent, locale), amount: whole(quote.tax.amount, viewer) },
+    currency: quote.total.currency,
+  }
+}
+
+function lineView(line: QuoteLine, viewer: Viewer): PriceLine {
+  const { language, locale } = viewer
+  const { kind, amount, quantity, unit, unitPrice, rate, percent, guests, name } = line
+  return {
+    kind,
+    amount: whole(amount, viewer),
+    detail:
+      unitPrice && quantity !== undefined && unit
+        ? {
+            unitPrice: whole(unitPrice, viewer),
+            quantity,
+            unit: unit === 'day' && viewer.countsNights ? 'night' : unit,
+          }
+        : null,
+    ...(rate && { rate }),
+    ...(guests !== undefined && { guests }),
+    ...(percent !== undefined && { discount: { kind: discountKind(line), percent: formatPercent(percent, locale) } }),
+    ...(name && { name: name[language] }),
+  }
+}
+
+function discountKind({ unit, least = 0 }: QuoteLine): DiscountKind {
+  if (unit === 'hour') return 'session'
+  return least >= MONTH_DAYS ? 'month' : 'week'
+}
+
+/** What comes back, one line for each kind: several prices of the space, or several extras, are one sum here. */
+export function refundLines(
+  { lines }: Pick<Refund, 'lines'>,
+  viewer: MoneyReader,
+): { kind: QuoteLine['kind']; amount: string }[] {
+  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, same]) => {
+    const [first, ...rest] = same.map(({ amount }) => amount)
+    return { kind, amount: whole(add(first!, ...rest), viewer) }
+  })
+}
+
+const formatPercent = (percent: number, locale: Locale) => percent.toLocaleString(locale, { maximumFractionDigits: 2 })
+
+export const whole = (amount: Money, reader: MoneyReader) => formatMoney(amount, reader, 'whole')

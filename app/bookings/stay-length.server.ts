@@ -1,0 +1,21 @@
+import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
+import type { Locale } from '#domain/i18n/language.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import type { TFunction } from 'i18next'
+import { wallText } from './cancel-bar.view.server.ts'
+import { stayText } from './stay-text.server.ts'
+
+type Viewer = { t: TFunction; locale: Locale }
+
+/** What stands below a total: '2 nights · 3 – 5 Dec · all fees included' (decision D9). */
+export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): string =>
+  t('stay:line', { length: stayLength(stay, listing, t), dates: stayText(stay, locale) })
+
+/** Where days are counted: from when to when they are the guest's (decision D11). Null where dates or hours say it. */
+export function guestsOwn(stay: Stay, rules: BookingRules, listing: Counted, { t, locale }: Viewer): string | null {
+  if (stay.kind === 'hours' || countsNights(listing)) return null
+  const { start, end } = guestPeriod(stay, rules)
+  const at = (instant: Date) => wallText(instant, rules.zone, locale)
+  return t('stay:yours', { from: at(start), to: at(end) })
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { useOverlay } from '../../ui/overlay.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LineRow } from '../price-breakdown.tsx'
+import type { RefundView } from './trip-view.ts'
+
+type Props = { refund: RefundView; side: 'guest' | 'host'; idempotencyKey: string }
+
+/** The exact refund, line by line, before anything happens. What is shown is sent along, and is what is refunded. */
+export function CancelDialog({ refund, side, idempotencyKey }: Props) {
+  const { t } = useTranslation(['cancel', 'price', 'shell'])
+  const { here } = useOverlay()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
+      <p className="mb-4">{t(`text.${side}`)}</p>
+      <dl className="grid gap-2.5">
+        {refund.lines.map(({ kind, amount }) => (
+          <LineRow key={kind} label={t(`price:refundLines.${kind}`)} amount={amount} />
+        ))}
+        <div className="flex justify-between border-t border-sand-200 pt-3 text-lg font-bold">
+          <dt>{t(`total.${side}`)}</dt>
+          <dd className="tabular-nums">{refund.total}</dd>
+        </div>
+      </dl>
+      <Form method="post" action={here} className="mt-6 grid gap-3 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="refundMinor" value={refund.minor} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <Link to={here} preventScrollReset className={buttonClass('plain')}>
+          {t('keep')}
+        </Link>
+        <Button isBusy={isBusy}>{t('confirm')}</Button>
+      </Form>
+    </Dialog>
+  )
+}

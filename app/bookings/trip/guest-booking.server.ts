@@ -1,0 +1,23 @@
+import { BookingId } from '#domain/bookings/input.ts'
+import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+
+/** The booking that an address names. @throws 404 where it is nobody's or somebody else's */
+export async function guestBooking(bookingId: string | undefined, context: Readonly<RouterContextProvider>) {
+  const id = BookingId.safeParse(bookingId)
+  const booking = id.success
+    ? await findGuestBooking(context.get(services).db, actorOf(context).userId, id.data, visitorOf(context).language)
+    : undefined
+  if (!booking) throw data(null, { status: 404 })
+  return booking
+}
+
+/** How to get in, if the signed-in guest may read it now. */
+export function guestWayIn(bookingId: string, context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(services)
+  const reader = { guestId: actorOf(context).userId, language: visitorOf(context).language }
+  return findWayIn(db, { ...reader, bookingId }, clock())
+}

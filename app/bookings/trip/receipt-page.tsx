@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PriceBreakdown, type PriceView } from '../price-breakdown.tsx'
+import { When, type WhenView } from '../when.tsx'
+
+/** A receipt: finished texts, in the currency that was charged. */
+export type ReceiptView = {
+  product: string
+  backTo: string
+  number: string
+  title: string
+  address: string
+  guestName: string
+  hostName: string
+  when: WhenView
+  guests: number
+  price: PriceView
+  moves: readonly { kind: 'paid' | 'refunded'; day: string; amount: string }[]
+  /** Paid less refunded. */
+  kept: string
+  isCancelled: boolean
+}
+
+/** On paper it stands alone: header, footer and buttons are left out, and it fits on one page. */
+export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
+  const { t } = useTranslation(['receipt', 'listing'])
+  return (
+    <main id="main" className="page max-w-[48rem] pt-6">
+      <div className="mb-4 flex items-center justify-between gap-4 print:hidden">
+        <Link
+          to={receipt.backTo}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
+        >
+          <Icon name="chevron-left" size={18} />
+          {t('back')}
+        </Link>
+        <Button look="plain" onClick={() => window.print()}>
+          <Icon name="printer" size={18} />
+          {t('print')}
+        </Button>
+      </div>
+      <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+          <p className="font-semibold">{receipt.product}</p>
+          <p className="w-full text-ink-500">{t('number', { number: receipt.number })}</p>
+        </header>
+        <section>
+          <p className="text-lg font-semibold">{receipt.title}</p>
+          <p className="text-ink-500">{receipt.address}</p>
+          {receipt.isCancelled && <p className="mt-1 font-semibold">{t('cancelled')}</p>}
+        </section>
+        <People receipt={receipt} />
+        <When when={receipt.when} />
+        <section aria-labelledby="price" className="border-t border-sand-200 pt-6 print:pt-4">
+          <h2 id="price" className="mb-3 text-lg font-bold">
+            {t('price')}
+          </h2>
+          <PriceBreakdown price={receipt.price} />
+        </section>
+        <Moves receipt={receipt} />
+      </article>
+    </main>
+  )
+}
+
+function People({ receipt }: { receipt: ReceiptView }) {
+  const { t } = useTranslation(['receipt', 'listing'])
+  const rows = [
+    { label: t('guest'), value: receipt.guestName },
+    { label: t('host'), value: receipt.hostName },
+    { label: t('listing:panel.guests'), value: t('listing:facts.guests', { count: receipt.guests }) },
+  ]
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-500">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** When money was taken or given back, and what is left of it. */
+function Moves({ receipt }: { receipt: ReceiptView }) {
+  const { t } = useTranslation('receipt')
+  return (
+    <section aria-labelledby="moves" className="border-t border-sand-200 pt-6 print:pt-4">
+      <h2 id="moves" className="mb-3 text-lg font-bold">
+        {t('moves')}
+      </h2>
+      <table className="w-full">
+        <tbody>
+          {receipt.moves.map(({ kind, day, amount }, index) => (
+            <tr key={index}>
+              <th scope="row" className="py-1 pr-4 text-left font-normal">
+                {t(`move.${kind}`, { day })}
+              </th>
+              <td className="py-1 text-right align-top whitespace-nowrap tabular-nums">
+                {kind === 'refunded' ? `−${amount}` : amount}
+              </td>
+            </tr>
+          ))}
+          <tr className="border-t border-sand-200 font-bold">
+            <th scope="row" className="py-2 pr-4 text-left">
+              {t('kept')}
+            </th>
+            <td className="py-2 text-right tabular-nums">{receipt.kept}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

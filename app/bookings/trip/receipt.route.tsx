@@ -1,0 +1,69 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { listMoneyMoves } from '#domain/payments/queries/list-money-moves.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
+import { subtract } from '#kernel/money.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { data } from 'react-router'
+import { ReceiptPage } from './receipt-page.tsx'
+import { bookingWhen } from '../when.view.server.ts'
+import { guestBooking } from './guest-booking.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { quoteView, whole } from '../quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../zone.view.server.ts'
+import type { Route } from './+types/receipt.route'
+
+/** What was paid, when and for what. Nothing was paid: there is no receipt. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, product, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { locale, t } = visitor
+  const now = clock()
+  const { firstName, lastName } = actorOf(context)
+  const booking = await guestBooking(params.bookingId, context)
+  if (booking.paid.minor === 0) throw data(null, { status: 404 })
+
+  const moves = await listMoneyMoves(db, booking.id)
+  const price = quoteView(
+    booking,
+    { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
+    await exchangeRates(db, now),
+    await ratesAsOf(db, now),
+  )
+  return {
+    receipt: {
+      product,
+      backTo: `/bookings/${booking.id}`,
+      number: booking.id.slice(-12).toUpperCase(),
+      title: booking.title.text,
+      address: booking.whereabouts?.address ?? booking.place,
+      guestName: `${firstName} ${lastName}`,
+      hostName: booking.hostName,
+      when: {
+        ...bookingWhen(booking, locale),
+        zone: zoneView(booking.timeZone, visitor),
+        length: stayLength(booking.stay, booking, t),
+      },
+      guests: booking.guests,
+      price,
+      moves: moves.map(({ kind, at, amount }) => ({
+        kind,
+        day: formatDay(dayIn(at, booking.timeZone), locale, 'long'),
+        amount: whole(amount, visitor),
+      })),
+      kept: whole(subtract(booking.paid, booking.refunded), visitor),
+      isCancelled: booking.status === 'cancelled',
+    },
+    page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  return <ReceiptPage receipt={loaderData.receipt} />
+}

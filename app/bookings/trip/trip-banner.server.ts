@@ -1,0 +1,72 @@
+import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { findPayment, lastDifferenceMinor } from '#domain/payments/queries/read-last-move.server.ts'
+import { REFUND_DAYS } from '#domain/pricing/refund.ts'
+import { money, type Money } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { BannerView } from './trip-banner.tsx'
+import { whole } from '../quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * What has just happened to a booking, for whoever is led to it afterwards. An address proves nothing: each banner is shown only
+ * where the booking itself says so, and until the provider has confirmed a payment we wait with the guest.
+ */
+export async function tripBanner(
+  booking: GuestBooking,
+  asked: Record<string, string>,
+  context: Context,
+): Promise<BannerView | null> {
+  switch (asked['status']) {
+    case 'success':
+      return paidBanner(booking, asked['payment_session'] ?? '', context)
+    case 'changed':
+      return changedBanner(booking, context)
+    case 'cancelled':
+      return cancelledBanner(booking, context)
+    default:
+      return null
+  }
+}
+
+async function paidBanner(booking: GuestBooking, sessionId: string, context: Context): Promise<BannerView | null> {
+  const { t } = visitorOf(context)
+  const payment = await findPayment(context.get(services).db, booking.id, sessionId)
+  const isOpen = payment?.status === 'open' || payment?.status === 'intended'
+  if (booking.status === 'pending' || (isOpen && booking.isChangeUnpaid))
+    return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
+  // A payment that came too late has its own e-mail, and the trip says why.
+  if (booking.status !== 'confirmed' || isOpen) return null
+
+  const amount = payment && whole(money(payment.amountMinor, booking.total.currency), visitorOf(context))
+  return payment?.changeId
+    ? { kind: 'done', title: t('trip:banner.paid.title'), text: t('trip:banner.paid.text', { amount }) }
+    : {
+        kind: 'done',
+        title: t('trip:banner.booked.title'),
+        text: t('trip:banner.booked.text', { title: booking.title.text }),
+      }
+}
+
+async function changedBanner(booking: GuestBooking, context: Context): Promise<BannerView | null> {
+  const { t } = visitorOf(context)
+  const difference = await lastDifferenceMinor(context.get(services).db, booking.id)
+  if (booking.status !== 'confirmed' || difference === undefined) return null
+  const text =
+    difference < 0 ? refundText(money(-difference, booking.total.currency), context) : t('trip:banner.changed.text')
+  return { kind: 'done', title: t('trip:banner.changed.title'), text }
+}
+
+function cancelledBanner({ status, refunded }: GuestBooking, context: Context): BannerView | null {
+  const { t } = visitorOf(context)
+  if (status !== 'cancelled') return null
+  const text = refunded.minor > 0 ? refundText(refunded, context) : t('trip:banner.cancelled.nothing')
+  return { kind: 'over', title: t('trip:banner.cancelled.title'), text }
+}
+
+function refundText(amount: Money, context: Context): string {
+  const visitor = visitorOf(context)
+  return visitor.t('trip:banner.refund', { amount: whole(amount, visitor), ...REFUND_DAYS })
+}

@@ -1,0 +1,185 @@
+import { photoSet } from '#domain/media/photo.ts'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useOverlay } from '../../ui/overlay.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { RefundPolicyText } from '../../listings/listing/listing-rules.tsx'
+import { CancelBar } from '../cancel-bar.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ExtendSession } from './extend-session.tsx'
+import { PendingChange } from '../change/pending-change.tsx'
+import { PriceBreakdown } from '../price-breakdown.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { type BannerView, TripBanner } from './trip-banner.tsx'
+import type { TripView } from './trip-view.ts'
+import { When } from '../when.tsx'
+
+/** @property problem why it was not done: a message's key, or a finished text */
+type Props = { trip: TripView; banner: BannerView | null; problem: { message: string } | { text: string } | undefined }
+
+export function TripPage({ trip, banner, problem }: Props) {
+  const { t } = useTranslation(['trip', 'status', 'listing', 'checkout', 'change', 'cancel'])
+  const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
+
+  return (
+    <main id="main" className="page max-w-[64rem] pt-6">
+      <Link to="/bookings" className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline">
+        <Icon name="chevron-left" size={18} />
+        {t('back')}
+      </Link>
+      {trip.photoKey && (
+        <Photo
+          set={photoSet(trip.photoKey)}
+          sizes="(min-width: 64rem) 60rem, 92vw"
+          alt=""
+          color="#e7ddd0"
+          isFirst
+          className="mt-2 aspect-[5/2] rounded-2xl"
+        />
+      )}
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid content-start gap-8">
+          {banner && (
+            <TripBanner
+              banner={banner}
+              calendarFile={trip.calendarFile}
+              directions={trip.whereabouts?.directions ?? null}
+            />
+          )}
+          {problem && <Notice tone="bad">{'text' in problem ? problem.text : t(problem.message)}</Notice>}
+          <header>
+            <p className="flex flex-wrap items-center gap-3">
+              <StatusBadge state={trip.state} />
+              {trip.startsIn && <span className="font-semibold text-clay-700">{trip.startsIn}</span>}
+            </p>
+            <h1 className="mt-2 text-2xl font-bold tracking-tight">{trip.title}</h1>
+            <p className="mt-1 text-ink-500">{t('checkout:hostedBy', { name: trip.hostName })}</p>
+            {trip.why && <p className="mt-2">{t(`status:why.${trip.why}`)}</p>}
+          </header>
+          {trip.change && <PendingChange change={trip.change} side="guest" bookingId={trip.id} />}
+          {trip.extensions.length > 0 && <ExtendSession {...trip} />}
+          <div>
+            {trip.change && <h2 className="mb-3 text-lg font-bold">{t('change:current')}</h2>}
+            <When when={trip.when} />
+          </div>
+          <Whereabouts trip={trip} />
+          <WayIn wayIn={trip.wayIn} />
+          <p>
+            {t('listing:facts.guests', { count: trip.guests })}
+            {trip.pets > 0 && ` · ${t('checkout:pets', { count: trip.pets })}`}
+          </p>
+          <Ways trip={trip} />
+        </div>
+        <Money trip={trip} />
+      </div>
+      {isCancelling && trip.refund && (
+        <CancelDialog refund={trip.refund} side="guest" idempotencyKey={trip.idempotencyKey} />
+      )}
+    </main>
+  )
+}
+
+/** The exact place and the way there; until it is confirmed only roughly where. */
+function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
+  const { t } = useTranslation('trip')
+  return (
+    <section>
+      <h2 className="text-sm text-ink-500">{t('address')}</h2>
+      {whereabouts ? (
+        <>
+          <p className="font-semibold">{whereabouts.address}</p>
+          <a
+            href={whereabouts.directions}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+          >
+            <Icon name="map-pin" size={18} />
+            {t('directions')}
+          </a>
+        </>
+      ) : (
+        <p>{t('addressLater', { place })}</p>
+      )}
+    </section>
+  )
+}
+
+/** How to get in, or when it is told. */
+function WayIn({ wayIn }: Pick<TripView, 'wayIn'>) {
+  const { t } = useTranslation('trip')
+  if (!wayIn) return null
+  return (
+    <section>
+      <h2 className="mb-1 text-lg font-bold">{t('arrival')}</h2>
+      {wayIn.state === 'open' ? (
+        wayIn.lines.map((line) => (
+          <p key={line} className="max-w-text">
+            {line}
+          </p>
+        ))
+      ) : (
+        <p className="max-w-text text-ink-500">
+          {wayIn.state === 'later' ? t('arrivalLater', { from: wayIn.from }) : t('arrivalOver')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What one can do now. */
+function Ways({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('trip')
+  const isWaiting = trip.state === 'to-pay' || trip.state === 'asked'
+  return (
+    <p className="flex flex-wrap gap-3">
+      {isWaiting && (
+        <ButtonLink to={`/checkout?bookingId=${trip.id}`}>
+          {t(trip.state === 'asked' ? 'seeRequest' : 'finishPaying')}
+        </ButtonLink>
+      )}
+      {trip.mayChange && (
+        <ButtonLink look="plain" to={`/bookings/${trip.id}/change`}>
+          {t('change')}
+        </ButtonLink>
+      )}
+      {trip.hasReceipt && (
+        <ButtonLink look="plain" to={`/bookings/${trip.id}/receipt`}>
+          {t('receipt')}
+        </ButtonLink>
+      )}
+      {(trip.state === 'confirmed' || trip.state === 'completed') && (
+        <a href={trip.calendarFile} className={buttonClass('plain')}>
+          <Icon name="calendar" size={18} />
+          {t('calendarFile')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Money({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('trip')
+  const { open } = useOverlay()
+  return (
+    <aside className="grid content-start gap-6 self-start rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+      <div>
+        <PriceBreakdown price={trip.price} />
+      </div>
+      {trip.refunded && <Notice tone="good">{t('refunded', { amount: trip.refunded })}</Notice>}
+      <div className="grid gap-6 border-t border-sand-200 pt-6 text-sm [&_h2]:text-base">
+        {trip.refund && trip.cancelBar && <CancelBar bar={trip.cancelBar} />}
+        <RefundPolicyText policy={trip.refundPolicy} tiers={trip.refundTiers} />
+      </div>
+      {trip.refund && (
+        <Link to={open({ show: 'cancel' })} preventScrollReset className={buttonClass('plain')}>
+          {t('cancel')}
+        </Link>
+      )}
+    </aside>
+  )
+}

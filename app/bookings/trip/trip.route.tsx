@@ -1,0 +1,98 @@
+import { CancelForm, ExtendForm } from '#domain/bookings/input.ts'
+import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
+import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { data, redirect } from 'react-router'
+import { WhileCheckoutOpens } from '../checkout/checkout-skeleton.tsx'
+import { TripPage } from './trip-page.tsx'
+import { answerChange } from '../change/answer-change.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { guestBooking } from './guest-booking.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { accountOf, services } from '../../session/services.ts'
+import { limitText } from '../panel/stay-fields.server.ts'
+import { tripBanner } from './trip-banner.server.ts'
+import { extendedTerms, tripView } from './trip.view.server.ts'
+import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/trip.route'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const booking = await guestBooking(params.bookingId, context)
+  return {
+    trip: await tripView(booking, context),
+    banner: await tripBanner(booking, searchOf(url), context),
+    page: pageMeta(context, { title: booking.title.text, description: booking.place, path: null }),
+  }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { id: bookingId } = await guestBooking(params.bookingId, context)
+  const form = await formOf(request)
+  switch (form['intent']) {
+    case 'accept-change':
+    case 'refuse-change':
+      return answerChange({ by: 'guest', bookingId, form }, context)
+    case 'extend':
+      return extend(bookingId, form, url, context)
+    default:
+      return cancel(bookingId, form, context)
+  }
+}
+
+async function cancel(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
+  const { db, clock } = context.get(services)
+  const parsed = CancelForm.safeParse(form)
+  if (!parsed.success) return data({ message: 'cancel:changed' }, { status: 400 })
+
+  const { refundMinor: shownMinor, idempotencyKey } = parsed.data
+  const wish = { guestId: actorOf(context).userId, bookingId, shownMinor, idempotencyKey }
+  const outcome = await cancelByGuest(db, wish, clock())
+  if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${bookingId}?status=cancelled`))
+  switch (outcome.failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'too-late':
+      return data({ message: 'cancel:tooLate' }, { status: 409 })
+    case 'refund-changed':
+      return data({ message: 'cancel:changed' }, { status: 409 })
+  }
+}
+
+/** Some more time: held at once, and paid at checkout. */
+async function extend(bookingId: string, form: Record<string, string>, url: URL, context: Route.ActionArgs['context']) {
+  const { db, payments, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { to, origin } = visitor
+  const { userId } = actorOf(context)
+  const parsed = ExtendForm.safeParse(form)
+  const booking = await guestBooking(bookingId, context)
+  const terms = parsed.success && extendedTerms(booking, parsed.data.minutes)
+  if (!parsed.success || !terms || !payments) return data({ message: 'change:problems.too-late' }, { status: 400 })
+
+  const { shownMinor, idempotencyKey } = parsed.data
+  const own = { by: 'guest', userId, bookingId, terms, kind: 'extension', shownMinor, idempotencyKey } as const
+  const wish = { ...own, ...accountOf(context) }
+  const outcome = await proposeChange(db, wish, clock())
+  if (!outcome.ok) {
+    if (outcome.failure.reason === 'limit-reached')
+      return data({ text: limitText(outcome.failure, booking.timeZone, visitor) }, { status: 429 })
+    const { reason } = outcome.failure
+    const known = reason === 'price-changed' || reason === 'dates-taken' || reason === 'change-pending'
+    return data({ message: `change:problems.${known ? reason : 'too-late'}` }, { status: 409 })
+  }
+  if (outcome.value.status !== 'awaiting-payment') throw redirect(to(`/bookings/${bookingId}?status=changed`))
+  // When the provider cannot be reached now, checkout offers to try again; the time is held.
+  await startPayment(db, payments, { guestId: userId, bookingId, origin, ...langOf(url) }, clock())
+  throw redirect(to(`/checkout?bookingId=${bookingId}`))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <WhileCheckoutOpens>
+      <TripPage trip={loaderData.trip} banner={loaderData.banner} problem={actionData} />
+    </WhileCheckoutOpens>
+  )
+}

@@ -1,0 +1,85 @@
+import { translator } from '#domain/i18n/queries.server.ts'
+import { siteOf } from '#domain/i18n/site.ts'
+import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
+import { cancelByAdmin } from '#domain/payments/commands/cancel-booking.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { aGateway, aGuest, aListing, aPaidBooking, bookingRow, days, valueOf } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { loader as calendarFile } from './calendar-file.route.ts'
+import { guestBooking } from './guest-booking.server.ts'
+import { type Services, services } from '../../session/services.ts'
+import { tripView } from './trip.view.server.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+
+const { db } = await aDatabase()
+
+const CODE = 'Door code 4711'
+
+/** A paid stay from 20 to 22 March, and how its guest sees it at a moment: on the trip's page and in the calendar file. */
+async function aStay() {
+  const listing = await aListing(db)
+  await db.updateTable('listing_texts').set({ arrival: CODE }).where('listing_id', '=', listing.id).execute()
+  const { bookingId, guestId } = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  const { starts_at: startsAt, ends_at: endsAt } = await bookingRow(db, bookingId)
+
+  const seen = async (now: Date) => {
+    const context = new RouterContextProvider()
+    context.set(services, { db, clock: () => now, payments: aGateway(db), product: 'Patio' } as Services)
+    context.set(visitorContext, {
+      actor: { userId: guestId },
+      language: 'en',
+      locale: 'en-US',
+      currency: 'CLP',
+      site: siteOf('localhost', new Map()),
+      origin: 'https://patio.example',
+      t: translator('en'),
+      to: (address: string) => address,
+    } as Visitor)
+    const trip = await tripView(await guestBooking(bookingId, context), context)
+    const asked = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
+    const file = await calendarFile(asked).then(
+      (answer) => answer.text(),
+      () => '(404)',
+    )
+    return { trip, page: JSON.stringify(trip), file: file.replaceAll('\r\n ', '') }
+  }
+  return { bookingId, startsAt, endsAt, seen }
+}
+
+test('[BOOK-05] how to get in stands on the trip and in the calendar file from 24 hours before the stay, and until then when it will', async () => {
+  const { startsAt, seen } = await aStay()
+  const before = await seen(addMinutes(startsAt, -24 * 60 - 1))
+  expect(before.page + before.file).not.toContain('4711')
+  expect(before.trip.wayIn).toEqual({ state: 'later', from: 'Thursday, March 19 at 15:00' })
+  expect(before.file).toMatch(/DESCRIPTION:How to get in is shown .*March 19 at 15:00/)
+  expect(before.trip.whereabouts).toMatchObject({ address: 'Av. Italia 1439, Providencia, Santiago' })
+
+  const after = await seen(addMinutes(startsAt, -24 * 60))
+  expect(after.trip.wayIn).toEqual({ state: 'open', lines: [CODE] })
+  expect(after.file).toContain(`DESCRIPTION:${CODE}\r\n`)
+})
+
+test('[BOOK-05] it stands there no longer once the stay is over, completed or not', async () => {
+  const { bookingId, endsAt, seen } = await aStay()
+  const over = [await seen(endsAt)]
+  await completeBooking(db, bookingId, endsAt)
+  over.push(await seen(endsAt))
+
+  for (const { trip, page, file } of over) {
+    expect(trip.wayIn).toEqual({ state: 'over' })
+    expect(page + file).not.toContain('4711')
+    expect(file).toContain('DESCRIPTION:\r\n')
+  }
+})
+
+test('[BOOK-05] nor after a cancellation, not even during the stay', async () => {
+  const { bookingId, startsAt, seen } = await aStay()
+  valueOf(await cancelByAdmin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, startsAt))
+
+  const { trip, page, file } = await seen(startsAt)
+  expect([trip.wayIn, trip.whereabouts, file]).toEqual([null, null, '(404)'])
+  expect(page).not.toContain('4711')
+})

@@ -1,0 +1,142 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import { EXTENSIONS_MINUTES } from '#domain/availability/extension.ts'
+import { mayCancel, mayChange, mayExtend } from '#domain/bookings/policy.ts'
+import type { ChangeFailure } from '#domain/bookings/errors.ts'
+import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { previewChange } from '#domain/payments/commands/preview-change.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
+import { addMinutes, wallClock } from '#kernel/zones.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { ExtensionView } from './extend-session.tsx'
+import type { TripView } from './trip-view.ts'
+import { bookingWhen, startsIn } from '../when.view.server.ts'
+import { cancelBar } from '../cancel-bar.view.server.ts'
+import { changeView } from '../change/change.view.server.ts'
+import { guestWayIn } from './guest-booking.server.ts'
+import { quoteView, refundLines, whole } from '../quote.view.server.ts'
+import { accountOf, services } from '../../session/services.ts'
+import { limitText } from '../panel/stay-fields.server.ts'
+import { tripState } from './trip-state.server.ts'
+import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../zone.view.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A guest's own booking, with all that they can do about it now. */
+export async function tripView(booking: GuestBooking, context: Context): Promise<TripView> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const now = clock()
+  const { state, why } = tripState(booking, now)
+  const back = mayCancel(booking, now) ? refundOf(booking, now, 'guest') : null
+  const change = await changeView(booking, { side: 'guest', otherName: booking.hostName }, context)
+
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    photoKey: booking.photoKey,
+    place: booking.place,
+    hostName: booking.hostName,
+    state,
+    why,
+    startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
+    when: {
+      ...bookingWhen(booking, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(booking.stay, booking, visitor.t),
+    },
+    whereabouts: whereaboutsView(booking),
+    wayIn: await wayInView(booking, context),
+    guests: booking.guests,
+    pets: booking.pets,
+    price: quoteView(
+      booking,
+      { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
+      await exchangeRates(db, now),
+      await ratesAsOf(db, now),
+    ),
+    refunded: booking.refunded.minor > 0 ? whole(booking.refunded, visitor) : null,
+    refundPolicy: booking.refundPolicy,
+    refundTiers: refundTiers[booking.refundPolicy],
+    cancelBar: cancelBar(booking, now, locale),
+    refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
+    change,
+    mayChange: mayChange(booking, now) && !change,
+    extensions: mayExtend(booking, now) && !change ? await extensions(booking, context) : [],
+    hasReceipt: booking.paid.minor > 0,
+    calendarFile: `/bookings/${booking.id}/calendar.ics`,
+    idempotencyKey: newId(now.getTime()),
+  }
+}
+
+function whereaboutsView({ whereabouts }: GuestBooking): TripView['whereabouts'] {
+  if (!whereabouts) return null
+  const { address, lat, lng } = whereabouts
+  return {
+    address,
+    directions: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(`${lat},${lng}`)}`,
+  }
+}
+
+async function wayInView({ id, timeZone }: GuestBooking, context: Context): Promise<TripView['wayIn']> {
+  const { locale } = visitorOf(context)
+  const wayIn = await guestWayIn(id, context)
+  switch (wayIn?.state) {
+    case undefined:
+      return null
+    case 'later':
+      return { state: 'later', from: formatInstant(wayIn.from, timeZone, locale) }
+    case 'open':
+      return { state: 'open', lines: wayIn.text.split(/\n+/).filter(Boolean) }
+    case 'over':
+      return { state: 'over' }
+  }
+}
+
+/** What some more time costs now, or why it cannot be had. */
+async function extensions(booking: GuestBooking, context: Context): Promise<ExtensionView[]> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const views: ExtensionView[] = []
+  // One after the other: both ask for the same locks.
+  for (const minutes of EXTENSIONS_MINUTES) {
+    const terms = extendedTerms(booking, minutes)
+    if (!terms) continue
+    const wish = {
+      by: 'guest',
+      userId: actorOf(context).userId,
+      bookingId: booking.id,
+      terms,
+      kind: 'extension',
+      ...accountOf(context),
+    } as const
+    const preview = await previewChange(db, wish, clock())
+    const until = wallClock(addMinutes(booking.endsAt, minutes), booking.timeZone).time
+    if (preview.ok) {
+      const { differenceMinor } = preview.value
+      const price = whole(money(differenceMinor, booking.total.currency), visitor)
+      views.push({ minutes, until, price, shownMinor: differenceMinor })
+    } else {
+      views.push({ minutes, until, problem: whyNot(preview.failure, booking, visitor) })
+    }
+  }
+  return views
+}
+
+function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Visitor): string {
+  if (failure.reason === 'limit-reached') return limitText(failure, timeZone, visitor)
+  return visitor.t(failure.reason === 'dates-taken' ? 'trip:extend.taken' : 'trip:extend.closed')
+}
+
+/** A booking's terms with so many minutes more. */
+export function extendedTerms({ stay, guests, pets }: GuestBooking, minutes: number) {
+  if (stay.kind !== 'hours') return null
+  return { stay: { ...stay, durationMinutes: stay.durationMinutes + minutes }, guests, pets }
+}

@@ -1,0 +1,80 @@
+import { photoSet } from '#domain/media/photo.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../ui/link.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { StatusBadge, type TripState } from '../status-badge.tsx'
+import { TimeLeft } from '../time-left.tsx'
+
+/** A booking among others: finished texts. */
+export type TripItemView = {
+  id: string
+  title: string
+  photoKey: string | null
+  place: string
+  when: string
+  state: TripState
+  /** Why it did not take place. */
+  why: string | null
+  /** 'in 3 days', for what is confirmed and has not begun. */
+  startsIn: string | null
+  /** What this guest is waited for; null where nothing is. */
+  waiting: WaitingView | null
+}
+
+/** Until when somebody is waited for, and the way to what is waited for. */
+export type WaitingView = {
+  text: string
+  action: string
+  address: string
+  left: string
+  until: string
+  leftMs: number
+}
+
+export function TripItem({ trip }: { trip: TripItemView }) {
+  const { t } = useTranslation(['trip', 'status'])
+  const { waiting } = trip
+  return (
+    <li className="group relative flex gap-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:gap-6">
+      {trip.photoKey && (
+        <Photo
+          set={photoSet(trip.photoKey, 480)}
+          sizes="12rem"
+          alt=""
+          color="#e7ddd0"
+          className="aspect-[4/3] w-28 flex-none self-start rounded-xl sm:w-44"
+        />
+      )}
+      <div className="min-w-0 py-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge state={trip.state} />
+          {trip.startsIn && <span className="text-sm font-semibold text-clay-700">{trip.startsIn}</span>}
+        </p>
+        <h3 className="mt-2 font-semibold">
+          <Link
+            to={
+              waiting?.address ?? (trip.state === 'asked' ? `/checkout?bookingId=${trip.id}` : `/bookings/${trip.id}`)
+            }
+            className="after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {trip.title}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-500">{trip.place}</p>
+        <p className="mt-1 font-medium">{trip.when}</p>
+        {trip.why && <p className="mt-1 text-sm text-ink-500">{t(`status:why.${trip.why}`)}</p>}
+        {waiting && (
+          <>
+            <p className="mt-2 text-clay-700">
+              {waiting.text} ·{' '}
+              <span role="timer">
+                <TimeLeft {...waiting} />
+              </span>
+            </p>
+            <p className="mt-1 font-semibold text-clay-700 underline underline-offset-4">{waiting.action}</p>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

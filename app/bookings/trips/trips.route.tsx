@@ -1,0 +1,40 @@
+import { BookingId } from '#domain/bookings/input.ts'
+import { redirect } from 'react-router'
+import { WhileCheckoutOpens } from '../checkout/checkout-skeleton.tsx'
+import { TripsPage } from './trips-page.tsx'
+import { searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { tripsView } from './trips.view.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/trips.route'
+
+type Context = Route.LoaderArgs['context']
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  const asked = searchOf(url)
+  leadToPaid(asked, context)
+  return {
+    trips: await tripsView(asked, context),
+    page: pageMeta(context, { title: t('trip:title'), description: t('trip:description'), path: null }),
+  }
+}
+
+/** From the provider one comes to this address (spec §2): what was paid for has a page of its own, which says what is true of it. */
+function leadToPaid({ id, status, payment_session, session_id }: Record<string, string>, context: Context): void {
+  const session = payment_session ?? session_id
+  if (!BookingId.safeParse(id).success || (status !== 'success' && session === undefined)) return
+  const asked = new URLSearchParams({ status: 'success', ...(session !== undefined && { payment_session: session }) })
+  throw redirect(visitorOf(context).to(`/bookings/${id}?${asked}`))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  return (
+    <WhileCheckoutOpens>
+      <TripsPage {...loaderData.trips} />
+    </WhileCheckoutOpens>
+  )
+}

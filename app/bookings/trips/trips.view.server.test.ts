@@ -1,0 +1,154 @@
+import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { aGuest, aHold, aListing, anAccount, anOpenPayment, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { loader } from './trips.route.tsx'
+import { guestBooking } from '../trip/guest-booking.server.ts'
+import { type Services, services } from '../../session/services.ts'
+import { tripBanner } from '../trip/trip-banner.server.ts'
+import { tripsView } from './trips.view.server.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+
+const { db } = await aDatabase()
+
+/** As this guest asks, who reads English and counts in pesos. */
+function asks(userId: string, now = NOW): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(services, {
+    db,
+    clock: () => now,
+    product: 'Patio',
+    sites: new Map(),
+    publicUrl: '',
+  } as unknown as Services)
+  context.set(visitorContext, {
+    actor: { userId },
+    language: 'en',
+    locale: 'en-US',
+    currency: 'CLP',
+    origin: 'https://patio.example',
+    t: translator('en'),
+    to: (address: string) => address,
+  } as Visitor)
+  return context
+}
+
+/** The host wants one day more, for 55,000. */
+async function proposedByHost({ bookingId, hostId }: { bookingId: string; hostId: string }) {
+  const wish = { ...anAccount, by: 'host', userId: hostId, bookingId, kind: 'change' } as const
+  const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
+  return valueOf(await proposeChange(db, { ...wish, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
+}
+
+describe('[BOOK-05] what waits for the guest stands first among the trips', () => {
+  test('what is to be paid and what is to be answered, until when, and what ends first is first; all else stays below', async () => {
+    const guestId = await aGuest(db)
+    const asked = await aHold(db, await aListing(db, { instant_book: false }), { guestId })
+    const listing = await aListing(db)
+    const changed = await aPaidBooking(db, listing, { guestId, stay: days('2026-03-20', '2026-03-22') })
+    await proposedByHost({ ...changed, hostId: listing.hostId })
+    expect(await isGuestAwaited(db, guestId, NOW)).toBe(true)
+    const held = await aHold(db, await aListing(db), { guestId })
+
+    const { waiting, ahead } = await tripsView({}, asks(guestId))
+    expect(waiting.map(({ id }) => id)).toEqual([held.bookingId, changed.bookingId])
+    expect(waiting[0]!.waiting).toMatchObject({
+      // NOW is noon in Santiago; a hold lasts a quarter of an hour.
+      text: 'Pay until 12:15 (local time of the space)',
+      action: 'Finish paying',
+      address: `/checkout?bookingId=${held.bookingId}`,
+      leftMs: 15 * 60_000,
+    })
+    expect(waiting[1]!.waiting).toMatchObject({
+      text: expect.stringMatching(/^Answer until /),
+      address: `/bookings/${changed.bookingId}`,
+    })
+    expect(ahead.map(({ id, waiting: mine }) => ({ id, mine }))).toEqual([{ id: asked.bookingId, mine: null }])
+  })
+
+  test('the tab has its mark as long as something waits, and no longer', async () => {
+    const guestId = await aGuest(db)
+    expect(await isGuestAwaited(db, guestId, NOW)).toBe(false)
+    await aHold(db, await aListing(db, { instant_book: false }), { guestId })
+    expect(await isGuestAwaited(db, guestId, NOW)).toBe(false)
+    await aHold(db, await aListing(db), { guestId })
+    expect(await isGuestAwaited(db, guestId, NOW)).toBe(true)
+    expect(await isGuestAwaited(db, guestId, later(NOW, { minutes: 16 }))).toBe(false)
+    expect(await isGuestAwaited(db, await aGuest(db), NOW)).toBe(false)
+  })
+})
+
+test('[BOOK-05] past and cancelled trips stand apart, ten at a time', async () => {
+  const guestId = await aGuest(db)
+  const listing = await aListing(db)
+  const stays = Array.from({ length: 12 }, (_, index) => days(`2026-03-${index + 10}`, `2026-03-${index + 10}`))
+  for (const stay of stays) await aPaidBooking(db, listing, { guestId, stay })
+  const out = await aHold(db, await aListing(db), { guestId })
+
+  const after = later(NOW, { minutes: 60 * 24 * 60 })
+  const first = await tripsView({}, asks(guestId, after))
+  expect(first).toMatchObject({ waiting: [], ahead: [], past: { page: 1, pages: 2 }, cancelled: { page: 1, pages: 1 } })
+  expect(first.past.trips).toHaveLength(10)
+  expect(first.past.trips[0]!.when).toContain('21')
+  expect(first.cancelled.trips.map(({ id, why }) => ({ id, why }))).toEqual([{ id: out.bookingId, why: 'not-paid' }])
+  const second = await tripsView({ past: '2' }, asks(guestId, after))
+  expect(second.past.trips).toHaveLength(2)
+  expect((await tripsView({ past: '99' }, asks(guestId, after))).past).toMatchObject({ page: 2 })
+})
+
+describe('[BOOK-05] the banner after paying says what is true of the booking', () => {
+  const banner = async (guestId: string, bookingId: string, asked: Record<string, string>) => {
+    const context = asks(guestId)
+    return tripBanner(await guestBooking(bookingId, context), asked, context)
+  }
+
+  test('the address that the provider leads to leads on to the trip', async () => {
+    const { bookingId, guestId } = await aHold(db, await aListing(db))
+    const led = async (search: string) => {
+      const url = new URL(`https://patio.example/bookings?${search}`)
+      return loader({ url, context: asks(guestId) } as unknown as Parameters<typeof loader>[0]).catch(
+        (thrown: Response) => thrown.headers.get('location'),
+      )
+    }
+    const trip = `/bookings/${bookingId}?status=success&payment_session=ss_1`
+    expect(await led(`status=success&id=${bookingId}&payment_session=ss_1`)).toBe(trip)
+    expect(await led(`id=${bookingId}&session_id=ss_1`)).toBe(trip)
+  })
+
+  test('nothing is said to be booked that is not confirmed: until then one waits', async () => {
+    const open = await anOpenPayment(db, await aListing(db))
+    const asked = { status: 'success', payment_session: open.sessionId }
+    expect(await banner(open.guestId, open.bookingId, asked)).toMatchObject({ kind: 'waiting' })
+    const paid = await aPaidBooking(db, await aListing(db))
+    expect(
+      await banner(paid.guestId, paid.bookingId, { status: 'success', payment_session: paid.sessionId }),
+    ).toMatchObject({ kind: 'done', title: 'Your booking is confirmed' })
+    expect(await banner(paid.guestId, paid.bookingId, { status: 'cancelled' })).toBeNull()
+    expect(await banner(paid.guestId, paid.bookingId, { status: 'changed' })).toBeNull()
+    expect(await banner(paid.guestId, paid.bookingId, {})).toBeNull()
+  })
+
+  test('what is cancelled says how much is on its way, and how long that takes', async () => {
+    const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'flexible' }))
+    const wish = { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }
+    expect(await cancelByGuest(db, wish, NOW)).toMatchObject({ ok: true })
+    expect(await banner(guestId, bookingId, { status: 'cancelled' })).toEqual({
+      kind: 'over',
+      title: 'Your booking is cancelled',
+      text: '$110.000 is on its way back to your card: it is there in 5 to 10 days.',
+    })
+  })
+})
+
+test.each([
+  ['en', /a request holds nothing/],
+  ['es', /una solicitud no aparta nada/],
+] as const)('[HOME-02] in %s the FAQ tells the truth about requests', (language, truth) => {
+  expect(translator(language)('faq:booking.answer')).toMatch(truth)
+})

@@ -1,0 +1,83 @@
+import { type GuestBooking, listTrips, type TripList } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { ListPage } from '#domain/bookings/input.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { dayIn, wallClock } from '#kernel/zones.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { TripItemView, WaitingView } from './trip-item.tsx'
+import type { TripsView } from './trips-page.tsx'
+import { shortWhen, startsIn } from '../when.view.server.ts'
+import { services } from '../../session/services.ts'
+import { tripState } from '../trip/trip-state.server.ts'
+import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A guest's trips: what waits for them, what is ahead, and a page each of what is past and what was cancelled. */
+export async function tripsView(asked: Record<string, string>, context: Context): Promise<TripsView> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const now = clock()
+  const { userId: guestId } = actorOf(context)
+  const view = (trip: GuestBooking) => itemView(trip, visitor, now)
+  const pageOf = async (list: TripList) => {
+    const input = { guestId, list, page: ListPage.parse(asked[list]) }
+    const { trips, ...at } = await listTrips(db, input, visitor.language, now)
+    return { ...at, trips: trips.map(view) }
+  }
+  const [ahead, past, cancelled] = [await pageOf('ahead'), await pageOf('past'), await pageOf('cancelled')]
+
+  const waiting = ahead.trips.filter((trip) => trip.waiting !== null)
+  return {
+    // What ends first is first.
+    waiting: waiting.toSorted((a, b) => a.waiting!.leftMs - b.waiting!.leftMs),
+    ahead: ahead.trips.filter((trip) => trip.waiting === null),
+    past,
+    cancelled,
+  }
+}
+
+function itemView(trip: GuestBooking, visitor: Visitor, now: Date): TripItemView {
+  const { locale } = visitor
+  const { state, why } = tripState(trip, now)
+  return {
+    id: trip.id,
+    title: trip.title.text,
+    photoKey: trip.photoKey,
+    place: trip.place,
+    when: `${shortWhen(trip, now, locale)} · ${stayLength(trip.stay, trip, visitor.t)}`,
+    state,
+    why,
+    startsIn: state === 'confirmed' ? startsIn(trip, now, locale) : null,
+    waiting: waitingView(trip, visitor, now),
+  }
+}
+
+/** What the guest is waited for, and until when; null where nothing is. */
+function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingView | null {
+  const { state } = tripState(trip, now)
+  const { heldUntil, changeWaitsUntil, isChangeUnpaid, isAsking, timeZone } = trip
+  const isChangeAwaited = state === 'confirmed' && changeWaitsUntil && changeWaitsUntil > now
+  const until = state === 'to-pay' ? heldUntil : isChangeAwaited ? changeWaitsUntil : null
+  if (!until || (state === 'confirmed' && !isChangeUnpaid && !isAsking)) return null
+
+  const isToPay = state === 'to-pay' || isChangeUnpaid
+  return {
+    text: visitor.t(isToPay ? 'trip:payUntil' : 'trip:answerUntil', {
+      until: untilText(until, timeZone, visitor, now),
+    }),
+    action: visitor.t(
+      state === 'to-pay' ? 'trip:finishPaying' : isChangeUnpaid ? 'trip:payChange' : 'trip:answerChange',
+    ),
+    address: isToPay ? `/checkout?bookingId=${trip.id}` : `/bookings/${trip.id}`,
+    left: visitor.t('trip:left'),
+    until: until.toISOString(),
+    leftMs: until.getTime() - now.getTime(),
+  }
+}
+
+/** '23:51', or '24 Nov, 23:51' where that is another day, on the listing's own clock. */
+function untilText(until: Date, zone: string, { locale }: Visitor, now: Date): string {
+  const { day, time } = wallClock(until, zone)
+  return day === dayIn(now, zone) ? time : `${formatDay(day, locale)}, ${time}`
+}

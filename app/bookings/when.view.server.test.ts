@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bookingWhen, shortWhen, startsIn } from './when.view.server.ts'
+
+const timeZone = 'America/Santiago'
+const at = (text: string) => new Date(text)
+
+/** Friday 20 March 2026, 15:00 in Santiago (UTC-3). */
+const startsAt = at('2026-03-20T18:00:00Z')
+
+test.each([
+  ['2026-03-17T18:00:00Z', 'in 3 days', 'dentro de 3 días'],
+  ['2026-03-20T02:59:00Z', 'tomorrow', 'mañana'],
+  ['2026-03-20T03:00:00Z', 'in 15 hours', 'dentro de 15 horas'],
+  ['2026-03-20T17:30:30Z', 'in 30 minutes', 'dentro de 30 minutos'],
+  ['2026-03-20T18:00:00Z', null, null],
+])("[BOOK-05] at %s it begins %s, by the listing's own days", (now, english, spanish) => {
+  expect(startsIn({ startsAt, timeZone }, at(now), 'en-US')).toBe(english)
+  expect(startsIn({ startsAt, timeZone }, at(now), 'es-CL')).toBe(spanish)
+})
+
+const evening = {
+  stay: { kind: 'hours', day: '2026-03-20', startTime: '22:00', durationMinutes: 240 },
+  startsAt: at('2026-03-21T01:00:00Z'),
+  endsAt: at('2026-03-21T05:00:00Z'),
+  timeZone,
+} as const
+
+test('[BOOK-05] a session over midnight says that it ends on the next day', () => {
+  expect(bookingWhen(evening, 'en-US')).toMatchObject({ from: '22:00', to: '02:00 (+1)' })
+  expect(shortWhen(evening, startsAt, 'en-US')).toBe('Mar 20, 22:00–02:00 (+1)')
+})
+
+test('[BOOK-05] a booking of another year says which', () => {
+  expect(shortWhen(evening, at('2027-01-05T12:00:00Z'), 'en-US')).toBe('Mar 20, 2026, 22:00–02:00 (+1)')
+  const stay = { kind: 'days', checkIn: '2026-12-30', checkOut: '2027-01-02' } as const
+  expect(shortWhen({ ...evening, stay }, at('2026-12-01T12:00:00Z'), 'en-US')).toBe('Dec 30 – Jan 2')
+  const locales = ['en-US', 'en-GB', 'es-CL'] as const
+  expect(locales.map((locale) => shortWhen({ ...evening, stay }, at('2027-02-01T12:00:00Z'), locale))).toEqual([
+    'Dec 30 – Jan 2, 2027',
+    '30 Dec – 2 Jan 2027',
+    '30 dic – 2 ene 2027',
+  ])
+})

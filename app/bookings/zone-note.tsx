@@ -1,0 +1,16 @@
+import { useIsAlive } from '../ui/use-is-alive.ts'
+import { isReadersZone } from './readers-zone.ts'
+
+export type ZoneView = {
+  /** Finished: 'Local time: America/Santiago'. */
+  text: string
+  timeZone: string
+  /** Whether the site is at home in it. */
+  isSitesOwn: boolean
+}
+
+/** The listing's zone, for readers elsewhere. Its line is always there: nothing moves when the browser says where one is. */
+export function ZoneNote({ zone }: { zone: ZoneView }) {
+  const isKnown = useIsAlive() ? isReadersZone(zone.timeZone) : zone.isSitesOwn
+  return <p className={`text-sm text-ink-500 ${isKnown ? 'invisible' : ''}`}>{zone.text}</p>
+}

@@ -1,0 +1,12 @@
+import type { ZoneView } from './zone-note.tsx'
+import type { Visitor } from '../session/visitor.server.ts'
+
+/**
+ * How a page names the listing's zone: once, and for whoever lives in another one. That is what the browser says; until its script
+ * runs, a country's own site is taken to be read in its zone, and the global one from anywhere.
+ */
+export const zoneView = (timeZone: string, { site, t }: Pick<Visitor, 'site' | 't'>): ZoneView => ({
+  text: t('stay:zone', { zone: timeZone.replaceAll('_', ' ') }),
+  timeZone,
+  isSitesOwn: site.country !== null && site.zone === timeZone,
+})

@@ -1,0 +1,63 @@
+import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-request.server.ts'
+import { CancelForm } from '#domain/bookings/input.ts'
+import { cancelByHost } from '#domain/payments/commands/cancel-booking.server.ts'
+import { data, redirect } from 'react-router'
+import { HostBookingPage } from './host-booking-page.tsx'
+import { answerChange, answerRefused } from '../bookings/change/answer-change.server.ts'
+import { formOf } from '../session/form.server.ts'
+import { hostBooking, hostBookingView } from './host-booking.view.server.ts'
+import { pageMeta } from '../seo/page.server.ts'
+import { metaTags } from '../seo/page-meta.ts'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/booking.route'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const booking = await hostBooking(params.bookingId, context)
+  return {
+    booking: await hostBookingView(booking, context),
+    page: pageMeta(context, { title: booking.guestName, description: booking.title.text, path: null }),
+  }
+}
+
+/** A host's answers: to a request, to a change, or the end of the booking. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { id: bookingId } = await hostBooking(params.bookingId, context)
+  const form = await formOf(request)
+  switch (form['intent']) {
+    case 'accept-change':
+    case 'refuse-change':
+      return answerChange({ by: 'host', bookingId, form }, context)
+    case 'accept':
+    case 'decline':
+      return answerRequest(form['intent'], bookingId, context)
+    default:
+      return cancel(bookingId, form, context)
+  }
+}
+
+async function answerRequest(answer: 'accept' | 'decline', bookingId: string, context: Route.ActionArgs['context']) {
+  const { db, clock } = context.get(services)
+  const give = answer === 'accept' ? acceptRequest : declineRequest
+  const outcome = await give(db, { hostId: actorOf(context).userId, bookingId }, clock())
+  if (!outcome.ok) return answerRefused(outcome.failure)
+  throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
+}
+
+async function cancel(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
+  const { db, clock } = context.get(services)
+  const parsed = CancelForm.safeParse(form)
+  if (!parsed.success) return data({ message: 'cancel:tooLate' }, { status: 400 })
+
+  const wish = { hostId: actorOf(context).userId, bookingId, idempotencyKey: parsed.data.idempotencyKey }
+  const outcome = await cancelByHost(db, wish, clock())
+  if (outcome.ok) throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
+  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  return data({ message: 'cancel:tooLate' }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function HostBooking({ loaderData, actionData }: Route.ComponentProps) {
+  return <HostBookingPage booking={loaderData.booking} problem={actionData?.message} />
+}

@@ -1,0 +1,23 @@
+import { ChangePage } from '../bookings/change/change-page.tsx'
+import { changePage, propose } from '../bookings/change/change-page.server.ts'
+import { formOf, searchOf } from '../session/form.server.ts'
+import { pageMeta } from '../seo/page.server.ts'
+import { metaTags } from '../seo/page-meta.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/change.route'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const change = await changePage('host', params.bookingId, searchOf(url), context)
+  const title = visitorOf(context).t('change:title.host')
+  return { change, page: pageMeta(context, { title, description: change.title, path: null }) }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  return propose('host', params.bookingId, await formOf(request), url, context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Change({ loaderData, actionData }: Route.ComponentProps) {
+  return <ChangePage change={loaderData.change} problem={actionData?.problem} />
+}

@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useOverlay } from '../ui/overlay.ts'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CancelDialog } from '../bookings/trip/cancel-dialog.tsx'
+import { AnswerRequest } from './host-item.tsx'
+import { type ChangeView, PendingChange } from '../bookings/change/pending-change.tsx'
+import { LineRow } from '../bookings/price-breakdown.tsx'
+import { StatusBadge, type TripState } from '../bookings/status-badge.tsx'
+import type { RefundView } from '../bookings/trip/trip-view.ts'
+import { When, type WhenView } from '../bookings/when.tsx'
+
+/** A booking as its host sees it: finished texts. */
+export type HostBookingView = {
+  id: string
+  listingId: string
+  title: string
+  guestName: string
+  guests: number
+  pets: number
+  state: TripState
+  why: string | null
+  startsIn: string | null
+  /** Requests only: until when to answer. */
+  until: string | null
+  when: WhenView
+  total: string
+  serviceFee: string
+  earnings: string
+  /** What the guest gets back when the host cancels now; null when that is over. */
+  refund: RefundView | null
+  change: ChangeView | null
+  mayChange: boolean
+  idempotencyKey: string
+}
+
+type Props = { booking: HostBookingView; problem: string | undefined }
+
+export function HostBookingPage({ booking, problem }: Props) {
+  const { t } = useTranslation(['host', 'cancel', 'change', 'listing', 'checkout'])
+  const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
+  return (
+    <main id="main" className="page max-w-[64rem] pt-6">
+      <Link
+        to="/host/dashboard"
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
+      >
+        <Icon name="chevron-left" size={18} />
+        {t('booking.back')}
+      </Link>
+      <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+        <div className="grid content-start gap-8">
+          {problem && <Notice tone="bad">{t(problem)}</Notice>}
+          <Head booking={booking} />
+          {booking.until && (
+            <section aria-labelledby="request" className="grid gap-4 rounded-2xl border-2 border-clay-600 bg-white p-6">
+              <h2 id="request" className="text-xl font-bold">
+                {t('request.title', { name: booking.guestName })}
+              </h2>
+              <p>{t('request.until', { until: booking.until })}</p>
+              <AnswerRequest bookingId={booking.id} guestName={booking.guestName} />
+            </section>
+          )}
+          {booking.change && <PendingChange change={booking.change} side="host" bookingId={booking.id} />}
+          <div>
+            {booking.change && <h2 className="mb-3 text-lg font-bold">{t('change:current')}</h2>}
+            <When when={booking.when} />
+          </div>
+          <p>
+            {t('listing:facts.guests', { count: booking.guests })}
+            {booking.pets > 0 && ` · ${t('checkout:pets', { count: booking.pets })}`}
+          </p>
+        </div>
+        <Ways booking={booking} />
+      </div>
+      {isCancelling && booking.refund && (
+        <CancelDialog refund={booking.refund} side="host" idempotencyKey={booking.idempotencyKey} />
+      )}
+    </main>
+  )
+}
+
+function Head({ booking }: { booking: HostBookingView }) {
+  const { t } = useTranslation('host')
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusBadge state={booking.state} side="host" />
+        {booking.startsIn && <span className="font-semibold text-clay-700">{booking.startsIn}</span>}
+      </p>
+      <h1 className="mt-2 text-2xl font-bold tracking-tight">{booking.guestName}</h1>
+      <p className="mt-1">
+        <Link to={`/property/${booking.listingId}`} className="text-ink-500 underline underline-offset-4">
+          {booking.title}
+        </Link>
+      </p>
+      {booking.why && <p className="mt-2">{t(`why.${booking.why}`)}</p>}
+    </header>
+  )
+}
+
+/** What the host earns, and what they can do. */
+function Ways({ booking }: { booking: HostBookingView }) {
+  const { t } = useTranslation('host')
+  const { open } = useOverlay()
+  return (
+    <aside className="grid content-start gap-5 self-start rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+      <dl className="grid gap-2.5">
+        <LineRow label={t('booking.total')} amount={booking.total} />
+        <LineRow label={t('booking.serviceFee')} amount={`−${booking.serviceFee}`} />
+        <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
+          <dt>{t('booking.earnings')}</dt>
+          <dd className="tabular-nums">{booking.earnings}</dd>
+        </div>
+      </dl>
+      {booking.mayChange && (
+        <ButtonLink look="plain" to={`/host/bookings/${booking.id}/change`}>
+          {t('booking.change')}
+        </ButtonLink>
+      )}
+      {booking.refund && (
+        <Link to={open({ show: 'cancel' })} preventScrollReset className={buttonClass('plain')}>
+          {t('booking.cancel')}
+        </Link>
+      )}
+    </aside>
+  )
+}

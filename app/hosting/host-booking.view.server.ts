@@ -1,0 +1,81 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { BookingId } from '#domain/bookings/input.ts'
+import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { newId } from '#kernel/ids.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import type { HostBookingView } from './host-booking-page.tsx'
+import type { HostItemView } from './host-item.tsx'
+import { bookingWhen, shortWhen, startsIn } from '../bookings/when.view.server.ts'
+import { changeView } from '../bookings/change/change.view.server.ts'
+import { refundLines, whole } from '../bookings/quote.view.server.ts'
+import { services } from '../session/services.ts'
+import { tripState } from '../bookings/trip/trip-state.server.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { zoneView } from '../bookings/zone.view.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The booking of an own listing that an address names. @throws 404 where it is of nobody's or somebody else's */
+export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
+  const id = BookingId.safeParse(bookingId)
+  const booking = id.success
+    ? await findHostBooking(context.get(services).db, actorOf(context).userId, id.data, visitorOf(context).language)
+    : undefined
+  if (!booking) throw data(null, { status: 404 })
+  return booking
+}
+
+/** A booking as its host sees it, with all that they can do about it now. */
+export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const now = context.get(services).clock()
+  const { state, why } = tripState(booking, now)
+  const back = mayBreakOff(booking, now) ? refundOf(booking, now, 'host') : null
+  const change = await changeView(booking, { side: 'host', otherName: booking.guestName }, context)
+  return {
+    id: booking.id,
+    listingId: booking.listingId,
+    title: booking.title.text,
+    guestName: booking.guestName,
+    guests: booking.guests,
+    pets: booking.pets,
+    state,
+    why,
+    startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
+    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, locale) : null,
+    when: {
+      ...bookingWhen(booking, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(booking.stay, booking, visitor.t),
+    },
+    total: whole(booking.total, visitor),
+    serviceFee: whole(booking.serviceFee, visitor),
+    earnings: whole(booking.earnings, visitor),
+    refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
+    change,
+    mayChange: mayChange(booking, now) && !change,
+    idempotencyKey: newId(now.getTime()),
+  }
+}
+
+/** A booking among others on the dashboard. */
+export function hostItemView(booking: HostBooking, context: Context): HostItemView {
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const now = context.get(services).clock()
+  const { state } = tripState(booking, now)
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    guestName: booking.guestName,
+    guests: booking.guests,
+    state,
+    when: `${shortWhen(booking, now, locale)} · ${stayLength(booking.stay, booking, visitor.t)}`,
+    until: booking.heldUntil && state === 'asked' ? formatInstant(booking.heldUntil, booking.timeZone, locale) : null,
+    earnings: whole(booking.earnings, visitor),
+  }
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SectionPager } from '../ui/section-pager.tsx'
+import { HostItem, type HostItemView } from './host-item.tsx'
+
+type Props = {
+  firstName: string
+  figures: { bookings: number; upcoming: number; earnings: readonly string[] }
+  /** What waits for this host's answer. */
+  requests: HostListView
+  coming: HostListView
+}
+
+type HostListView = { bookings: readonly HostItemView[]; page: number; pages: number }
+
+export function HostDashboard({ firstName, figures, requests, coming }: Props) {
+  const { t } = useTranslation('host')
+  return (
+    <main id="main" className="page max-w-[64rem] pt-8">
+      <h1 className="mb-6 text-2xl font-bold tracking-tight lg:text-3xl">{t('hello', { name: firstName })}</h1>
+      <Bookings name="requests" list={requests} />
+      <dl className="mb-10 grid gap-4 sm:grid-cols-3">
+        <Figure label={t('figures.upcoming')} values={[String(figures.upcoming)]} />
+        <Figure label={t('figures.bookings')} values={[String(figures.bookings)]} />
+        <Figure label={t('figures.earnings')} values={figures.earnings.length ? figures.earnings : ['–']} />
+      </dl>
+      <Bookings name="coming" list={coming} />
+      {requests.bookings.length + coming.bookings.length === 0 && (
+        <EmptyState icon="calendar" title={t('none.title')} text={t('none.text')}>
+          <ButtonLink to="/">{t('none.explore')}</ButtonLink>
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+function Bookings({ name, list: { bookings, page, pages } }: { name: 'requests' | 'coming'; list: HostListView }) {
+  const { t } = useTranslation('host')
+  if (bookings.length === 0) return null
+
+  return (
+    <section id={name} className="mb-10">
+      <h2 className="mb-4 text-xl font-bold">{t(`${name}.title`)}</h2>
+      <ul className="grid gap-3">
+        {bookings.map((booking) => (
+          <HostItem key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      <SectionPager
+        name={name}
+        page={page}
+        pages={pages}
+        words={{
+          label: t(`${name}.pages`),
+          previous: t(`${name}.previous`),
+          next: t(`${name}.next`),
+          page: (number) => t(`${name}.page`, { page: number }),
+        }}
+      />
+    </section>
+  )
+}
+
+function Figure({ label, values }: { label: string; values: readonly string[] }) {
+  return (
+    <div className="rounded-2xl border border-sand-200 bg-white p-5 shadow-soft">
+      <dt className="text-sm text-ink-500">{label}</dt>
+      {values.map((value) => (
+        <dd key={value} className="mt-1 text-2xl font-bold tabular-nums">
+          {value}
+        </dd>
+      ))}
+    </div>
+  )
+}

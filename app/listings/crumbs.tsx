@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '../ui/link.tsx'
+import type { Breadcrumb } from './listing/view.ts'
+
+/** The way from the front page down to this one, which is named last where it is not told right below. */
+export function Crumbs({ crumbs, current }: { crumbs: readonly Breadcrumb[]; current?: string }) {
+  const { t } = useTranslation('listing')
+  return (
+    <nav aria-label={t('crumbs.label')}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-500">
+        {[{ name: t('crumbs.start'), address: '/' }, ...crumbs].map(({ name, address }, index) => (
+          <li key={address} className="flex items-center gap-2">
+            {index > 0 && <span aria-hidden="true">›</span>}
+            <Link to={address} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {name}
+            </Link>
+          </li>
+        ))}
+        {current && (
+          <li aria-current="page" className="flex items-center gap-2">
+            <span aria-hidden="true">›</span>
+            {current}
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

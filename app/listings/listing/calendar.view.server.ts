@@ -1,0 +1,58 @@
+import { unavailableDays } from '#domain/availability/availability.ts'
+import { DayInput } from '#domain/availability/input.ts'
+import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import { dayPrice } from '#domain/pricing/from-price.ts'
+import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { CalendarView } from './availability.tsx'
+import { shortPriceText } from '../card/card.view.server.ts'
+import type { Sight } from '../../bookings/panel/stay-fields.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Listing = Pick<NonNullable<Awaited<ReturnType<typeof findListing>>>, 'rates' | 'shortest'>
+
+/** Spec §9: availability is told six months ahead. */
+const MONTHS_AHEAD = 6
+
+type Shown = { visitor: Visitor; rates: ExchangeRates }
+
+/** The two months that an address asks for: which days can be chosen, and what each costs. */
+export function calendarView(
+  listing: Listing,
+  asked: Record<string, string>,
+  sight: Sight,
+  shown: Shown,
+): CalendarView {
+  const today = dayIn(sight.now, sight.rules.zone)
+  const first = firstOfMonth(today)
+  const last = addMonths(today, MONTHS_AHEAD - 2)
+  const chosen = DayInput.safeParse(asked['month'] ?? asked['checkIn'])
+  const wanted = chosen.success ? firstOfMonth(chosen.data) : first
+  const from = wanted < first ? first : wanted > last ? last : wanted
+  const to = addDays(addMonths(from, 2), -1)
+  return { today, from, isFirst: from === first, isLast: from >= last, ...daysOf(listing, { from, to }, sight, shown) }
+}
+
+/** All months that are told of, for whoever picks days in the panel. */
+export function pickerDays(listing: Listing, sight: Sight, shown: Shown) {
+  const today = dayIn(sight.now, sight.rules.zone)
+  const last = addDays(addMonths(today, MONTHS_AHEAD), -1)
+  return { today, last, ...daysOf(listing, { from: today, to: last }, sight, shown) }
+}
+
+function daysOf(listing: Listing, { from, to }: { from: Day; to: Day }, sight: Sight, { visitor, rates }: Shown) {
+  const { rules, taken, now } = sight
+  const unavailable = unavailableDays(from, to, rules, taken, now)
+  const today = dayIn(now, rules.zone)
+  const free = daysFrom(maxDay(from, today), to).filter((day) => !unavailable.has(day))
+  // With every mandatory fee (decision C5a).
+  const priceOf = (day: Day) => shortPriceText(dayPrice(listing.rates, day, listing.shortest), visitor, rates)
+  const prices = free.map((day) => [day, priceOf(day)] as const)
+  const differ = new Set(prices.map(([, price]) => price)).size > 1
+  return {
+    // What has passed is told by the day itself.
+    unavailable: Object.fromEntries([...unavailable].filter(([day]) => day >= today)),
+    ...(differ && { prices: Object.fromEntries(prices) }),
+  }
+}

@@ -1,0 +1,50 @@
+import { photoSet } from '#domain/media/photo.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../ui/link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
+
+export type Picture = { key: string; color: string; caption: string }
+
+/** A row to swipe on phones; five together on larger screens, and all of them a link away. */
+export function Gallery({ photos }: { photos: readonly Picture[] }) {
+  const { t } = useTranslation('listing')
+  const { open } = useOverlay()
+
+  return (
+    <div id="photos" className="relative">
+      <ul
+        aria-label={t('photos')}
+        className="rail -mx-5 gap-1 md:mx-0 md:grid md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-2xl"
+      >
+        {photos.slice(0, 5).map((photo, index) => (
+          <li key={photo.key} className={`w-full md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : ''}`}>
+            <Link to={open({ show: 'photos' })} preventScrollReset className="block size-full">
+              <Photo
+                set={photoSet(photo.key)}
+                sizes={
+                  index === 0
+                    ? '(min-width: 80rem) 37rem, (min-width: 48rem) 50vw, 100vw'
+                    : '(min-width: 80rem) 18rem, (min-width: 48rem) 25vw, 100vw'
+                }
+                alt={photo.caption}
+                color={photo.color}
+                isFirst={index === 0}
+                className="aspect-[3/2] size-full"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={open({ show: 'photos' })}
+        preventScrollReset
+        className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-lg bg-white px-4 text-sm font-semibold shadow-soft hover:bg-sand-50"
+      >
+        <Icon name="images" size={18} />
+        {t('allPhotos', { count: photos.length })}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { photoUrl } from '#domain/media/photo.ts'
+import type { listingReviews } from '#domain/reviews/queries.server.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { breadcrumbsLd, listingLd } from '../../seo/linked-data.server.ts'
+import { ownAddress, pageMeta } from '../../seo/page.server.ts'
+import type { PageMeta } from '../../seo/page-meta.ts'
+import { listingImage } from '../../seo/listing-image.server.ts'
+import { listingCrumbs } from './listing.view.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+type Reviews = Awaited<ReturnType<typeof listingReviews>>
+
+/** Characters of a description that search engines show. */
+const DESCRIPTION = 155
+
+/** What search engines and those who share it are told of a listing: only what its page shows. */
+export function listingPageMeta(
+  listing: Listing,
+  reviews: Reviews,
+  context: Readonly<RouterContextProvider>,
+): PageMeta {
+  const { t, language } = visitorOf(context)
+  const kind = t(`kinds:subcategory.${listing.subcategory}`)
+  const { commune, city } = listing
+  const place = commune === city ? city : `${commune}, ${city}`
+  const isHourly = listing.listingType === 'experience'
+  const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
+  const lead = t(isHourly ? 'seo:listing.hour' : 'seo:listing.day', { kind, place, price })
+
+  return pageMeta(context, {
+    title: t('seo:listing.title', { title: listing.title.text, city }),
+    description: shortened(`${lead} ${listing.description.text.replaceAll(/\s+/g, ' ')}`, DESCRIPTION),
+    path: `/property/${listing.id}`,
+    type: 'product',
+    image: {
+      path: listingImage(listing, context).path,
+      alt: t('seo:listing.imageAlt', { title: listing.title.text, kind, place }),
+    },
+    linkedData: linkedData(listing, reviews, context),
+  })
+}
+
+function linkedData(listing: Listing, reviews: Reviews, context: Readonly<RouterContextProvider>) {
+  const { t, language, origin } = visitorOf(context)
+  const at = (path: string) => ownAddress(context, path)
+  const kind = t(`kinds:subcategory.${listing.subcategory}`)
+  const { id, commune, city, countryCode, shownAt, title } = listing
+
+  return [
+    listingLd({
+      url: at(`/property/${id}`),
+      title: title.text,
+      description: listing.description.text,
+      language,
+      images: listing.photos.slice(0, 3).map(({ key }) => new URL(photoUrl(key, 1280), origin).href),
+      kind,
+      isHourly: listing.listingType === 'experience',
+      price: listing.fromPrice,
+      host: listing.host.name,
+      rating: listing.rating,
+      reviews,
+      place: { city, commune, country: countryCode, shownAt },
+      amenities: listing.amenities.map((amenity) => t(`amenities:amenity.${amenity}`)),
+      facts: listing.facts,
+    }),
+    breadcrumbsLd([
+      { name: t('listing:crumbs.start'), url: at('/') },
+      ...listingCrumbs(listing, context).map(({ name, address }) => ({ name, url: at(address) })),
+      { name: title.text },
+    ]),
+  ]
+}
+
+/** Cut between words; no text is cut within one. */
+export function shortened(text: string, most: number): string {
+  const flat = text.trim()
+  if (flat.length <= most) return flat
+  const cut = flat.slice(0, most - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,.;:]+$/, '')}…`
+}

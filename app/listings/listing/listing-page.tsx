@@ -1,0 +1,159 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRating } from '#domain/i18n/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLocale } from '../../ui/use-language.ts'
+import { later } from '../../ui/later.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { whenNear } from '../../ui/when-near.ts'
+import { BookingPanel } from '../../bookings/panel/booking-panel.tsx'
+import type { PanelView, Refusal } from '../../bookings/panel/panel-view.ts'
+import { MobileBookingBar } from '../../bookings/panel/mobile-booking-bar.tsx'
+import * as afterFold from './after-fold.tsx'
+import * as availability from './availability.tsx'
+import type { CardView } from '../card/card.tsx'
+import { BackToResults } from '../../search/back-to-results.tsx'
+import { Crumbs } from '../crumbs.tsx'
+import { Gallery } from './gallery.tsx'
+import { ListingDialogs } from './listing-dialogs.tsx'
+import { AmenityList, Facts } from './listing-facts.tsx'
+import type { LocationView } from './location.tsx'
+import type { ReportRefusal } from './report-dialog.tsx'
+import { ReportLink } from './report-link.tsx'
+import type { ReviewsView } from './reviews.tsx'
+import { ShareLink } from './share-link.tsx'
+import * as similarSpaces from './similar.tsx'
+import type { ListingView } from './view.ts'
+
+// What one reads last comes alive when one gets there.
+const AfterFold = later(
+  import.meta.env.SSR
+    ? afterFold.AfterFold
+    : lazy(async () => {
+        await whenNear('reviews')
+        return { default: (await import('./after-fold.tsx')).AfterFold }
+      }),
+)
+const Availability = later(
+  import.meta.env.SSR
+    ? availability.Availability
+    : lazy(async () => {
+        await whenNear('availability')
+        return { default: (await import('./availability.tsx')).Availability }
+      }),
+)
+const Similar = later(
+  import.meta.env.SSR
+    ? similarSpaces.Similar
+    : lazy(async () => {
+        await whenNear('similar')
+        return { default: (await import('./similar.tsx')).Similar }
+      }),
+)
+
+type Props = {
+  listing: ListingView
+  reviews: ReviewsView
+  calendar: availability.CalendarView
+  booking: PanelView
+  location: LocationView
+  similar: readonly CardView[]
+  /** The page's own address, for sharing. */
+  address: string
+  refusal: Refusal | undefined
+  report: ReportRefusal | undefined
+}
+
+export function ListingPage(props: Props) {
+  const { listing, reviews, calendar, booking, location, similar, address, refusal, report } = props
+
+  return (
+    <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
+      <WideSectionBar listing={listing} booking={booking} />
+      <BackToResults />
+      <div className="hidden pb-2 md:block lg:-mt-3">
+        <Crumbs crumbs={listing.crumbs} />
+      </div>
+      <Gallery photos={listing.photos} />
+      <Heading listing={listing} address={address} />
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <div className="border-b border-sand-200 pb-10">
+          <Facts listing={listing} />
+        </div>
+        {/* On a phone under the facts. Below header and section bar, whether the header is there or not: what one is about to press stays where it is. */}
+        <aside
+          id="book"
+          className="scroll-mt-24 lg:sticky lg:top-40 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+        >
+          <BookingPanel listing={listing} booking={booking} refusal={refusal} />
+          <ReportLink />
+        </aside>
+        <div className="grid content-start gap-10 divide-y divide-sand-200 *:pb-10">
+          <Description listing={listing} />
+          <AmenityList groups={listing.amenities} />
+          <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
+          <AfterFold listing={listing} reviews={reviews} location={location} />
+        </div>
+      </div>
+      <Similar cards={similar} />
+      <MobileBookingBar listing={listing} booking={booking} />
+      <ListingDialogs listing={listing} address={address} report={report} />
+    </main>
+  )
+}
+
+const SectionBar = lazy(async () => ({ default: (await import('./section-bar.tsx')).SectionBar }))
+
+/** Only large screens have room for it. */
+function WideSectionBar(props: Pick<Props, 'listing' | 'booking'>) {
+  const isWide = useMedia('(min-width: 64rem)')
+  return <Suspense>{isWide && <SectionBar {...props} />}</Suspense>
+}
+
+function Heading({ listing, address }: { listing: ListingView; address: string }) {
+  const { t } = useTranslation(['listing', 'kinds'])
+  const locale = useLocale()
+  const rating = listing.rating === null ? null : formatRating(listing.rating, locale)
+  return (
+    <header className="mt-6">
+      <div className="flex items-start justify-between gap-4">
+        <p className="pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
+        <ShareLink title={listing.title.text} address={address} />
+      </div>
+      <h1
+        lang={listing.title.isFallback ? listing.title.language : undefined}
+        className="mt-1 text-2xl font-bold tracking-tight text-balance lg:text-3xl"
+      >
+        {listing.title.text}
+      </h1>
+      <p className="mt-3">
+        <Rating
+          rating={rating ? { value: rating, label: t('rating', { value: rating }) } : null}
+          newLabel={t('new')}
+          count={t('reviewCount', { count: listing.reviewCount })}
+        />
+      </p>
+    </header>
+  )
+}
+
+function Description({ listing: { description } }: { listing: ListingView }) {
+  const { t } = useTranslation('listing')
+  return (
+    <section className="max-w-text">
+      <h2 className="mb-3 text-xl font-bold">{t('about')}</h2>
+      <div lang={description.isFallback ? description.language : undefined} className="grid gap-4">
+        {description.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {description.isFallback && (
+        <p className="mt-3 flex items-center gap-2 text-sm text-ink-500">
+          <Icon name="languages" size={16} />
+          {t(`writtenIn.${description.language}`)}
+        </p>
+      )}
+    </section>
+  )
+}

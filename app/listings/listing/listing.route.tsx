@@ -1,0 +1,97 @@
+import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
+import { listingReviews } from '#domain/reviews/queries.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { WhileCheckoutOpens } from '../../bookings/checkout/checkout-skeleton.tsx'
+import type { Refusal } from '../../bookings/panel/panel-view.ts'
+import { ListingPage } from './listing-page.tsx'
+import { calendarView } from './calendar.view.server.ts'
+import { cardsFor, pricesNote } from '../card/card.view.server.ts'
+import { spend } from '../../session/budget.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { holdsHere } from '../../bookings/panel/held-here.server.ts'
+import { listingPageMeta } from './listing-meta.server.ts'
+import { listingView } from './listing.view.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { locationView } from './location.view.server.ts'
+import { panelView } from '../../bookings/panel/panel.view.server.ts'
+import { takeReport } from './report-form.server.ts'
+import { refused, readReserve, reserve } from '../../bookings/panel/reserve.server.ts'
+import { toLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
+import { services } from '../../session/services.ts'
+import { similarListingCards } from './similar.view.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/listing.route'
+
+const REVIEWS_SHOWN = 4
+/** Of a listing's reviews; unreadable counts as the first. */
+const ReviewsPage = z.coerce.number().int().min(1).max(100_000).catch(1)
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  await spend(context, 'pages')
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const now = clock()
+  const id = isId(params.listingId) ? params.listingId : null
+  const [listing, rules] = id
+    ? await Promise.all([findListing(db, id, visitor.language, now), bookingRules(db, id)])
+    : []
+  if (!listing || !rules) throw data(null, { status: 404 })
+
+  const asked = searchOf(url)
+  const holds = await holdsHere(listing.id, context)
+  const [taken, reviews, similar, rates, asOf, location] = await Promise.all([
+    takenPeriods(db, listing.id, now, { except: holds.map((hold) => hold.id) }),
+    listingReviews(db, listing.id, now, { most: REVIEWS_SHOWN, page: ReviewsPage.parse(asked['reviews']) }),
+    similarListingCards(listing, context),
+    exchangeRates(db, now),
+    ratesAsOf(db, now),
+    locationView(listing.shownAt, context),
+  ])
+  const sight = { rules, taken, now }
+
+  return {
+    listing: listingView(listing, context, rates),
+    reviews,
+    similar: similar.map(cardsFor({ ...visitor, rates })),
+    pricesNote: pricesNote([listing, ...similar], visitor),
+    location,
+    calendar: calendarView(listing, asked, sight, { visitor, rates }),
+    booking: panelView(listing, asked, sight, { visitor, rates, asOf, holds }),
+    page: listingPageMeta(listing, reviews, context),
+  }
+}
+
+/** Reserve: holds the dates and leads to checkout, or asks the host. A stranger logs in first, and comes to the same. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { actor, to, t } = visitorOf(context)
+  const form = await formOf(request)
+  if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
+  const wish = await readReserve(params.listingId, form, context)
+  if (!wish) return answer(refused(t('listing:problems.incomplete'), 400))
+  if (!actor) {
+    const { address, cookie } = toLogIn(wish, context)
+    throw redirect(address, { headers: { 'set-cookie': cookie } })
+  }
+  const outcome = await reserve(wish, actor.userId, { ...form, ...searchOf(url) }, context)
+  if ('address' in outcome) throw redirect(to(outcome.address))
+  return answer(outcome)
+}
+
+const answer = ({ refusal, status }: { refusal: Refusal; status: number }) => data<Refusal>(refusal, { status })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, ...view } = loaderData
+  const report = actionData && 'report' in actionData ? actionData.report : undefined
+  const refusal = actionData && !('report' in actionData) ? actionData : undefined
+  return (
+    <WhileCheckoutOpens>
+      <ListingPage {...view} address={page.canonical ?? ''} refusal={refusal} report={report} />
+    </WhileCheckoutOpens>
+  )
+}

@@ -1,0 +1,76 @@
+import { groupAmenities } from '#domain/listings/amenity.ts'
+import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import { wallTime } from '#kernel/dates.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { Breadcrumb, ListingView } from './view.ts'
+import { priceText } from '../card/card.view.server.ts'
+import { landingPath } from '../../seo/landing-path.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../../bookings/zone.view.server.ts'
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+/** A listing for this viewer: finished texts, and nothing that a stranger may not know. */
+export function listingView(
+  listing: Listing,
+  context: Readonly<RouterContextProvider>,
+  rates: ExchangeRates,
+): ListingView {
+  const {
+    id,
+    listingType,
+    category,
+    subcategory,
+    title,
+    description,
+    photos,
+    facts,
+    rules,
+    commune,
+    city,
+    timeZone,
+    rating,
+    reviewCount,
+    host,
+    refundPolicy,
+  } = listing
+  return {
+    id,
+    isHourly: listingType === 'experience',
+    category,
+    kind: subcategory,
+    title,
+    description: { ...description, paragraphs: description.text.split(/\n\n+/) },
+    photos: photos.map(({ key, color, caption }) => ({ key, color, caption })),
+    facts,
+    rules,
+    checkIn: wallTime(listing.checkInMinutes),
+    checkOut: wallTime(listing.checkOutMinutes),
+    minMinutes: listing.minMinutes,
+    amenities: groupAmenities(listing.amenities),
+    place: commune === city ? city : `${commune}, ${city}`,
+    city,
+    zone: zoneView(timeZone, visitorOf(context)),
+    rating,
+    reviewCount,
+    host,
+    refundPolicy,
+    refundTiers: refundTiers[refundPolicy],
+    fromPrice: priceText(listing.fromPrice, visitorOf(context), rates),
+    crumbs: listingCrumbs(listing, context),
+  }
+}
+
+/** Its city, and its kind in that city: pages that hold at least this listing. Searches, where a city has no page. */
+export function listingCrumbs(listing: Listing, context: Readonly<RouterContextProvider>): Breadcrumb[] {
+  const { t } = visitorOf(context)
+  const { city, citySlug: slug, countryCode: country, subcategory: kind } = listing
+  const search = new URLSearchParams({ location: city })
+  const names = [city, t(`kinds:plural.${kind}`)] as const
+  const addresses = slug
+    ? [landingPath({ country, slug }), landingPath({ country, slug, kind })]
+    : [`/?${search}`, `/?${search}&category=${kind}`]
+  return names.map((name, index) => ({ name, address: addresses[index]! }))
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { MiniMap, type MiniMapPaths } from '../../map/mini-map.tsx'
+import type { MapSource } from '../../map/provider.ts'
+
+/** The shown place, about 500 m off, and what a map of it needs. */
+export type LocationView = {
+  lat: number
+  lng: number
+  paths: MiniMapPaths
+  provider: MapSource /** '0.8 km from the center of Pucón', where the drawing shows no streets. */
+  words: string | null
+}
+
+/** Where it is, as far as a stranger may know. */
+export function Location({ place, location: { words, ...map } }: { place: string; location: LocationView }) {
+  const { t } = useTranslation('listing')
+  return (
+    <section id="location">
+      <h2 className="mb-4 text-xl font-bold">{t('location.title')}</h2>
+      <MiniMap {...map} label={place} />
+      <p className="mt-4 font-semibold">{place}</p>
+      {words && <p className="mt-1">{words}</p>}
+      <p className="mt-1 flex items-start gap-2 text-sm text-ink-500">
+        <Icon name="info" size={18} className="mt-0.5" />
+        {t('location.note')}
+      </p>
+    </section>
+  )
+}

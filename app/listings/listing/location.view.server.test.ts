@@ -1,0 +1,54 @@
+import { translator } from '#domain/i18n/queries.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { loadPlaces } from '#test/gazetteer.ts'
+import { htmlOf } from '#test/html.ts'
+import { aDatabase } from '#test/world.ts'
+import { createElement } from 'react'
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { Location } from './location.tsx'
+import { locationView } from './location.view.server.ts'
+import { type Services, services } from '../../session/services.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+
+const { db, url } = await aDatabase()
+beforeAll(() => loadPlaces(url))
+
+/** The part of a listing's page that says where it is, as the server writes it. */
+async function shownAt(at: { lat: number; lng: number }, language: Language) {
+  const context = new RouterContextProvider()
+  context.set(services, { db, map: { kind: 'embedded' } } as unknown as Services)
+  context.set(visitorContext, { language, t: translator(language) } as Visitor)
+  const view = await locationView(at, context)
+  return { view, html: htmlOf(createElement(Location, { place: 'Here', location: view }), language) }
+}
+
+test.each([
+  ['Pucón', { lat: -39.2825, lng: -71.9772 }, '0.8 km from the center of Pucón', 'A 0,8 km del centro de Pucón'],
+  ['London', { lat: 51.53, lng: -0.12574 }, '2.4 km from the center of London', 'A 2,4 km del centro de Londres'],
+])(
+  '[LIST-01] in %s the drawing has no streets: there is land with the circle on it, and words say how far it is from the center (D13)',
+  async (_place, at, en, es) => {
+    for (const [language, words] of [
+      ['en', en],
+      ['es', es],
+    ] as const) {
+      const { view, html } = await shownAt(at, language)
+      expect(view.paths).toMatchObject({ avenues: '', streets: '', land: expect.stringMatching(/^M/) })
+      expect(html).toContain(`>${words}</p>`)
+      expect(html).toContain(`d="${view.paths.land}"`)
+      expect(html).toMatch(/<circle cx="360" cy="180" r="\d/)
+      expect(html).toContain(
+        language === 'en'
+          ? 'The exact address is shown after booking'
+          : 'La dirección exacta se muestra después de reservar',
+      )
+    }
+  },
+)
+
+test('[LIST-01] in Santiago the drawing has its streets and needs no words; out at sea there is no center to tell (D13)', async () => {
+  const { view: inSantiago } = await shownAt({ lat: -33.4263, lng: -70.6143 }, 'en')
+  expect([inSantiago.paths.avenues !== '', inSantiago.words]).toEqual([true, null])
+  expect((await shownAt({ lat: -30, lng: -90 }, 'en')).view.words).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { placeNear } from '#domain/places/queries.server.ts'
+import { distanceKm, type Point } from '#kernel/geo.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { LocationView } from './location.tsx'
+import { miniMapPaths } from '../../map/mini-map.view.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+/**
+ * Where a listing is, as far as a stranger may know. Where the drawing has no streets, it is said in words as well (decision D13).
+ *
+ * @param at the shown point
+ */
+export async function locationView(at: Point, context: Readonly<RouterContextProvider>): Promise<LocationView> {
+  const { db, map } = context.get(services)
+  const { language, t } = visitorOf(context)
+  const paths = miniMapPaths(at, language)
+  const place = paths.avenues || paths.streets ? null : await placeNear(db, at, language)
+  const words = place && t('listing:location.fromCenter', { km: distanceKm(at, place), place: place.name })
+  return { ...at, paths, provider: map, words }
+}

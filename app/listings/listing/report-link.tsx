@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useOverlay } from '../../ui/overlay.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** Below the booking panel, quiet: to tell us that something is wrong with a listing. */
+export function ReportLink() {
+  const { t } = useTranslation('listing')
+  const { open } = useOverlay()
+  return (
+    <p className="mt-4 flex justify-center">
+      <Link
+        to={open({ show: 'report' })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-500 underline underline-offset-4 hover:text-ink-900"
+      >
+        <Icon name="flag" size={16} />
+        {t('report')}
+      </Link>
+    </p>
+  )
+}

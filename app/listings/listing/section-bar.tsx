@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import type { PanelView } from '../../bookings/panel/panel-view.ts'
+import type { ListingView } from './view.ts'
+
+/** Pixels of the bar (min-h-18). */
+const HEIGHT = 72
+
+const sections = ['photos', 'amenities', 'reviews', 'location'] as const
+
+/** On large screens, once the gallery is out of view: ways to each part, and the price where the panel is out of view as well. */
+export function SectionBar({ listing, booking }: { listing: ListingView; booking: PanelView }) {
+  const { t } = useTranslation('listing')
+  const [seen, setSeen] = useState({ photos: true, book: true })
+
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const changes = entries.map(({ target, isIntersecting }) => [target.id, isIntersecting] as const)
+        setSeen((before) => ({ ...before, ...Object.fromEntries(changes) }))
+      },
+      // What lies below the bar is not seen.
+      { rootMargin: `-${HEIGHT}px 0px 0px` },
+    )
+    for (const id of ['photos', 'book']) {
+      const part = document.getElementById(id)
+      if (part) watch.observe(part)
+    }
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <div
+      className={`fixed inset-x-0 top-[var(--header-height,0px)] z-20 border-b border-sand-200 bg-paper transition-[top,opacity] duration-300 ${seen.photos ? 'invisible opacity-0' : ''}`}
+    >
+      <div className="page flex min-h-18 items-center justify-between gap-6">
+        <nav aria-label={t('sections.label')} className="flex gap-2">
+          {sections.map((section) => (
+            <a
+              key={section}
+              href={`#${section}`}
+              className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sand-100"
+            >
+              {t(`sections.${section}`)}
+            </a>
+          ))}
+        </nav>
+        {!seen.book && (
+          <p className="flex items-center gap-5">
+            <span data-figure="" className="font-semibold">
+              {booking.total?.figure ??
+                t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
+            </span>
+            <a href="#book" className={buttonClass('primary')}>
+              {t(!booking.total ? 'panel.chooseDates' : booking.isInstant ? 'panel.reserve' : 'panel.request')}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOverlay } from '../../ui/overlay.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** Opens what the device has for sharing; where it has nothing, a small dialog that works without script as well. */
+export function ShareLink({ title, address }: { title: string; address: string }) {
+  const { t } = useTranslation('listing')
+  const { open } = useOverlay()
+  const shareHere = (event: MouseEvent) => {
+    if (!('share' in navigator)) return
+    event.preventDefault()
+    // Who turns away has seen the choice: nothing is to be told.
+    navigator.share({ title, url: address }).catch(() => {})
+  }
+
+  return (
+    <Link
+      to={open({ show: 'share' })}
+      preventScrollReset
+      onClick={shareHere}
+      className="-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-lg px-3 text-sm font-semibold underline underline-offset-4 hover:bg-sand-100"
+    >
+      <Icon name="share" size={18} />
+      {t('share')}
+    </Link>
+  )
+}

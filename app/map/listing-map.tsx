@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../ui/use-language.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ABOUT_METRES } from './about.ts'
+import type { MapSource } from './provider.ts'
+import { useLiveMap } from './use-live-map.ts'
+
+/** Half the side of what is shown first, in degrees. */
+const AROUND = 0.016
+
+type Props = {
+  lat: number
+  lng: number
+  provider: MapSource
+  /** Stays where no map can be drawn. */
+  fallback: ReactNode
+}
+
+/** The surroundings of one space, to be moved and zoomed. */
+export default function ListingMap({ lat, lng, provider, fallback }: Props) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const bounds = { west: lng - AROUND, south: lat - AROUND / 2, east: lng + AROUND, north: lat + AROUND / 2 }
+  const words = { title: t('mini.live'), pins: t('mini.live'), schematic: t('schematic') }
+  const circle = { lat, lng, metres: ABOUT_METRES }
+  const { map, cannot } = useLiveMap(
+    frame,
+    provider,
+    { center: { lat, lng }, bounds, language, words, circle },
+    language,
+  )
+  // Whoever opened it has pressed a button that is gone now.
+  useEffect(() => {
+    if (map) frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
+  }, [map])
+
+  if (cannot) {
+    return (
+      <>
+        {fallback}
+        <p role="status" className="absolute inset-x-3 bottom-8 rounded-lg bg-paper px-3 py-2 text-center text-sm">
+          {t('mini.cannot')}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {!map && fallback}
+      <div ref={frame} className="absolute inset-0" />
+      <div className="absolute top-3 right-3 z-10 overflow-hidden rounded-lg shadow-lift">
+        {([1, -1] as const).map((step) => (
+          <button
+            key={step}
+            type="button"
+            aria-label={step === 1 ? t('zoomIn') : t('zoomOut')}
+            disabled={!map}
+            onClick={() => map?.zoomBy(step)}
+            className="grid size-11 place-items-center bg-white hover:bg-sand-100 disabled:opacity-50"
+          >
+            <Icon name={step === 1 ? 'plus' : 'minus'} />
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

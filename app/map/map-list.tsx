@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import type { PinsView } from './pin-view.ts'
+import type { LiveMap } from './provider.ts'
+
+type Props = { found: PinsView | null; onward: string; map: LiveMap | null; onClose: () => void }
+
+/** The same as the map, to be read: what lies where it looks. Also where no map can be drawn. */
+export function MapList({ found, onward, map, onClose }: Props) {
+  const { t } = useTranslation('map')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Opened by a person, not because there is no map.
+  useEffect(() => {
+    if (map) heading.current?.focus()
+  }, [map])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what is inside; the button that opened it does the same
+    <div
+      role="region"
+      aria-label={t('list')}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="absolute inset-0 z-[15] overflow-y-auto bg-paper px-5 pt-16 pb-20"
+    >
+      {map && (
+        <button
+          type="button"
+          onClick={onClose}
+          className="absolute top-3 right-3 inline-flex min-h-11 items-center gap-2 rounded-full border border-sand-300 bg-white px-4 text-sm font-semibold hover:border-ink-900"
+        >
+          <Icon name="x" size={16} />
+          {t('closeList')}
+        </button>
+      )}
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-bold">
+        {t('list')}
+      </h2>
+      {!map && <p className="mt-1 text-ink-500">{t('noMap')}</p>}
+      <ul className="mt-3 divide-y divide-sand-200">
+        {found?.kind === 'pins' &&
+          found.pins.map(({ id, title, titleLanguage, price }) => (
+            <li key={id}>
+              <Link to={`/property/${id}${onward}`} className="flex min-h-12 items-center justify-between gap-4 py-2">
+                <span lang={titleLanguage} className="underline underline-offset-4">
+                  {title}
+                </span>
+                <span className="flex-none text-sm font-semibold">{price}</span>
+              </Link>
+            </li>
+          ))}
+        {found?.kind === 'clusters' &&
+          found.clusters.map(({ lat, lng, count, bounds }) => (
+            <li key={`${lat} ${lng}`}>
+              <button
+                type="button"
+                onClick={() => map?.fit(bounds)}
+                className="min-h-12 py-2 underline underline-offset-4"
+              >
+                {t('closer', { count })}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { services } from '../session/services.ts'
+import type { Route } from './+types/health.route'
+
+/** Alive and able to reach the database. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    await sql`select 1`.execute(context.get(services).db)
+    return new Response('ok')
+  } catch {
+    return new Response('database unreachable', { status: 503 })
+  }
+}

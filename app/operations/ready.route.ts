@@ -1,0 +1,11 @@
+import { services } from '../session/services.ts'
+import type { Route } from './+types/ready.route'
+
+const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Whether requests may be sent here. A stranger learns which part is missing, and nothing else of it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const missing = await context.get(services).missingParts()
+  if (missing.length === 0) return new Response('ok', { headers })
+  return new Response(`not ready: ${missing.join(', ')}`, { status: 503, headers: { ...headers, 'retry-after': '5' } })
+}

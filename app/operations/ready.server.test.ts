@@ -1,0 +1,45 @@
+import { createReadiness } from '#platform/readiness.server.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Services, services } from '../session/services.ts'
+import { loader } from './ready.route.ts'
+
+const { db, close } = await aDatabase()
+const missingParts = createReadiness(db)
+
+async function asked() {
+  const context = new RouterContextProvider()
+  context.set(services, { missingParts } as unknown as Services)
+  const response = await loader({ context } as unknown as Parameters<typeof loader>[0])
+  return { status: response.status, said: await response.text() }
+}
+
+const beat = (secondsAgo: number) =>
+  sql`insert into worker_heartbeats values ('one', clock_timestamp() - make_interval(secs => ${secondsAgo}))
+    on conflict (worker_id) do update set at = excluded.at`.execute(db)
+
+test('[OPS-02] a server is ready when its migrations have run and a worker has said within 20 s that it lives', async () => {
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: worker' })
+  await beat(21)
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: worker' })
+  await beat(1)
+  expect(await asked()).toEqual({ status: 200, said: 'ok' })
+})
+
+test('[OPS-02] it is not ready while one of its migrations has not run; a database that is ahead of it is fine', async () => {
+  await beat(0)
+  await sql`insert into migrations (name, hash) values ('9999_of_a_newer_build.sql', 'x')`.execute(db)
+  expect((await asked()).status).toBe(200)
+
+  await sql`update migrations set hash = 'other' where name = '0005_money.sql'`.execute(db)
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
+  await sql`drop table migrations`.execute(db)
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
+})
+
+test('[OPS-02] it is not ready while the database is away, and says no more of it', async () => {
+  await close()
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: database' })
+})

@@ -1,0 +1,20 @@
+import { searchAddress } from '#domain/search/search.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../ui/link.tsx'
+import { useLedHere } from './home-search.ts'
+
+/** Only for those whom a search led here. */
+export function BackToResults() {
+  const { t } = useTranslation('listing')
+  const search = useLedHere()
+  return (
+    search && (
+      <Link
+        to={searchAddress(search)}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t('backToResults')}
+      </Link>
+    )
+  )
+}

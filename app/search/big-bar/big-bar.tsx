@@ -1,0 +1,136 @@
+import type { Draft } from '#domain/search/draft.ts'
+import type { Search } from '#domain/search/search.ts'
+import type { Day } from '#kernel/dates.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { ofType } from '../phone/of-type.ts'
+import { TypeSwitch } from '../phone/type-switch.tsx'
+import { useSummary } from '../summary.ts'
+import { barClass, goClass, goTextClass, SegmentButton, segmentClass } from './segment.tsx'
+import { type Segment, useBarDraft, usePanels, useSearching } from './use-bar.ts'
+import { Where } from './where.tsx'
+
+const panels = () => import('./panels.tsx')
+const WhatPanel = lazy(async () => ({ default: (await panels()).WhatPanel }))
+const WhoPanel = lazy(async () => ({ default: (await panels()).WhoPanel }))
+const DatesPanel = lazy(async () => ({ default: (await panels()).DatesPanel }))
+
+/** A part of the summary that was pressed. */
+export type Pressed = { segment: Segment }
+
+type Props = {
+  search: Search
+  /** In the site's zone, from the server. */
+  today: Day
+  /** What was typed into the plain form before this bar took its place. */
+  typed?: Partial<Draft>
+  /** The segment that was typed into before: the focus goes there. */
+  startsAt?: Segment | null
+  /** The segment that was pressed elsewhere: its panel opens. Another object is another press. */
+  pressed?: Pressed | null
+  /** Per day or per hour is asked here (decision D16): where no toggle stands beside the bar. */
+  hasSwitch?: boolean
+  /** The name of the place where the search has only its coordinates, or an area of the map. */
+  placeName?: string | null
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/**
+ * The search bar of wide screens (spec §2, Big search bar): where, what, dates, who, search; one panel open at a time. Its panels
+ * come with the first sign of interest. Until its script is there the plain form stands in its place.
+ */
+export function BigBar(props: Props) {
+  const { search, today, typed = {}, startsAt = null, pressed = null, placeName = null, onOpenChange } = props
+  const { t, i18n } = useTranslation(['bar', 'kinds'])
+  const { draft, change } = useBarDraft(search, typed)
+  const panel = usePanels()
+  const { go, isBusy } = useSearching(search)
+  const summary = useSummary(draft)
+  const isOpen = panel.open !== null
+  useEffect(() => onOpenChange(isOpen), [isOpen, onOpenChange])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the bar appears
+  useEffect(() => void (startsAt && panel.focus(startsAt)), [])
+  useEffect(() => {
+    if (!pressed) return
+    panel.focus(pressed.segment)
+    panel.show(pressed.segment)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a press
+  }, [pressed])
+
+  /** With their texts, so that nothing is waited for when one opens. */
+  const fetchPanels = () =>
+    void Promise.all([panels(), i18n.loadNamespaces(['picker', 'kindWords', 'guests', 'location', 'places'])])
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    panel.show(null)
+    if (!isBusy) go(draft)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its controls closes what is open
+    <form
+      ref={panel.bar}
+      role="search"
+      aria-label={t('label')}
+      onSubmit={submit}
+      onPointerEnter={fetchPanels}
+      onFocus={fetchPanels}
+      onBlur={panel.leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        panel.close()
+      }}
+      className="relative"
+    >
+      {props.hasSwitch && (
+        <div className="mb-3">
+          <TypeSwitch type={draft.type} onChange={(type) => change(ofType(draft, type))} />
+        </div>
+      )}
+      <div className={`${barClass} ${isOpen ? 'bg-sand-100' : 'bg-white'}`}>
+        <Where draft={draft} placeName={placeName} change={change} panel={panel} />
+        <div data-segment="what" className={segmentClass.what}>
+          <SegmentButton name="what" label={t('what')} text={summary.what} empty={t('anySpace')} panel={panel} />
+          {panel.open === 'what' && (
+            <Suspense>
+              <WhatPanel draft={draft} change={change} panel={panel} />
+            </Suspense>
+          )}
+        </div>
+        <div data-segment="dates" className={segmentClass.dates}>
+          <SegmentButton
+            name="dates"
+            label={t(draft.type === 'hour' ? 'date' : 'dates')}
+            text={summary.dates}
+            empty={t(draft.type === 'hour' ? 'anyDate' : 'anyDates')}
+            panel={panel}
+          />
+          {panel.open === 'dates' && (
+            <Suspense>
+              <DatesPanel draft={draft} change={change} panel={panel} today={today} />
+            </Suspense>
+          )}
+        </div>
+        <div data-segment="who" className={segmentClass.who}>
+          <SegmentButton name="who" label={t('who')} text={summary.guests} empty={t('anyGuests')} panel={panel} />
+          {panel.open === 'who' && (
+            <Suspense>
+              <WhoPanel draft={draft} change={change} />
+            </Suspense>
+          )}
+        </div>
+        <div className="p-2">
+          <button type="submit" aria-disabled={isBusy || undefined} className={goClass}>
+            <Icon
+              name={isBusy ? 'loader' : 'search'}
+              className={isBusy ? 'animate-[spin_900ms_linear_infinite]' : ''}
+            />
+            <span className={goTextClass}>{t('search')}</span>
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}

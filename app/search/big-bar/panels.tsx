@@ -1,0 +1,92 @@
+import type { Draft } from '#domain/search/draft.ts'
+import type { Day } from '#kernel/dates.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { type DayRange, isWhole, onlyDay } from '../../ui/day-range.ts'
+import { CategoryPicker, type Kind } from '../category-picker.tsx'
+import { DayShortcuts, Flexibility } from '../day-choices.tsx'
+import { useDayWords } from '../day-words.ts'
+import { GuestCounters } from '../guest-counters.tsx'
+import { HourChoice } from '../hour-choice.tsx'
+import { Panel } from './segment.tsx'
+import type { Panels } from './use-bar.ts'
+
+type Props = { draft: Draft; change: (values: Partial<Draft>) => void; panel: Panels }
+
+/** Choosing a kind closes the panel (spec §4) and opens the next. */
+export function WhatPanel({ draft, change, panel }: Props) {
+  const { t } = useTranslation('picker')
+  const choose = (kind: Kind) => {
+    change(kind)
+    panel.goOn('what', { ...draft, ...kind })
+  }
+  return (
+    <Panel label={t('kinds.label')} className="inset-x-0 mx-auto w-full max-w-[46rem]">
+      <CategoryPicker chosen={draft} onChoose={choose} />
+    </Panel>
+  )
+}
+
+/** Days, or a day with its hours. A range that has become whole, or hours with an end, close the panel and open the next. */
+export function DatesPanel({ draft, change, panel, today }: Props & { today: Day }) {
+  const { t } = useTranslation('picker')
+  const words = useDayWords()
+  const isHourly = draft.type === 'hour'
+  const mode = isHourly ? 'single' : 'range'
+  const box = useFocusInside('[data-day][tabindex="0"]')
+  const value: DayRange = isHourly && draft.from ? onlyDay(draft.from) : { from: draft.from, to: draft.to }
+  const tell = (values: Partial<Draft>, isDone: boolean) => {
+    change(values)
+    const told = { ...draft, ...values }
+    if (isDone && told.from) panel.goOnSoon('dates', told)
+  }
+  const pick = (days: DayRange) => tell({ from: days.from, to: isHourly ? null : days.to }, !isHourly && isWhole(days))
+
+  return (
+    <Panel
+      label={t(isHourly ? 'days.single' : 'days.range')}
+      className={`inset-x-0 mx-auto w-full ${isHourly ? '' : 'max-w-[46rem]'}`}
+    >
+      <div ref={box} className="grid gap-4">
+        <DayShortcuts
+          mode={mode}
+          value={value}
+          today={today}
+          onChange={pick}
+          onAfternoon={isHourly ? (hours) => tell({ from: today, to: null, ...hours }, true) : undefined}
+        />
+        <div className={isHourly ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]' : 'grid gap-4'}>
+          <DayPicker mode={mode} value={value} onChange={pick} today={today} months={2} words={words} />
+          {isHourly ? (
+            <HourChoice value={draft} onChange={tell} />
+          ) : (
+            <Flexibility value={draft.flexibility} onChange={(flexibility) => change({ flexibility })} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Who is coming: the number of adults can be typed at once, and Enter searches. */
+export function WhoPanel({ draft, change }: Omit<Props, 'panel'>) {
+  const { t } = useTranslation('picker')
+  const box = useFocusInside('input')
+  return (
+    <Panel label={t('guests')} className="right-0 w-full max-w-[25rem]">
+      <div ref={box}>
+        <GuestCounters guests={draft.guests} onChange={(guests) => change({ guests })} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Into the first of these, when the panel opens. */
+function useFocusInside(selector: string) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  }, [selector])
+  return box
+}

@@ -1,0 +1,34 @@
+import { parseSearch } from '#domain/search/input.ts'
+import { countListings, spreadPrices } from '#domain/search/queries/count-listings.server.ts'
+import { MOST_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
+import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
+import { data } from 'react-router'
+import { countText } from '../results/count-text.server.ts'
+import { whereOf } from '../results/results.view.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/count.route'
+
+/**
+ * How many a draft of filters would find, in number and in words, and how their prices spread over the slider
+ * (`?currency=` is the slider's). Too slow an answer is none: 503.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const search = parseSearch(url.searchParams)
+  const now = clock()
+  const currency = search.currency ?? visitorOf(context).currency
+  try {
+    return await byDeadline(MOST_MILLISECONDS, async () => {
+      const { area } = await whereOf(context, search)
+      const [count, prices] = await Promise.all([
+        countListings(db, { ...search, currency }, area, now),
+        spreadPrices(db, search, area, currency, now),
+      ])
+      return { count, text: countText(context, count), prices }
+    })
+  } catch (error) {
+    if (isTooSlow(error)) throw data(null, { status: 503 })
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  asksTheSame,
+  filterDraftOf,
+  type FilterDraft,
+  noFilters,
+  searchOfFilters,
+} from '#domain/search/filter-draft.ts'
+import { priceScale } from '#domain/search/price-scale.ts'
+import { filterNames, type Search, searchAddress, searchParams } from '#domain/search/search.ts'
+import type { Currency } from '#kernel/money.ts'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { KeptFields } from '../kept-fields.tsx'
+import { AmenitiesSection } from './amenities-section.tsx'
+import { FiltersFooter } from './filters-footer.tsx'
+import { MoreSection } from './more-section.tsx'
+import { PriceSection } from './price-section.tsx'
+import { RoomsSection } from './rooms-section.tsx'
+import { SortSection } from './sort-section.tsx'
+import { type Tab, Tabs } from './tabs.tsx'
+import { useCount } from './use-count.ts'
+
+type Props = {
+  /** What the page behind shows. */
+  search: Search
+  /** The visitor's; prices that an address names keep their own. */
+  currency: Currency
+  onShow: (address: string) => void
+}
+
+/** What the form's own fields say, or what belongs to another question. */
+const set = [...filterNames, 'guests', 'currency', 'page']
+
+/** A draft that lives as long as the dialog is open. Before the script a form of plain fields that writes the address. */
+export function FiltersForm({ search, currency: own, onShow }: Props) {
+  const currency = (search.minPrice ?? search.maxPrice) === undefined ? own : (search.currency ?? own)
+  const scale = priceScale(currency, search.type)
+  const [draft, setDraft] = useState(() => filterDraftOf(search))
+  const [isCleared, setCleared] = useState(false)
+  const [tab, setTab] = useState<Tab>('all')
+  const isAlive = useIsAlive()
+
+  const wanted = searchOfFilters(draft, search, currency)
+  const counting = useCount(searchParams({ ...wanted, showMap: undefined }).toString())
+  const change = (values: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...values }))
+  const has = (section: Tab) => !isAlive || tab === 'all' || tab === section
+  const drafting = { draft, change, opened: search, currency, own, scale, isAlive, isBrief: isAlive && tab === 'all' }
+
+  return (
+    <Form
+      action="/"
+      className="-m-5 sm:-m-7"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onShow(searchAddress(wanted))
+      }}
+    >
+      <KeptFields search={search} without={set} />
+      <Tabs tab={tab} onTab={setTab} isAlive={isAlive} />
+      <div
+        {...(isAlive && { role: 'tabpanel', id: 'filters-panel', 'aria-labelledby': `filters-tab-${tab}` })}
+        className="min-h-[min(28rem,60dvh)] divide-y divide-sand-200 px-5 sm:px-7"
+      >
+        {has('price') && <PriceSection {...drafting} prices={counting.prices} />}
+        {has('rooms') && <RoomsSection {...drafting} />}
+        {has('amenities') && <AmenitiesSection {...drafting} onSeeAll={() => setTab('amenities')} />}
+        {has('sort') && <SortSection {...drafting} />}
+        {has('more') && <MoreSection {...drafting} />}
+      </div>
+      <FiltersFooter
+        isAlive={isAlive}
+        isReady={isCleared || !asksTheSame(wanted, search)}
+        counting={counting}
+        cleared={searchAddress(searchOfFilters(noFilters, search, currency))}
+        onClear={() => {
+          setDraft(noFilters)
+          setCleared(true)
+        }}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  positionOf,
+  priceAt,
+  type PriceScale,
+  typedPrice,
+  wholeSteps,
+  withMax,
+  withMin,
+} from '#domain/search/price-scale.ts'
+import { formatMoney, major } from '#kernel/money.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
+import { RangeSlider } from '../../ui/range-slider.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import type { Drafting } from './draft-view.ts'
+import { Histogram } from './histogram.tsx'
+import { Section } from './section.tsx'
+
+/** Slider, bars and two fields; before the script the fields alone, empty unless the address names prices. */
+export function PriceSection({ prices, ...drafting }: Drafting & { prices: readonly number[] }) {
+  const { t } = useTranslation('filters')
+  const { currency, isAlive, opened } = drafting
+  const field = { type: 'number', inputMode: 'numeric', min: 0, step: 'any' } as const
+
+  return (
+    <Section id="price" title={t('price.title')}>
+      <p className="mb-4 text-sm text-ink-500">{t(`price.hint.${opened.type}`)}</p>
+      <input type="hidden" name="currency" value={currency} />
+      {isAlive ? (
+        <PriceEnds {...drafting} prices={prices} />
+      ) : (
+        <div className="mt-4 grid grid-cols-2 gap-4">
+          <Field {...field} name="minPrice" label={t('price.minIn', { currency })} defaultValue={opened.minPrice} />
+          <Field {...field} name="maxPrice" label={t('price.maxIn', { currency })} defaultValue={opened.maxPrice} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** An end that nobody moved stands at the end of the track, and asks for nothing. */
+function PriceEnds({ draft, change, scale, currency, own, prices }: Drafting & { prices: readonly number[] }) {
+  const { t } = useTranslation('filters')
+  const language = useLanguage()
+  const { price } = draft
+  const [min, max] = [price.min ?? 0, price.max ?? scale.top]
+  const amount = (value: number) => formatMoney(major(value, currency), { language, currency: own }, 'rounded')
+  const textOf = (value: number) => (value === scale.top ? t('price.andMore', { price: amount(value) }) : amount(value))
+  const setMin = (value: number) => change({ price: withMin(value, price, scale) })
+  const setMax = (value: number) => change({ price: withMax(value, price, scale) })
+
+  return (
+    <>
+      <RangeSlider
+        track={trackOf(scale)}
+        min={min}
+        max={max}
+        onMin={setMin}
+        onMax={setMax}
+        words={{ min: t('price.min'), max: t('price.max'), textOf }}
+      >
+        <Histogram prices={prices} from={positionOf(min, scale)} to={positionOf(max, scale)} />
+      </RangeSlider>
+      <p aria-hidden="true" className="text-center font-semibold tabular-nums">
+        {`${textOf(min)} – ${textOf(max)}`}
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-4">
+        <PriceField label={t('price.minIn', { currency })} value={price.min} open={0} onPrice={setMin} />
+        <PriceField label={t('price.maxIn', { currency })} value={price.max} open={scale.top} onPrice={setMax} />
+      </div>
+    </>
+  )
+}
+
+const trackOf = (scale: PriceScale) => ({
+  positionOf: (value: number) => positionOf(value, scale),
+  valueAt: (position: number) => wholeSteps(priceAt(position, scale), scale),
+  step: scale.step,
+})
+
+type FieldProps = {
+  label: string
+  value: number | null
+  /** The end of the scale, where this one stands while it asks for nothing. */
+  open: number
+  onPrice: (value: number) => void
+}
+
+/** A price with the reader's separators. While it is being typed it stands as typed; left, as it is read. */
+function PriceField({ label, value, open, onPrice }: FieldProps) {
+  const { t } = useTranslation('filters')
+  const [typed, setTyped] = useState<string | null>(null)
+  const format = new Intl.NumberFormat(useLanguage() === 'es' ? 'es-CL' : 'en-US', { useGrouping: 'always' })
+  return (
+    <Field
+      inputMode="numeric"
+      autoComplete="off"
+      label={label}
+      value={typed ?? (value === null ? '' : format.format(value))}
+      placeholder={open === 0 ? '0' : t('price.andMore', { price: format.format(open) })}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onPrice(typedPrice(event.currentTarget.value))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

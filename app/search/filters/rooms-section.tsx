@@ -1,0 +1,74 @@
+import { MOST_GUESTS, MOST_ROOMS, stepped } from '#domain/search/filter-draft.ts'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
+import { StepButton } from '../../ui/step-button.tsx'
+import type { Drafting } from './draft-view.ts'
+import { Section } from './section.tsx'
+
+const counts = [
+  ['bedrooms', MOST_ROOMS],
+  ['bathrooms', MOST_ROOMS],
+  ['guests', MOST_GUESTS],
+] as const
+
+export function RoomsSection({ draft, change, opened, isAlive }: Drafting) {
+  const { t } = useTranslation('filters')
+  return (
+    <Section id="rooms" title={t('rooms.title')}>
+      <div className="grid gap-3">
+        {counts.map(([name, most]) =>
+          isAlive ? (
+            <Stepper
+              key={name}
+              name={name}
+              most={most}
+              value={draft[name]}
+              onStep={(by) => change({ [name]: stepped(draft[name], by, most) })}
+            />
+          ) : (
+            <Field
+              key={name}
+              type="number"
+              name={name}
+              min={1}
+              max={most}
+              label={t(`rooms.${name}`)}
+              defaultValue={opened[name]}
+              placeholder={t('any')}
+            />
+          ),
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type StepperProps = {
+  name: (typeof counts)[number][0]
+  most: number
+  value: number | null
+  onStep: (by: 1 | -1) => void
+}
+
+/** Spec §4: from 'Any' up by one, and back to 'Any'. */
+function Stepper({ name, most, value, onStep }: StepperProps) {
+  const { t } = useTranslation('filters')
+  const label = t(`rooms.${name}`)
+  return (
+    <div role="group" aria-label={label} className="flex min-h-11 items-center justify-between gap-4">
+      <span aria-hidden="true">{label}</span>
+      <span className="flex items-center gap-1">
+        <StepButton icon="minus" label={t(`rooms.fewer.${name}`)} isEnd={value === null} onPress={() => onStep(-1)} />
+        <output aria-live="polite" className="min-w-12 text-center font-semibold tabular-nums">
+          {value === null ? t('any') : t('atLeast', { number: value })}
+        </output>
+        <StepButton
+          icon="plus"
+          label={t(`rooms.more.${name}`)}
+          isEnd={value !== null && value >= most}
+          onPress={() => onStep(1)}
+        />
+      </span>
+    </div>
+  )
+}

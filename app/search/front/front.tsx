@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { later } from '../../ui/later.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { whenNear } from '../../ui/when-near.ts'
+import { keepAnswer, keptAnswer } from '../results/kept-answers.ts'
+import * as landing from './showcase.tsx'
+import type { ShowcaseView } from './showcase-view.ts'
+import { Row, type RowView } from './row.tsx'
+
+// Below all rows, and on large screens only: its script comes when one gets there.
+const Landing = later(
+  import.meta.env.SSR
+    ? landing.Landing
+    : lazy(async () => {
+        await whenNear('landing-kinds')
+        return { default: (await import('./showcase.tsx')).Landing }
+      }),
+)
+
+type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }
+
+/** The front page without a search: rows by kind. The first are in the page, the others come when one gets near. */
+export function Front({ rows, rowCount, isHourly, showcase }: Props) {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
+  const question = `rows ${isHourly} ${language}`
+  const further = more.data?.rows ?? (keptAnswer(question) as readonly RowView[] | null) ?? []
+  const all = [...rows, ...(rows.length < rowCount ? further : [])]
+  useEffect(() => {
+    if (more.data && more.data.rows.length > 0) keepAnswer(question, more.data.rows)
+  }, [more.data, question])
+
+  return (
+    <main id="main" className="page pt-8 lg:pt-10">
+      <div className="mb-8 max-w-text lg:mb-10">
+        <h1 className="text-2xl font-bold tracking-tight text-balance lg:text-3xl">{t('headline')}</h1>
+        <p className="mt-2 text-lg text-ink-500">{t('lead')}</p>
+      </div>
+      {all.length === 0 && (
+        <EmptyState icon="sprout" title={t('empty.title')} text={t('empty.text')}>
+          <ButtonLink to={isHourly ? '/' : '/?type=hour'} look="plain">
+            {t(isHourly ? 'empty.perDay' : 'empty.perHour')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <div className="grid gap-12 *:min-w-0">
+        {all.map((row, index) => (
+          // Each row comes alive on its own, so that none keeps a finger waiting.
+          <Suspense key={row.kind}>
+            <Row row={row} isHourly={isHourly} isFirst={index === 0} />
+          </Suspense>
+        ))}
+      </div>
+      {all.length < rowCount && (
+        <More
+          isHourly={isHourly}
+          from={rows.length}
+          isRefused={more.data !== undefined}
+          state={more.state}
+          load={more.load}
+        />
+      )}
+      <Landing view={showcase} />
+    </main>
+  )
+}
+
+type MoreProps = {
+  isHourly: boolean
+  from: number
+  /** They were asked for and did not come: asked again and again, they would come even later. */
+  isRefused: boolean
+  state: string
+  load: (address: string) => Promise<void>
+}
+
+/** A link to all rows; with script they are added before one gets there (spec §2: within 150 px of the view). */
+function More({ isHourly, from, isRefused, state, load }: MoreProps) {
+  const { t } = useTranslation('home')
+  const link = useRef<HTMLDivElement>(null)
+  const type = isHourly ? 'hour' : 'day'
+
+  useEffect(() => {
+    const element = link.current
+    if (!element || isRefused || state !== 'idle') return
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void load(`/rows?from=${from}&type=${type}`)
+      },
+      { rootMargin: '150px' },
+    )
+    near.observe(element)
+    return () => near.disconnect()
+  }, [from, isRefused, load, state, type])
+
+  return (
+    <div ref={link} className="mt-12">
+      {state === 'idle' ? (
+        <Link to={`/?rows=all${isHourly ? '&type=hour' : ''}`} className={buttonClass('plain')}>
+          {t('moreRows')}
+        </Link>
+      ) : (
+        <SkeletonRow label={t('loading')} />
+      )}
+    </div>
+  )
+}
+
+function SkeletonRow({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex gap-4 overflow-hidden">
+      {[0, 1, 2, 3, 4].map((place) => (
+        <div key={place} className="w-[14.375rem] flex-none">
+          <div className="skeleton aspect-square" />
+          <div className="skeleton mt-3 h-5 w-4/5" />
+          <div className="skeleton mt-2 h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../ui/link.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { Card, type CardView } from '../../listings/card/card.tsx'
+
+export type RowView = { kind: string; title: string; cards: readonly CardView[] }
+
+/** Spec §9: a card of a row is 230 px wide. Its square shows two thirds of a picture's width. */
+const SIZES = '20rem'
+
+/** A row of one kind; its heading leads to all of that kind. */
+export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly: boolean; isFirst?: boolean }) {
+  const { t } = useTranslation('home')
+  const all = `/?category=${row.kind}${isHourly ? '&type=hour' : ''}`
+
+  return (
+    <section aria-label={row.title}>
+      <div className="mb-1 flex items-center justify-between lg:pr-26">
+        <h2 className="text-xl font-bold tracking-tight">
+          <Link to={all} className="inline-flex min-h-11 items-center hover:text-clay-700">
+            {row.title}
+          </Link>
+        </h2>
+        <Link
+          to={all}
+          className="flex min-h-11 flex-none items-center pl-4 text-sm font-semibold underline underline-offset-4"
+          aria-label={t('seeAllOf', { kind: row.title })}
+        >
+          {t('seeAll')}
+        </Link>
+      </div>
+      <Rail label={row.title} previous={t('previous')} next={t('next')}>
+        {row.cards.map((card, index) => (
+          <li key={card.id} className="w-[14.375rem]">
+            <Card heading="h3" card={card} sizes={SIZES} isInRow isFirst={isFirst && index === 0} />
+          </li>
+        ))}
+      </Rail>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { placeNear } from '#domain/places/queries.server.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { CardView } from '../../listings/card/card.tsx'
+import type { RowView } from './row.tsx'
+import { cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
+import { services } from '../../session/services.ts'
+import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+type SearchType = 'day' | 'hour'
+type Rows = { rows: RowView[]; pricesNote: string | null }
+
+/** How old the front page's rows may be. They are alike for all who share language and currency, so most visitors cost no query. */
+const KEPT_MS = 15_000
+const MOST_KEPT = 200
+const kept = new WeakMap<Db, Map<string, { until: number; rows: Promise<Rows> }>>()
+
+/** Rows of the front page, and how many there are in all. @param near null for those that somebody sees whose place is not known */
+export async function frontRows(
+  context: Readonly<RouterContextProvider>,
+  type: SearchType,
+  { from, to, near }: { from: number; to?: number | undefined; near?: null },
+): Promise<Rows & { rowCount: number; isHourly: boolean }> {
+  const { db, clock } = context.get(services)
+  const visitor = near === null ? { ...visitorOf(context), near } : visitorOf(context)
+  const { rows, pricesNote: note } = await keptRows(db, type, visitor, clock())
+  return { rows: rows.slice(from, to), pricesNote: note, rowCount: rows.length, isHourly: type === 'hour' }
+}
+
+function keptRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
+  const known = kept.get(db) ?? new Map<string, { until: number; rows: Promise<Rows> }>()
+  kept.set(db, known)
+  const key = [type, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
+  const found = known.get(key)
+  if (found && found.until > now.getTime()) return found.rows
+
+  const rows = readRows(db, type, visitor, now)
+  known.set(key, { until: now.getTime() + KEPT_MS, rows })
+  // The oldest goes first.
+  if (known.size > MOST_KEPT) known.delete(known.keys().next().value!)
+  // A failure is not kept: the next visitor asks again.
+  rows.catch(() => known.delete(key))
+  return rows
+}
+
+async function readRows(
+  db: Db,
+  type: SearchType,
+  { language, locale, currency, near, t }: Visitor,
+  now: Date,
+): Promise<Rows> {
+  const [found, rates] = await Promise.all([findCarousels(db, type, near), exchangeRates(db, now)])
+  const place = found.isNear && near ? await placeNear(db, near, language) : null
+  const groups = found.rows
+  const ids = groups.flatMap((group) => group.ids)
+  const cards = await listingCards(db, ids, language, now)
+  const cardOf = cardsFor({ t, language, locale, currency, rates }, undefined, found.isNear ? near : null)
+  const byId = new Map(cards.map((card) => [card.id, forRow(cardOf(card))]))
+
+  const rows = groups.map(({ subcategory, ids: own, city }) => {
+    const kind = t(`kinds:plural.${subcategory}`)
+    const known = place?.name ?? (city && (cards.find(({ id }) => own.includes(id))?.city ?? city))
+    const title = known ? t('home:rowNear', { kind, city: known }) : kind
+    return { kind: subcategory, title, cards: own.flatMap((id) => byId.get(id) ?? []) }
+  })
+  return { rows, pricesNote: pricesNote(cards, { t, currency }) }
+}
+
+/** The front page holds sixty of them: the pictures that only a few look at are asked for by those. */
+const forRow = ({ newLabel, ...card }: CardView): CardView => ({
+  ...card,
+  newLabel: card.rating ? '' : newLabel,
+  more: card.more.length > 0 ? 'asked-for' : [],
+})

@@ -1,0 +1,101 @@
+import { categoryIcons } from '#domain/listings/placeholder.ts'
+import { categoryOf, type Subcategory } from '#domain/listings/category.ts'
+import { findShowcase, type Showcase } from '#domain/listings/queries/find-showcase.server.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { showcaseCities } from '#domain/places/showcase-cities.ts'
+import { searchAddress } from '#domain/search/search.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { faqQuestions } from './faq-questions.ts'
+import type { ShowcaseView } from './showcase-view.ts'
+import { services } from '../../session/services.ts'
+import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+/** Spec §2: the six kinds of the front page. */
+const kinds = ['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'] as const satisfies Subcategory[]
+
+/** Pictures and figures of a whole product move slowly. */
+const KEPT_MS = 5 * 60_000
+const kept = new WeakMap<Db, Map<string, { until: number; view: Promise<ShowcaseView> }>>()
+
+/** The landing section of the front page (HOME-02). */
+export function showcaseView(context: Readonly<RouterContextProvider>): Promise<ShowcaseView> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const now = clock()
+  const known = kept.get(db) ?? new Map<string, { until: number; view: Promise<ShowcaseView> }>()
+  kept.set(db, known)
+  const found = known.get(visitor.language)
+  if (found && found.until > now.getTime()) return found.view
+
+  const view = readShowcase(db, visitor, now)
+  known.set(visitor.language, { until: now.getTime() + KEPT_MS, view })
+  view.catch(() => known.delete(visitor.language))
+  return view
+}
+
+async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promise<ShowcaseView> {
+  const points = showcaseCities.map(({ at }) => at)
+  const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(db, kinds, points)
+  const ids = [...ofKinds, ...ofCities.flatMap((city) => city.ids)].filter((id) => id !== null)
+  const cards = await listingCards(db, [...new Set(ids)], language, now)
+  const photos = new Map(cards.map(({ id, photos: [first] }) => [id, first && { key: first.key, color: first.color }]))
+  const photoOf = (id: string | null) => (id && photos.get(id)) || null
+  const used = new Set<string>()
+  // Neighbouring cities share their surroundings; they need not share a picture.
+  const unusedOf = (best: readonly string[]) => {
+    const id = best.find((each) => !used.has(photos.get(each)?.key ?? '')) ?? best[0] ?? null
+    const photo = photoOf(id)
+    if (photo) used.add(photo.key)
+    return photo
+  }
+
+  return {
+    kinds: kinds.map((kind, index) => ({
+      kind,
+      name: t(`kinds:plural.${kind}`),
+      icon: categoryIcons[categoryOf(kind)],
+      photo: photoOf(ofKinds[index] ?? null),
+    })),
+    cities: showcaseCities.map(({ id, at, isFeatured }, index) => {
+      const { ids: best, count } = ofCities[index]!
+      const name = t(`showcase:city.${id}`)
+      return {
+        name,
+        address: searchAddress({ type: 'day', page: 1, ...at, location: name }),
+        isFeatured,
+        countText: countText(count, t),
+        photo: unusedOf(best),
+      }
+    }),
+    figures: figuresOf(figures, t),
+    faq: faqQuestions.map((each) => ({ question: t(`faq:${each}.question`), answer: t(`faq:${each}.answer`) })),
+  }
+}
+
+/** What is counted no further says so; a city with next to nothing does not boast of it. */
+function countText(count: number, t: Visitor['t']): string | null {
+  if (count < 3) return null
+  return count >= 1000 ? t('results:moreThanCounted') : t('results:count', { count })
+}
+
+/** Decision B11: below these a figure flatters nobody. */
+const LEAST = { spaces: 100, reviews: 100, rating: 4.5 }
+
+function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visitor['t']): ShowcaseView['figures'] {
+  const figures = []
+  if (spaces >= LEAST.spaces) figures.push({ value: roundedDown(spaces, t), text: t('showcase:figures.spaces') })
+  if (reviews >= LEAST.reviews) figures.push({ value: roundedDown(reviews, t), text: t('showcase:figures.reviews') })
+  if (meanRating !== null && meanRating >= LEAST.rating && reviews >= LEAST.reviews)
+    figures.push({
+      value: t('showcase:figures.value', { value: Math.floor(meanRating * 10) / 10 }),
+      text: t('showcase:figures.rating'),
+    })
+  return figures
+}
+
+/** '1,200+': never more than there are. */
+function roundedDown(count: number, t: Visitor['t']): string {
+  const step = 10 ** (String(count).length - 2)
+  return t('showcase:figures.atLeast', { value: Math.floor(count / step) * step })
+}

@@ -1,0 +1,10 @@
+import { siteImage } from './site-image.server.ts'
+import { imageAnswer } from '../../seo/social-answer.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/site-image.route'
+
+/** The picture beside a shared link to any other page: what the visitor's site is, over some of its spaces. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const image = await siteImage(context)
+  return imageAnswer({ ...image, subject: `site-${visitorOf(context).site.id}` }, request, context)
+}

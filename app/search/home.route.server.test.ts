@@ -1,0 +1,91 @@
+import { localeFor } from '#domain/i18n/language.ts'
+import { siteOf } from '#domain/i18n/site.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
+import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import type { Point } from '#kernel/geo.ts'
+import { aListing, NOW } from '#test/factories.ts'
+import { loadPlaces } from '#test/gazetteer.ts'
+import { aDatabase } from '#test/world.ts'
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { connection, type Services, services } from '../session/services.ts'
+import { visitorContext } from '../session/visitor.server.ts'
+import { loader } from './home.route.tsx'
+
+const { db, url: databaseUrl } = await aDatabase()
+
+/** Some metres beside a point, where strangers see it too. */
+const around = ({ lat, lng }: Point) => ({ lat: lat + 0.001, lng, shownAt: { lat: lat + 0.001, lng } })
+const santiago = { city: 'Santiago', ...around({ lat: -33.4489, lng: -70.6693 }) }
+const names: Record<string, string> = {}
+
+beforeAll(async () => {
+  await loadPlaces(databaseUrl)
+  const published = {
+    Providencia: { ...santiago, commune: 'Providencia' },
+    Centro: { ...santiago, commune: 'Centro' },
+    Temuco: { city: 'Temuco', commune: 'Temuco', ...around({ lat: -38.7397, lng: -72.5984 }) },
+    'Los Angeles': {
+      city: 'Los Angeles',
+      commune: 'Los Angeles',
+      country_code: 'US',
+      ...around({ lat: 34.0522, lng: -118.2437 }),
+    },
+  }
+  for (const [name, place] of Object.entries(published)) names[(await aListing(db, place)).id] = name
+})
+
+/** What the page says and shows when a place was typed, and nothing chosen. */
+async function answerTo(location: string, language: 'en' | 'es' = 'en') {
+  const context = new RouterContextProvider()
+  context.set(services, {
+    db,
+    clock: () => NOW,
+    places: embeddedPlaces(db, knownSpaces(db)),
+    product: 'Patio',
+    publicUrl: 'http://localhost',
+    sites: new Map(),
+    budgets: { spend: async () => ({ ok: true }) },
+    map: { kind: 'embedded' },
+  } as unknown as Services)
+  context.set(connection, { nonce: '', client: 'a client' })
+  context.set(visitorContext, {
+    language,
+    locale: localeFor(language, 'global'),
+    currency: 'CLP',
+    near: null,
+    guessed: false,
+    actor: null,
+    site: siteOf('localhost', new Map()),
+    origin: 'http://localhost',
+    t: translator(language),
+    to: (address) => address,
+  })
+  const url = new URL(`http://localhost/?${new URLSearchParams({ location })}`)
+  const view = await loader({ url, context } as unknown as Parameters<typeof loader>[0])
+  if (view.view !== 'results') throw new Error(`${location} is no search`)
+  return {
+    heading: view.heading,
+    title: view.page.title,
+    found: view.cards.map(({ id }) => names[id]!).toSorted(),
+    distances: view.cards.filter(({ near }) => near !== undefined).length,
+  }
+}
+
+test.each([
+  // The beginning of a city of ours means that city.
+  ['Santi', 'en', 'Spaces in Santiago', ['Centro', 'Providencia'], 2],
+  ['temu', 'es', 'Espacios en Temuco', ['Temuco'], 1],
+  // A country or a region means its own bounds, and nobody wants to know how far it is to their middle.
+  ['Chile', 'en', 'Spaces in Chile', ['Centro', 'Providencia', 'Temuco'], 0],
+  ['Región de la Araucanía', 'es', 'Espacios en Región de La Araucanía', ['Temuco'], 0],
+  ['california', 'en', 'Spaces in California', ['Los Angeles'], 0],
+  // Else what is part of the names of our own places is found there; what was typed is what was understood.
+  ['centro', 'es', 'Espacios en centro', ['Centro'], 0],
+] as const)(
+  '[HOME-13] %j typed and not chosen, read in %s, is told as %j and finds what is there',
+  async (typed, language, heading, found, distances) => {
+    expect(await answerTo(typed, language)).toEqual({ heading, title: `${heading} · Patio`, found, distances })
+  },
+)

@@ -1,0 +1,137 @@
+import { parseSearch } from '#domain/search/input.ts'
+import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import * as frontPage from './front/front.tsx'
+import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from './results/kept-answers.ts'
+import * as resultsPage from './results/results.tsx'
+import { spend } from '../session/budget.server.ts'
+import { isIndexable } from '../seo/indexing.ts'
+import { faqLd, organizationLd, websiteLd } from '../seo/linked-data.server.ts'
+import { pageMeta, siteTexts } from '../seo/page.server.ts'
+import { metaTags } from '../seo/page-meta.ts'
+import { resultsView } from './results/results.view.server.ts'
+import { frontRows } from './front/rows.view.server.ts'
+import { searchNotes } from './results/search-notes.server.ts'
+import { services } from '../session/services.ts'
+import { showcaseView } from './front/showcase.view.server.ts'
+import { todayAt, visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/home.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = parseSearch(url.searchParams)
+  leaveOutEmpty(url)
+  await spend(context, isSearch(search) ? 'search' : 'pages')
+  // Prices in an address without a currency are in the reader's.
+  const asked = { ...search, currency: search.currency ?? visitorOf(context).currency }
+
+  return isSearch(search)
+    ? { ...(await results(asked, url, context)), view: 'results' as const }
+    : { ...(await front(search, url, context)), view: 'front' as const }
+}
+
+/** Going back shows at once what was there a moment ago. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const question = questionOf(url.search)
+  type Answer = Awaited<ReturnType<typeof serverLoader>>
+  return (keptAnswer(question) as Answer | null) ?? (await serverLoader())
+}
+
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== 'GET') forgetAnswers()
+  return defaultShouldRevalidate
+}
+
+type Context = Route.LoaderArgs['context']
+
+/** A form without script sends its empty fields too; the address of a search has none (spec §2). */
+function leaveOutEmpty(url: URL): void {
+  const filled = [...url.searchParams].filter(([, value]) => value !== '')
+  if (filled.length < url.searchParams.size) throw redirect(`/?${new URLSearchParams(filled)}`.replace(/\?$/, ''))
+}
+
+/** In the first HTML: at least 60 cards of the demo world, and no more than a page may weigh. */
+const FIRST_ROWS = 5
+
+async function front(search: Search, url: URL, context: Context) {
+  const { language, origin } = visitorOf(context)
+  const { product } = context.get(services)
+  const all = url.searchParams.get('rows') === 'all'
+  const [rows, showcase] = await Promise.all([
+    frontRows(context, search.type, { from: 0, to: all ? undefined : FIRST_ROWS }),
+    showcaseView(context),
+  ])
+  const texts = siteTexts(context)
+  const company = { product, origin, description: texts.description }
+
+  return {
+    ...rows,
+    showcase,
+    search,
+    today: todayAt(context),
+    page: pageMeta(context, {
+      ...texts,
+      path: search.type === 'hour' ? '/?type=hour' : '/',
+      linkedData: [organizationLd(company), websiteLd(company, language), faqLd(showcase.faq)],
+    }),
+  }
+}
+
+async function results(search: Search, url: URL, context: Context) {
+  const { t, site, locale } = visitorOf(context)
+  const view = await resultsView(context, search)
+  const heading = headingOf(context, search, view.place?.name || search.location)
+  return {
+    ...view,
+    notes: searchNotes(url.searchParams, search, { t, locale, today: todayAt(context) }),
+    heading,
+    map: { provider: context.get(services).map, center: site.center },
+    page: pageMeta(context, {
+      title: heading,
+      description: t('results:description', { found: view.countText, heading }),
+      path: `/?${searchParams(search)}`,
+      isIndexed: isIndexable(url.searchParams) && view.cards.length > 0,
+    }),
+  }
+}
+
+function headingOf(context: Context, { category, subcategory }: Search, place: string | undefined): string {
+  const { t } = visitorOf(context)
+  const kind = subcategory
+    ? t(`kinds:plural.${subcategory}`)
+    : category
+      ? t(`landing:category.${category}`)
+      : t('results:spaces')
+  return place ? t('results:headingIn', { kind, place }) : kind
+}
+
+// Who looks for something does without the front page, and the other way round.
+const Front = import.meta.env.SSR
+  ? frontPage.Front
+  : lazy(async () => ({ default: (await import('./front/front.tsx')).Front }))
+const Results = import.meta.env.SSR
+  ? resultsPage.Results
+  : lazy(async () => ({ default: (await import('./results/results.tsx')).Results }))
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  useEffect(() => {
+    const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
+    if (isAnswer) keepAnswer(questionOf(search), loaderData)
+  }, [loaderData, search])
+
+  return (
+    <Suspense>
+      <Arrival />
+      {loaderData.view === 'results' ? <Results view={loaderData} map={loaderData.map} /> : <Front {...loaderData} />}
+    </Suspense>
+  )
+}
+
+/** The shell comes alive before what this page loads late. */
+function Arrival() {
+  useEffect(() => document.documentElement.setAttribute('data-alive', 'page'), [])
+  return null
+}

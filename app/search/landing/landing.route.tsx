@@ -1,0 +1,32 @@
+import { isCategory, isSubcategory } from '#domain/listings/category.ts'
+import { nearbyPlaces, placeFacts } from '#domain/listings/queries/read-place.server.ts'
+import { data, redirect } from 'react-router'
+import { LandingPage } from './landing-page.tsx'
+import { landingView } from './landing.view.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { spend } from '../../session/budget.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/landing.route'
+
+/** A city, or one kind of space in it, with what is true of it today. Where nothing is listed there is no such page. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  await spend(context, 'pages')
+  const { db } = context.get(services)
+  const kind = params.kind ?? null
+  const isKnown = /^[a-z]{2}$/i.test(params.country) && (kind === null || isCategory(kind) || isSubcategory(kind))
+  if (!isKnown) throw data(null, { status: 404 })
+  if (url.pathname !== url.pathname.toLowerCase()) throw redirect(`${url.pathname.toLowerCase()}${url.search}`, 301)
+
+  const place = { country: params.country.toUpperCase(), slug: params.city, kind }
+  const { language } = visitorOf(context)
+  const [facts, nearby] = await Promise.all([placeFacts(db, place, language), nearbyPlaces(db, place, language)])
+  if (!facts) throw data(null, { status: 404 })
+  return landingView(place, facts, nearby, context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Landing({ loaderData: { page: _page, pricesNote: _note, ...view } }: Route.ComponentProps) {
+  return <LandingPage {...view} />
+}

@@ -1,0 +1,42 @@
+import type { Draft } from '#domain/search/draft.ts'
+import type { Day } from '#kernel/dates.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { type DayRange, onlyDay } from '../../ui/day-range.ts'
+import { DayShortcuts, Flexibility } from '../day-choices.tsx'
+import { useDayWords } from '../day-words.ts'
+import { HourChoice } from '../hour-choice.tsx'
+
+type Props = {
+  draft: Draft
+  today: Day
+  /** `isDone`: nothing of this step is left to choose. */
+  onChange: (values: Partial<Draft>, isDone: boolean) => void
+}
+
+/** By the day a range with its shortcuts and room to shift it; by the hour one day, from when to when. */
+export function DatesStep({ draft, today, onChange }: Props) {
+  const isHourly = draft.type === 'hour'
+  const words = useDayWords()
+  const picking = {
+    mode: isHourly ? ('single' as const) : ('range' as const),
+    value: isHourly && draft.from ? onlyDay(draft.from) : { from: draft.from, to: draft.to },
+    onChange: ({ from, to }: DayRange) =>
+      onChange({ from, to: isHourly ? null : to }, !isHourly && from !== null && to !== null),
+    today,
+  }
+  return (
+    <div className="grid gap-4 *:min-w-0">
+      <DayPicker {...picking} months={1} hidePast words={words} />
+      {/* Below, because what they offer changes with each pick: above, the days would move away under the finger. */}
+      <DayShortcuts
+        {...picking}
+        onAfternoon={isHourly ? (hours) => onChange({ from: today, to: null, ...hours }, true) : undefined}
+      />
+      {isHourly ? (
+        <HourChoice value={draft} onChange={(hours, isDone) => onChange(hours, isDone && draft.from !== null)} />
+      ) : (
+        <Flexibility value={draft.flexibility} onChange={(flexibility) => onChange({ flexibility }, false)} />
+      )}
+    </div>
+  )
+}

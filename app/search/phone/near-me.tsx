@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { Link, useInLanguage } from '../../ui/link.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useHomeSearch } from '../home-search.ts'
+import { fillIn, type Said, searchNearby } from './say-where.ts'
+
+type Props = {
+  /** 'Near me' was pressed, or the search was closed with no location. */
+  reason: 'near' | 'closed'
+  /** Where the search opens. */
+  openTo: string
+  onDone: () => void
+}
+
+/** Asks the device where it is, and says above the tab bar what came of it. Each key asks once. */
+export function NearMe({ reason, openTo, onDone }: Props) {
+  const { t } = useTranslation(['phone', 'location'])
+  const said = useAnswer(reason, onDone)
+  if (!said)
+    return (
+      <Bar role="status" icon="loader" spins>
+        {t('location.locating')}
+      </Bar>
+    )
+
+  return (
+    <Bar role={said.tone === 'bad' ? 'alert' : 'status'} icon={said.tone === 'bad' ? 'circle-alert' : 'map-pin'}>
+      <div className="min-w-0 grow">
+        {said.texts.map(({ key, values }) => (
+          <p key={key}>{t(key, values ?? {})}</p>
+        ))}
+        {said.canOpen && (
+          <Link
+            to={openTo}
+            preventScrollReset
+            onClick={onDone}
+            className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {t('near.open')}
+          </Link>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={t('near.dismiss')}
+        onClick={onDone}
+        className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-full hover:bg-sand-100"
+      >
+        <Icon name="x" size={18} />
+      </button>
+    </Bar>
+  )
+}
+
+/** Null until the device has answered; an answer that needs no words ends it. */
+function useAnswer(reason: Props['reason'], onDone: () => void): Said | null {
+  const { search } = useHomeSearch()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const inLanguage = useInLanguage()
+  const [said, setSaid] = useState<Said | null>(null)
+  const asking = { before: search, language, go: (address: string) => navigate(inLanguage(address)) }
+  const start = useRef(() => (reason === 'near' ? searchNearby(asking) : fillIn(asking)))
+  const done = useRef(onDone)
+
+  useEffect(() => {
+    let isHere = true
+    void start.current().then((answer) => {
+      if (!isHere) return
+      if (answer) setSaid(answer)
+      else done.current()
+    })
+    return () => void (isHere = false)
+  }, [])
+  return said
+}
+
+type BarProps = { role: 'status' | 'alert'; icon: string; spins?: boolean; children: ReactNode }
+
+function Bar({ role, icon, spins = false, children }: BarProps) {
+  return (
+    <div
+      role={role}
+      className="fixed inset-x-4 bottom-20 z-40 mb-[env(safe-area-inset-bottom)] flex animate-[rise_220ms_var(--ease-calm)] items-start gap-3 rounded-xl border border-sand-200 bg-white p-4 shadow-lift md:hidden"
+    >
+      <Icon name={icon} className={`mt-0.5 text-clay-700 ${spins ? 'animate-[spin_900ms_linear_infinite]' : ''}`} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { pointOfSuggestion, type Suggestion, usePlaces } from '../use-places.ts'
+import { CurrentPlaceRow, PlaceRow, SuggestedPlaces } from './place-rows.tsx'
+import { type ChosenPlace, useCurrentPlace } from './use-current-place.ts'
+
+type Props = {
+  /** The location as it is told so far. */
+  text: string
+  /** Why the location is asked for again; shown in red, and said. */
+  problem: string | null
+  onType: (text: string) => void
+  onChoose: (place: ChosenPlace) => void
+  /** On with the location as it is told so far. */
+  onAccept: () => void
+}
+
+/**
+ * Where to: a search box with suggestions below it; while it is empty the device's place and those suggested (spec §3). The
+ * way on stands above what comes while one types, so that nothing moves under a finger.
+ */
+export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props) {
+  const { t } = useTranslation('phone')
+  const id = useId()
+  // What stood there when the search was opened is an answer already, no question.
+  const [isTyping, setTyping] = useState(false)
+  const asked = isTyping ? text : ''
+  const { find, isLocating, alert } = useCurrentPlace(onChoose)
+
+  const accept = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) onAccept()
+  }
+  return (
+    <div>
+      <form role="search" onSubmit={accept}>
+        <label htmlFor={id} className="sr-only">
+          {t('location.label')}
+        </label>
+        <div
+          className={`flex items-center gap-3 rounded-xl border-2 bg-white pr-1 pl-4 focus-within:border-ink-900 ${problem ? 'border-alert-700' : 'border-sand-300'}`}
+        >
+          <Icon name="search" className="text-ink-500" />
+          <input
+            id={id}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={120}
+            placeholder={t('location.placeholder')}
+            value={text}
+            aria-invalid={problem !== null}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={(event) => {
+              setTyping(true)
+              onType(event.currentTarget.value)
+            }}
+            className="h-13 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-500"
+          />
+          {text && (
+            <button
+              type="button"
+              aria-label={t('location.clear')}
+              onClick={() => {
+                onType('')
+                document.getElementById(id)?.focus()
+              }}
+              className="grid size-11 flex-none place-items-center rounded-full hover:bg-sand-100"
+            >
+              <Icon name="x" size={18} />
+            </button>
+          )}
+        </div>
+        {problem && (
+          <p
+            id={`${id}-problem`}
+            role="alert"
+            className="mt-2 flex items-start gap-2 text-sm font-semibold text-alert-700"
+          >
+            <Icon name="circle-alert" size={18} className="mt-px" />
+            {problem}
+          </p>
+        )}
+        {text.trim() && (
+          <button type="submit" className={buttonClass('plain', 'mt-3 w-full')}>
+            {t('next')}
+          </button>
+        )}
+      </form>
+      <div className="mt-3">
+        <CurrentPlaceRow isLocating={isLocating} onPress={find} />
+        {alert && (
+          <Notice tone="bad" className="my-2">
+            {alert}
+          </Notice>
+        )}
+        {asked.trim() ? <Suggestions text={asked} onChoose={onChoose} /> : <SuggestedPlaces onChoose={onChoose} />}
+      </div>
+    </div>
+  )
+}
+
+function Suggestions({ text, onChoose }: { text: string; onChoose: (place: ChosenPlace) => void }) {
+  const { t } = useTranslation('phone')
+  const language = useLanguage()
+  const { suggestions, isLoading, failed, retry } = usePlaces(text)
+  const choose = async (suggestion: Suggestion) => onChoose(await placeOf(suggestion, language))
+
+  return (
+    <div aria-busy={isLoading}>
+      <p role="status" className="sr-only">
+        {!isLoading && !failed && t('location.found', { count: suggestions.length })}
+      </p>
+      {failed ? (
+        <Notice tone="bad" className="mt-2">
+          <p>{t('location.failed')}</p>
+          <button type="button" onClick={retry} className="min-h-11 font-semibold underline underline-offset-4">
+            {t('location.again')}
+          </button>
+        </Notice>
+      ) : (
+        <ul>
+          {suggestions.map((suggestion) => (
+            <li key={suggestion.id}>
+              <PlaceRow
+                icon="map-pin"
+                title={suggestion.main}
+                text={suggestion.secondary}
+                onPress={() => void choose(suggestion)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!failed && !isLoading && suggestions.length === 0 && (
+        <p className="px-1 py-3 text-ink-500">{t('location.none')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Some providers name a place without saying where it lies; then it is asked for. What has no second line is a region or a country. */
+async function placeOf(suggestion: Suggestion, language: string): Promise<ChosenPlace> {
+  const coordinates = await pointOfSuggestion(suggestion, language).catch(() => null)
+  const kind = suggestion.secondary ? 'location' : 'region'
+  return { location: suggestion.main, coordinates, ...(!coordinates && { vague: kind }) }
+}

@@ -1,0 +1,65 @@
+import { draftOf, searchOfDraft } from '#domain/search/draft.ts'
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import type { Point } from '#kernel/geo.ts'
+import {
+  closingAlerts,
+  homeAlerts,
+  inDialog,
+  locate,
+  NO_DETAILS,
+  onHome,
+  placeNameAt,
+  SANTIAGO,
+} from '../results/locate.ts'
+import { keepTold, toldFor } from './use-draft.ts'
+
+/** What is to be told, by the names of its texts. */
+export type Said = {
+  tone: 'bad' | 'info'
+  texts: readonly { key: string; values?: Record<string, string> }[]
+  /** Whether going on with the search is offered. */
+  canOpen?: boolean
+}
+
+export type Asking = {
+  /** What the page shows: filters and dates of it stay. */
+  before: Search
+  language: string
+  go: (address: string) => void | Promise<void>
+}
+
+/** 'Near me' on the home page: a search around the device; in Santiago, with the reason, when it cannot say (spec §8). */
+export async function searchNearby({ before, language, go }: Asking): Promise<Said | null> {
+  const found = await locate(onHome)
+  if ('kind' in found) {
+    await go(placeAddress(before, 'Santiago', SANTIAGO))
+    return { tone: 'bad', texts: [{ key: homeAlerts[found.kind] }, { key: 'phone:near.santiago' }] }
+  }
+  const name = await placeNameAt(found.point, language).catch(() => undefined)
+  await go(placeAddress(before, name ?? '', found.point))
+  return name === undefined ? { tone: 'bad', texts: [{ key: NO_DETAILS }] } : null
+}
+
+/** The search was closed with no location: the device's place is filled in for the next time, or has to be chosen by hand. */
+export async function fillIn({ before, language }: Asking): Promise<Said> {
+  const found = wasAsked() ? ({ kind: 'asked' } as const) : await locate(inDialog)
+  if ('kind' in found) return { tone: 'bad', texts: [{ key: closingAlerts[found.kind] }, { key: 'phone:near.tip' }] }
+
+  const name = await placeNameAt(found.point, language).catch(() => null)
+  const told = toldFor(before)
+  keepTold(before, { ...told, draft: { ...told.draft, location: name ?? '', coordinates: found.point } })
+  const text = name ? { key: 'phone:near.found', values: { place: name } } : { key: 'phone:near.foundUnnamed' }
+  return { tone: 'info', texts: [text], canOpen: true }
+}
+
+const placeAddress = (before: Search, location: string, coordinates: Point) =>
+  searchAddress(searchOfDraft({ ...draftOf(before), location, coordinates }, before))
+
+let asked = false
+
+/** Once a visit: whoever said no, or whose device cannot say, is not asked at each closing. */
+function wasAsked(): boolean {
+  const before = asked
+  asked = true
+  return before
+}

@@ -1,0 +1,172 @@
+import { isFilled, steps } from '#domain/search/next-step.ts'
+import type { Search } from '#domain/search/search.ts'
+import type { Draft } from '#domain/search/draft.ts'
+import type { Day } from '#kernel/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { GuestCounters } from '../guest-counters.tsx'
+import { ofType } from './of-type.ts'
+import { CategoryGrid, SubcategoryList } from './category-step.tsx'
+import { DatesStep } from './dates-step.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { SearchFoot } from './search-foot.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { Summary } from './summary.tsx'
+import { Vague } from './vague.tsx'
+import { TypeSwitch } from './type-switch.tsx'
+import { type DraftState, type Told, useDraft } from './use-draft.ts'
+import { type Steps, useSteps } from './use-steps.ts'
+import { useSubmit } from './use-submit.ts'
+
+/**
+ * Search on a phone, first variant (spec §2, Mobile): one step fills the screen, and what is chosen leads to the next that is
+ * open; at the end all of it stands contracted, and any step can be opened again.
+ */
+export function StepsSearch({ search, today }: { search: Search; today: Day }) {
+  const state = useDraft(search)
+  const way = useSteps(state)
+  const { submit, isBusy, refusals, problem, forgive } = useSubmit(search, () => way.go('location'))
+  const tell = (values: Partial<Draft>) => {
+    forgive()
+    return state.change(values)
+  }
+  const { shown } = way
+
+  return (
+    <>
+      <Head way={way} draft={state.draft} tell={tell} />
+      <StepFrame key={`${shown.view} ${shown.category}`} shown={shown} takesFocus={!problem}>
+        <Vague vague={state.vague} />
+        <StepBody {...{ state, way, today, problem, tell, forgive }} />
+        <Onward
+          step={shown.view === 'dates' || shown.view === 'guests' ? shown.view : null}
+          draft={state.draft}
+          onPress={(step) => way.onwards(leave(state, step))}
+        />
+      </StepFrame>
+      <SearchFoot
+        canSearch={isFilled.location(state.draft)}
+        isBusy={isBusy}
+        refusals={refusals}
+        onClear={() => {
+          forgive()
+          way.onwards(state.clear())
+        }}
+        onSearch={() => submit(state)}
+      />
+    </>
+  )
+}
+
+type Tell = (values: Partial<Draft>) => Told
+
+/** The way back, the day/hour switch, and for readers of no screen how far one is. */
+function Head({ way: { shown, back }, draft, tell }: { way: Steps; draft: Draft; tell: Tell }) {
+  const { t } = useTranslation('phone')
+  return (
+    <div className="grid flex-none grid-cols-[2.75rem_1fr_2.75rem] items-center px-3 pt-3">
+      {shown.view !== 'contracted' && (
+        <button
+          type="button"
+          aria-label={t('back')}
+          onClick={back}
+          className="grid size-11 place-items-center rounded-full hover:bg-sand-100"
+        >
+          <Icon name="chevron-left" />
+        </button>
+      )}
+      <div className="col-start-2">
+        <TypeSwitch type={draft.type} onChange={(type) => tell(ofType(draft, type))} />
+      </div>
+      <p role="status" className="sr-only">
+        {shown.view !== 'contracted' && t('step', { step: steps.indexOf(shown.view) + 1, steps: steps.length })}
+      </p>
+    </div>
+  )
+}
+
+type BodyProps = { state: DraftState; way: Steps; today: Day; problem: string | null; tell: Tell; forgive: () => void }
+
+function StepBody({ state, way, today, problem, tell, forgive }: BodyProps) {
+  const { draft, skipped } = state
+  const { shown } = way
+  switch (shown.view) {
+    case 'location':
+      return (
+        <PlaceSearch
+          text={draft.location}
+          problem={problem}
+          onType={(location) => tell({ location, coordinates: null })}
+          onChoose={(place) => {
+            forgive()
+            way.onwards(state.choosePlace(place))
+          }}
+          onAccept={() => {
+            forgive()
+            way.onwards(state)
+          }}
+        />
+      )
+    case 'category':
+      return <KindStep {...{ state, way, tell }} isAny={skipped.includes('category') && !isFilled.category(draft)} />
+    case 'dates':
+      return (
+        <DatesStep
+          draft={draft}
+          today={today}
+          onChange={(values, isDone) => {
+            const told = tell(values)
+            if (isDone) way.onwardsSoon(told)
+          }}
+        />
+      )
+    case 'guests':
+      return <GuestCounters guests={draft.guests} onChange={(guests) => tell({ guests })} />
+    case 'contracted':
+      return <Summary draft={draft} onOpen={way.go} />
+  }
+}
+
+type KindProps = Pick<BodyProps, 'state' | 'way' | 'tell'> & { isAny: boolean }
+
+/** The category view, then the subcategory view (spec §4). */
+function KindStep({ state, way, tell, isAny }: KindProps) {
+  const { category } = way.shown
+  if (category)
+    return (
+      <SubcategoryList
+        category={category}
+        draft={state.draft}
+        onChoose={(subcategory) => way.onwards(tell({ category, subcategory }))}
+      />
+    )
+  return (
+    <CategoryGrid
+      draft={state.draft}
+      isAny={isAny}
+      onOpen={way.openCategory}
+      onAny={() => way.onwards(state.skip('category', { category: null, subcategory: null }))}
+      onClear={() => tell({ category: null, subcategory: null })}
+    />
+  )
+}
+
+/** On without a value: half a range asks for nothing, and goes. */
+const leave = (state: DraftState, step: OpenStep) =>
+  state.skip(step, step === 'dates' && !isFilled.dates(state.draft) ? { from: null, to: null } : {})
+
+type OpenStep = 'dates' | 'guests'
+type OnwardProps = { step: OpenStep | null; draft: Draft; onPress: (step: OpenStep) => void }
+
+/** On to the next step with what is told, or without. */
+function Onward({ step, draft, onPress }: OnwardProps) {
+  const { t } = useTranslation('phone')
+  if (!step) return null
+  const open = { dates: t('summary.anyDates'), guests: t('summary.anyGuests') }
+  return (
+    <button type="button" onClick={() => onPress(step)} className={buttonClass('plain', 'mt-5 w-full')}>
+      {isFilled[step](draft) ? t('next') : open[step]}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { searchOfDraft } from '#domain/search/draft.ts'
+import { isFilled } from '#domain/search/next-step.ts'
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useNavigation } from 'react-router'
+import { useInLanguage } from '../../ui/link.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { understand } from '../use-places.ts'
+import type { Told } from './use-draft.ts'
+
+/** Why there is no search yet: nothing chosen, or a typed place that nobody knows. */
+type Problem = 'missing' | 'unknown'
+
+/** Searching with what was told: refused without a location, and for a typed one that nobody knows (spec §5). One chosen from suggestions is searched for by its name. */
+export function useSubmit(before: Search, onRefused: () => void) {
+  const { t } = useTranslation('phone')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const isMoving = useNavigation().state !== 'idle'
+  const inLanguage = useInLanguage()
+  const [state, setState] = useState<{ problem: Problem | null; refusals: number; isAsking: boolean }>(calm)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+
+  const refuse = (problem: Problem) => {
+    setState(({ refusals }) => ({ problem, refusals: refusals + 1, isAsking: false }))
+    onRefused()
+  }
+  const submit = async ({ draft, vague }: Told) => {
+    if (!isFilled.location(draft)) return refuse('missing')
+    setState({ ...calm, isAsking: true })
+    const isKnown = draft.coordinates !== null || vague !== null
+    const place = isKnown ? {} : await understand(draft.location.trim(), language).catch(() => null)
+    if (!isOpen.current) return
+    if (!place) return refuse('unknown')
+
+    setState(calm)
+    // Back from the results leads to the page before, not into this dialog.
+    await navigate(inLanguage(searchAddress(searchOfDraft({ ...draft, ...place }, before))), { replace: true })
+  }
+  return {
+    submit: (told: Told) => void submit(told),
+    isBusy: state.isAsking || isMoving,
+    refusals: state.refusals,
+    problem: state.problem && t(state.problem === 'missing' ? 'location.missing' : 'location.unknown'),
+    /** Once something else is told, the old complaint has no meaning. */
+    forgive: () => setState((was) => ({ ...was, problem: null })),
+  }
+}
+
+const calm = { problem: null, refusals: 0, isAsking: false }

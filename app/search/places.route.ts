@@ -1,0 +1,63 @@
+import { siteCountry } from '#domain/places/site-country.ts'
+import { MOST_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
+import { countText } from './results/count-text.server.ts'
+import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/places.route'
+
+/**
+ * Places for the search field, in the reader's language: `?q=` suggests at most five, those of `&country=` first (two letters; the
+ * site's own when it is missing), `?id=` tells the point of a suggestion that came without, `?lat=&lng=` names the place
+ * around a point, `?name=` tells the place of the whole world that a
+ * text names, or else whether places of our spaces are called so. `&session=` joins the questions of one search, for providers that count them.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { places, db } = context.get(services)
+  const { language, site } = visitorOf(context)
+  const params = url.searchParams
+  const session = sessionOf(params.get('session'))
+
+  const id = params.get('id')
+  if (id !== null) return answer({ place: isId(id) ? await places.details(id, { language, session }) : null })
+
+  if (params.has('lat')) {
+    const point = pointOf(params)
+    return answer({ place: point && (await places.near(point, language)) })
+  }
+
+  const name = params.get('name')
+  if (name !== null) {
+    const asked = { language, country: siteCountry(site) }
+    const typed = name.slice(0, LONGEST_TEXT)
+    const place = await places.geocode(typed, asked)
+    return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
+  }
+
+  const text = (params.get('q') ?? '').slice(0, LONGEST_TEXT)
+  const country = countryOf(params.get('country')) ?? siteCountry(site)
+  const found = await places.suggest(text, { language, country, most: MOST_SUGGESTIONS, session })
+  return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })
+}
+
+const LONGEST_TEXT = 100
+
+/** Where we have spaces the second line says how many. */
+function withSpaces(context: Route.LoaderArgs['context'], { spaces, ...line }: Suggestion): Suggestion {
+  return spaces ? { ...line, secondary: `${line.secondary} · ${countText(context, spaces)}` } : line
+}
+
+/** The same letters are typed again and again, and the language may come from a cookie. */
+const answer = (found: object) => Response.json(found, { headers: { 'cache-control': 'private, max-age=60' } })
+
+const isId = (text: string) => /^[\w-]{1,300}$/.test(text)
+const sessionOf = (text: string | null) => (text && /^[\w-]{1,36}$/.test(text) ? text : undefined)
+const countryOf = (text: string | null) => (text && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null)
+
+/** Both, or neither (spec §5). */
+function pointOf(params: URLSearchParams) {
+  const [lat = Number.NaN, lng = Number.NaN] = ['lat', 'lng'].map((name) =>
+    Number(params.get(name)?.trim() || Number.NaN),
+  )
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}

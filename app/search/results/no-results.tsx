@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../listings/card/card.tsx'
+import type { NoResultHelp } from './results-view.ts'
+
+type Props = { help: NoResultHelp | null; onward: string }
+
+const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'
+
+/** Nothing found: first what is there instead, then what stands in the way, and other days. */
+export function NoResults({ help, onward }: Props) {
+  const { t } = useTranslation('nothing')
+  const ways = (['dates', 'filters'] as const).filter((name) => help?.[name].length)
+
+  return (
+    <>
+      <EmptyState icon="search-x" title={t('title')} text={help?.hint ?? ''}>
+        {ways.map((name) => (
+          <section key={name} className="w-full">
+            <h3 className="mb-2 text-sm font-semibold">{t(`ways.${name}`)}</h3>
+            <ul className="flex flex-wrap justify-center gap-2">
+              {help![name].map(({ text, address }) => (
+                <li key={address}>
+                  <ButtonLink to={address} look="plain">
+                    {text}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </EmptyState>
+      {help?.groups.map(({ title, address, cards }) => (
+        <section key={address} aria-label={title} className="mb-12">
+          <h2 className="flex min-h-11 items-center text-xl font-bold">
+            <Link to={address} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <ul className="mt-4 grid gap-x-6 gap-y-10 min-[48.0625rem]:grid-cols-2 min-[64.0625rem]:grid-cols-3">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <Card heading="h3" card={card} search={onward} sizes={SIZES} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <nav aria-label={t('elsewhere')} className="flex flex-wrap justify-center gap-x-2">
+        {help?.cities.map(({ text, address }) => (
+          <ButtonLink key={address} to={address} look="quiet">
+            {text}
+          </ButtonLink>
+        ))}
+        <ButtonLink to="/" look="quiet">
+          {t('all')}
+        </ButtonLink>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatDays } from '#domain/i18n/format.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
+import type { ListingCard } from '#domain/listings/listing.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import type { Droppable, Some, Suggestions } from '#domain/search/queries/explain-nothing.server.ts'
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import type { TFunction } from 'i18next'
+import type { RouterContextProvider } from 'react-router'
+import type { CardView } from '../../listings/card/card.tsx'
+import type { NoResultHelp } from './results-view.ts'
+import { countText } from './count-text.server.ts'
+import type { Where } from './results.view.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Decision B19: each site names its own. */
+const cities = {
+  global: ['Santiago', 'Tokyo'],
+  cl: ['Santiago', 'Valparaíso', 'Viña del Mar'],
+  uk: ['London', 'Manchester'],
+} as const satisfies Record<SiteId, readonly string[]>
+
+type Shown = { where: Where; cardOf: (card: ListingCard) => CardView }
+
+/** What would find something: as cards where it is near, else in words, each with the number it would find. */
+export async function helpView(
+  context: Context,
+  { filters, dates, otherKinds, nearby }: Suggestions,
+  { where, cardOf }: Shown,
+): Promise<NoResultHelp> {
+  const { db, clock } = context.get(services)
+  const { t, site, language } = visitorOf(context)
+  const way = (text: string, instead: { search: Search; count: number | null }) => ({
+    text: t('nothing:way', { text, count: countText(context, instead.count) }),
+    address: searchAddress(instead.search),
+  })
+  const ids = [otherKinds, nearby].flatMap((some) => some?.listings.map(({ id }) => id) ?? [])
+  const cards = await listingCards(db, ids, language, clock())
+  const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
+  const group = (name: 'otherKinds' | 'nearby', some: Some | null) =>
+    some && {
+      title: t(`nothing:${name}`, { count: countText(context, some.count) }),
+      address: searchAddress(some.search),
+      cards: some.listings.flatMap(({ id }) => views.get(id) ?? []),
+    }
+  return {
+    groups: [group('otherKinds', otherKinds), group('nearby', nearby)].filter((each) => each !== null),
+    filters: filters.map((each) => way(without(t, each.kind), each)),
+    dates: dates.map((date) => way(datesText(context, date.search), date)),
+    hint: hintOf(where, t, site.id),
+    // Nobody who knows where wants to go to the other end of the world.
+    cities: where.area
+      ? []
+      : cities[site.id].map((city) => ({
+          text: t(`nothing:city.${city}`),
+          address: searchAddress({ type: 'day', page: 1, location: city }),
+        })),
+  }
+}
+
+function hintOf({ area, place }: Where, t: TFunction, site: SiteId): string {
+  if (place?.name) return t('nothing:here', { place: place.name })
+  return t(area ? 'nothing:hereMap' : `nothing:hint.${site}`)
+}
+
+const without = (t: TFunction, kind: Droppable) => t(`nothing:without.${kind}`)
+
+function datesText(context: Context, { checkIn, checkOut }: Search): string {
+  return formatDays(checkIn!, checkOut ?? checkIn!, visitorOf(context).locale)
+}

@@ -1,0 +1,59 @@
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { findPins } from '#domain/search/queries/find-pins.server.ts'
+import type { Search } from '#domain/search/search.ts'
+import type { Bounds } from '#kernel/geo.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { ListingCard } from '#domain/listings/listing.ts'
+import type { PinsView } from '../../map/pin-view.ts'
+import { cardsFor, shortPriceText } from '../../listings/card/card.view.server.ts'
+import { onwardOf, searchedStay, totalOf } from '../../listings/card/searched-stay.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+/** With more pins than these each shows what a day or an hour costs: so many totals would be too much to compare (decision D9). */
+const MAX_TOTALS = 100
+
+/**
+ * What a search finds in an area, as the map shows it. Only the blurred places leave the server.
+ *
+ * @param zoom as MapLibre counts it: far away there are clusters, near by single spaces
+ */
+export async function pinsView(
+  context: Readonly<RouterContextProvider>,
+  search: Search,
+  area: { bounds: Bounds; zoom: number },
+): Promise<PinsView> {
+  const { db, clock } = context.get(services)
+  const { language, locale, currency, t } = visitorOf(context)
+  const now = clock()
+  const [found, rates] = await Promise.all([findPins(db, search, area, now), exchangeRates(db, now)])
+  if (found.kind === 'clusters') return { kind: 'clusters', clusters: found.clusters }
+
+  const ids = found.pins.map(({ id }) => id)
+  const listings = await listingCards(db, ids, language, now)
+  const places = new Map(found.pins.map((pin) => [pin.id, pin]))
+  const stayOf = (listing: ListingCard) =>
+    listings.length > MAX_TOTALS ? null : searchedStay(search, listing, places.get(listing.id)!.shift)
+  const cardOf = cardsFor({ t, language, locale, currency, rates }, stayOf)
+  const pins = listings.map((listing) => {
+    const { id, title, titleLanguage, price, stay, rating, photo } = cardOf(listing)
+    const { lat, lng, shift } = places.get(id)!
+    const searched = stayOf(listing)
+    const amount = (searched && totalOf(listing, searched)) ?? listing.fromPrice
+    return {
+      id,
+      lat,
+      lng,
+      title,
+      ...(titleLanguage && { titleLanguage }),
+      short: shortPriceText(amount, { language, currency }, rates),
+      price,
+      ...(stay && { stay }),
+      ...(shift !== 0 && { onward: onwardOf(search, shift) }),
+      rating,
+      photo: photo && { key: photo.key, color: photo.color },
+    }
+  })
+  return { kind: 'pins', pins }
+}

@@ -1,0 +1,83 @@
+import { type Search, searchAddress, searchParams } from '#domain/search/search.ts'
+import type { Bounds, Point } from '#kernel/geo.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useInLanguage } from '../../ui/link.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import type { MapSource } from '../../map/provider.ts'
+import { MapSheet } from './map-sheet.tsx'
+import type { ResultsView } from './results-view.ts'
+
+// Half a megabyte: only for those who look at a map.
+const ResultsMap = lazy(() => import('../../map/results-map.tsx'))
+
+type Props = {
+  view: ResultsView
+  /** As the page stands now, its map open. */
+  search: Search
+  provider: MapSource
+  /** Where the map begins when nothing says where. */
+  center: Point
+  highlighted: string | null
+  onHighlight: (id: string | null) => void
+}
+
+/** The map of the results: beside them on wide screens (2/5, spec §2), on all others a sheet over them. Not before there is script. */
+export default function ResultsArea(props: Props) {
+  const isWide = useMedia('(min-width: 64rem)')
+  const map = (
+    <Suspense fallback={<div className="skeleton size-full rounded-none" />}>
+      <Map {...props} />
+    </Suspense>
+  )
+  if (isWide === null) return null
+  return isWide ? (
+    map
+  ) : (
+    <MapSheet view={props.view} search={props.search} highlighted={props.highlighted} onHighlight={props.onHighlight}>
+      {map}
+    </MapSheet>
+  )
+}
+
+function Map({ view, search, provider, center, highlighted, onHighlight }: Props) {
+  const navigate = useNavigate()
+  const inLanguage = useInLanguage()
+  const language = useLanguage()
+  const [searchAsMove, setSearchAsMove] = useState(true)
+
+  // The first move away from a place is a step that Back takes back; further ones are the same step.
+  const searchIn = (bounds: Bounds) =>
+    void navigate(inLanguage(searchAddress(searchOfArea(search, bounds))), {
+      replace: search.bounds !== undefined,
+      preventScrollReset: true,
+    })
+
+  return (
+    <ResultsMap
+      bounds={view.area}
+      isWhole={view.place === null && search.bounds === undefined}
+      center={view.place?.at ?? center}
+      query={searchParams({ ...search, showMap: undefined }).toString()}
+      onward={view.onward}
+      highlighted={highlighted}
+      onHighlight={onHighlight}
+      onArea={searchIn}
+      searchAsMove={searchAsMove}
+      onSearchAsMove={setSearchAsMove}
+      language={language}
+      provider={provider}
+    />
+  )
+}
+
+/** What the map shows takes the place of the place that was named. */
+export const searchOfArea = (search: Search, bounds: Bounds): Search => ({
+  ...search,
+  bounds,
+  lat: undefined,
+  lng: undefined,
+  location: undefined,
+  page: 1,
+})

@@ -1,0 +1,44 @@
+import type { Search } from '#domain/search/search.ts'
+import { Card, type CardView } from '../../listings/card/card.tsx'
+
+/** Spec §2: one column to 768 px, two to 1024, three above; two beside the map. */
+const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'
+
+type Props = {
+  cards: readonly CardView[]
+  onward: string
+  search: Search
+  isMapOpen: boolean
+  isLoading: boolean
+  highlighted: string | null
+  onHighlight: (id: string | null) => void
+}
+
+export function ResultsGrid({ cards, onward, search, isMapOpen, isLoading, highlighted, onHighlight }: Props) {
+  const pointing = (id: string) =>
+    isMapOpen
+      ? {
+          onPointerEnter: () => onHighlight(id),
+          onPointerLeave: () => onHighlight(null),
+          onFocus: () => onHighlight(id),
+          onBlur: () => onHighlight(null),
+        }
+      : {}
+  return (
+    <ul
+      className={`mt-6 grid gap-x-6 gap-y-10 short:mt-3 transition-opacity min-[48.0625rem]:grid-cols-2 ${isMapOpen ? '' : 'min-[64.0625rem]:grid-cols-3'} ${isLoading ? 'opacity-60' : ''}`}
+    >
+      {cards.map((card, index) => (
+        <li
+          key={card.id}
+          {...pointing(card.id)}
+          className={
+            highlighted === card.id ? 'rounded-xl ring-3 ring-clay-600 ring-offset-6 ring-offset-paper' : undefined
+          }
+        >
+          <Card heading="h2" card={card} search={onward} state={{ search }} sizes={SIZES} isFirst={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,141 @@
+import { type Search, searchAddress } from '#domain/search/search.ts'
+import type { Point } from '#kernel/geo.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigation } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
+import type { MapSource } from '../../map/provider.ts'
+import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
+import * as noResults from './no-results.tsx'
+import { ResultsGrid } from './results-grid.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { Trouble } from './trouble.tsx'
+import type { ResultsView } from './results-view.ts'
+
+const ResultsArea = lazy(() => import('./results-area.tsx'))
+
+// Most searches find something.
+const NoResults = import.meta.env.SSR
+  ? noResults.NoResults
+  : lazy(async () => ({ default: (await import('./no-results.tsx')).NoResults }))
+
+type Props = {
+  view: ResultsView
+  /** Who draws the map, and where it begins when nothing says where. */
+  map: { provider: MapSource; center: Point }
+}
+
+export function Results({ view, map }: Props) {
+  const { pathname, search: query } = useLocation()
+  const isMapOpen = new URLSearchParams(query).get('showMap') === 'true'
+  // The map's coming and going alone asks the server nothing, so the address knows better than the answer.
+  const search = { ...view.search, showMap: isMapOpen ? (true as const) : undefined }
+  const isLoading = useNavigation().location?.pathname === pathname
+  const isAlive = useIsAlive()
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const pointing = { highlighted: isMapOpen ? highlighted : null, onHighlight: setHighlighted }
+
+  return (
+    <main
+      id="main"
+      className={`page pt-8 short:pt-3 ${isMapOpen ? 'lg:grid noscript:block lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
+      aria-busy={isLoading}
+    >
+      <div>
+        <Top view={view} search={search} isLoading={isLoading} />
+        {isMapPrompted(search, isMapOpen) && view.cards.length > 0 && <MapPrompt search={search} />}
+        {view.trouble && <Trouble kind={view.trouble} search={search} />}
+        {view.notes.map((note) => (
+          <p key={note} className="mt-4 rounded-lg bg-sand-100 px-4 py-3">
+            {note}
+          </p>
+        ))}
+        {!view.trouble && view.cards.length === 0 && (
+          <Suspense>
+            <NoResults help={view.help} onward={view.onward} />
+          </Suspense>
+        )}
+        {view.cards.length > 0 && (
+          <ResultsGrid
+            cards={view.cards}
+            onward={view.onward}
+            search={search}
+            isMapOpen={isMapOpen}
+            isLoading={isLoading}
+            {...pointing}
+          />
+        )}
+        {!view.trouble && <ResultsPager view={view} search={search} />}
+      </div>
+      {isMapOpen && (
+        <div className="noscript:hidden lg:sticky lg:top-22 lg:h-[calc(100dvh-7rem)] lg:overflow-hidden lg:rounded-xl lg:bg-sand-100">
+          {isAlive && (
+            <Suspense>
+              <ResultsArea view={view} search={search} {...map} {...pointing} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+type PartProps = { view: ResultsView; search: Search }
+
+function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
+  const { t } = useTranslation('results')
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="short:flex short:items-baseline short:gap-3">
+        <h1 className="text-2xl font-bold tracking-tight">{view.heading}</h1>
+        <p role="status" className="mt-1 text-ink-500">
+          {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        {view.cards.length > 0 && <SortSelect search={search} />}
+        {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
+      </div>
+    </div>
+  )
+}
+
+/** In the heading's row; on phones it floats above the tab bar. */
+function MapToggle({ search }: { search: Search }) {
+  const { t } = useTranslation('results')
+  const isOpen = search.showMap === true
+  return (
+    <Link
+      to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
+      replace={isOpen}
+      preventScrollReset
+      className="noscript:hidden fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:shadow-none md:hover:border-ink-900"
+    >
+      <Icon name="map" size={18} />
+      <span className="md:hidden">{t('map.short')}</span>
+      <span className="hidden md:inline">{t(isOpen ? 'map.hide' : 'map.show')}</span>
+    </Link>
+  )
+}
+
+function ResultsPager({ view, search }: PartProps) {
+  const { t } = useTranslation('results')
+  return (
+    <div className="mt-12">
+      <Pager
+        page={view.pageNumber}
+        pages={view.pages}
+        to={(page) => searchAddress({ ...search, page })}
+        words={{
+          label: t('pager.label'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          page: (page) => t('pager.page', { page }),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
+import { siteOf } from '#domain/i18n/site.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { parseSearch } from '#domain/search/input.ts'
+import { MOST_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
+import { aListing, aPaidBooking, days, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { boxAround } from '#kernel/geo.ts'
+import { sql } from 'kysely'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { loader as countLoader } from '../filters/count.route.ts'
+import { pinsView } from './pins.view.server.ts'
+import { resultsView } from './results.view.server.ts'
+import { type Services, services } from '../../session/services.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+
+const { db } = await aDatabase()
+
+const context = new RouterContextProvider()
+context.set(services, { db, clock: () => NOW, places: embeddedPlaces(db) } as Services)
+context.set(visitorContext, {
+  language: 'en',
+  locale: 'en-US',
+  currency: 'USD',
+  site: siteOf('localhost', new Map()),
+  t: translator('en'),
+} as Visitor)
+const results = (query: string) => resultsView(context, parseSearch(new URLSearchParams(query)))
+const count = (query: string) =>
+  countLoader({ url: new URL(`http://localhost/count?${query}`), context } as unknown as Parameters<
+    typeof countLoader
+  >[0])
+
+/** What the work answers while nobody can read the table, in the time that a whole search may take. */
+async function whileLocked<Value>(table: string, work: () => Promise<Value>): Promise<Value> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    const start = performance.now()
+    const value = await work()
+    expect(performance.now() - start).toBeLessThan(MOST_MILLISECONDS + 500)
+    return value
+  })
+}
+
+test('[HOME-13] a search that the database does not answer in two seconds says so, and does not say that nothing is there', async () => {
+  await aListing(db)
+  const slow = await whileLocked('search_document', () => results('guests=1'))
+  expect(slow).toMatchObject({ trouble: 'failed', cards: [], help: null })
+  expect(await results('guests=1')).toMatchObject({ trouble: null, count: 1 })
+})
+
+test('[HOME-13] the two seconds hold for finding the place of a search as well, in results and count', async () => {
+  expect(await whileLocked('place_names', () => results('location=Santiago'))).toMatchObject({
+    trouble: 'failed',
+    cards: [],
+    place: null,
+    help: null,
+  })
+  const counted = whileLocked('place_names', () => count('location=Santiago'))
+  await expect(counted).rejects.toMatchObject({ init: { status: 503 } })
+  expect(await results('location=Nowhere-at-all')).toMatchObject({ trouble: null })
+  expect(await count('guests=1')).toMatchObject({ count: 1 })
+})
+
+test('[HOME-03] with flexible dates what is offered elsewhere says on which days it is free, and leads to them: the asked ones never shift unsaid', async () => {
+  const nearby = { lat: 10.6, lng: 20 }
+  const listing = await aListing(db, { shownAt: nearby, same_day_turnover: false })
+  await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  const search = parseSearch(new URLSearchParams('lat=10&lng=20&checkIn=2026-03-20&checkOut=2026-03-21&flexibility=2'))
+  const found = await resultsView(context, search)
+  const free = { onward: '?checkIn=2026-03-18&checkOut=2026-03-19' }
+
+  expect(found).toMatchObject({ count: 0, onward: '?checkIn=2026-03-20&checkOut=2026-03-21' })
+  expect(found.help!.groups).toMatchObject([
+    { cards: [{ id: listing.id, stay: expect.stringMatching(/Mar 18\s–\s19/), shifted: free }] },
+  ])
+  expect(found.help!.dates.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([])
+
+  const map = await pinsView(context, search, { bounds: boxAround(nearby), zoom: 11 })
+  expect(map).toMatchObject({ pins: [{ id: listing.id, stay: expect.stringMatching(/Mar 18\s–\s19/), ...free }] })
+})
+
+test('[HOME-03] other days are offered by name, with how much there is on them, and as exactly these days', async () => {
+  const here = { lat: -10, lng: 20 }
+  const listing = await aListing(db, { shownAt: here, same_day_turnover: false })
+  await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  const search = parseSearch(new URLSearchParams('lat=-10&lng=20&checkIn=2026-03-20&checkOut=2026-03-21'))
+  const { help } = await resultsView(context, search)
+  const offered = help!.dates.map(({ text, address }) => {
+    const query = new URL(address, 'http://here.invalid').searchParams
+    return [text.replaceAll(/\s/g, ' '), query.get('checkIn'), query.get('checkOut'), query.get('flexibility')]
+  })
+  expect(offered).toEqual([
+    ['Mar 17 – 18 (1 space)', '2026-03-17', '2026-03-18', null],
+    ['Mar 18 – 19 (1 space)', '2026-03-18', '2026-03-19', null],
+    ['Mar 23 – 24 (1 space)', '2026-03-23', '2026-03-24', null],
+  ])
+})

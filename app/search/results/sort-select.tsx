@@ -1,0 +1,46 @@
+import { type Search, searchAddress, sorts } from '#domain/search/search.ts'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigate } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { useInLanguage } from '../../ui/link.tsx'
+import { KeptFields } from '../kept-fields.tsx'
+
+/** The order of the results; without script a form with a button. */
+export function SortSelect({ search }: { search: Search }) {
+  const { t } = useTranslation('results')
+  const navigate = useNavigate()
+  const inLanguage = useInLanguage()
+  const sortBy = (sort: string) => {
+    const known = sorts.find((each) => each === sort)
+    void navigate(inLanguage(searchAddress({ ...search, sort: known, page: 1 })))
+  }
+
+  return (
+    <Form action="/" className="flex items-center gap-2">
+      <KeptFields search={search} without={['sort', 'page']} />
+      <label className="flex items-center gap-2 text-sm">
+        <span className="hidden text-ink-500 sm:inline">{t('sort.label')}</span>
+        <select
+          // A new address is a new choice.
+          key={search.sort}
+          name="sort"
+          aria-label={t('sort.label')}
+          defaultValue={search.sort ?? ''}
+          onChange={(event) => sortBy(event.currentTarget.value)}
+          className="min-h-11 rounded-full border border-sand-300 bg-white pr-2 pl-4 font-semibold hover:border-ink-900"
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort === sorts[0] ? '' : sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className={buttonClass('plain')}>
+          {t('sort.label')}
+        </button>
+      </noscript>
+    </Form>
+  )
+}

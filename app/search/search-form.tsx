@@ -1,0 +1,225 @@
+import { categories, categoryTree } from '#domain/listings/category.ts'
+import { useTranslation } from 'react-i18next'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { barClass, goClass, goTextClass, segmentBox, segmentClass, segmentLabel } from './big-bar/segment.tsx'
+
+const box = 'min-w-0 px-5 py-2.5'
+const label = `min-w-0 ${segmentLabel}`
+const control = 'block w-full min-w-0 bg-transparent py-0.5 text-base text-ink-900 placeholder:text-ink-500'
+
+/** Where, what, when, who: one form of plain fields that writes the address and leaves out what is empty. Stacked in a dialog. */
+export function SearchForm() {
+  const location = useLocation()
+  const { value, isHourly, isBusy } = useAsked()
+
+  return (
+    // A new address is a new form: its fields start from what the address says.
+    <Form key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
+      <Language />
+      <TypeChoice isHourly={isHourly} />
+      <div className="flex flex-col divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white shadow-soft">
+        <div className={box}>
+          <WhereField value={value('location')} />
+        </div>
+        <div className={box}>
+          <WhatField value={value('category')} />
+        </div>
+        <div className={`${box} grid grid-cols-2 gap-3`}>
+          <DayFields isHourly={isHourly} value={value} />
+        </div>
+        <div className={box}>
+          <GuestsField value={value('guests')} />
+        </div>
+        <div className="grid p-2">
+          <Go isBusy={isBusy} />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** The same in a row with the measures of the bar: what stands in its place until its script is there, and without script. */
+export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
+  const { t } = useTranslation('bar')
+  const location = useLocation()
+  const { value, isHourly, isBusy } = useAsked()
+
+  return (
+    <Form ref={ref} key={location.search} role="search" aria-label={t('label')} action="/" onSubmit={leaveOutEmpty}>
+      <Language />
+      {isHourly && <input type="hidden" name="type" value="hour" />}
+      <div className={`${barClass} bg-white`}>
+        <div className={`${segmentClass.where} ${segmentBox}`}>
+          <WhereField value={value('location')} />
+        </div>
+        <div className={`${segmentClass.what} ${segmentBox}`}>
+          <WhatField value={value('category')} />
+        </div>
+        <div className={`${segmentClass.dates} ${segmentBox} grid grid-cols-2 gap-3`}>
+          <DayFields isHourly={isHourly} value={value} />
+        </div>
+        <div className={`${segmentClass.who} ${segmentBox}`}>
+          <GuestsField value={value('guests')} />
+        </div>
+        <div className="p-2">
+          <Go isBusy={isBusy} textClass={goTextClass} />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+function useAsked() {
+  const params = new URLSearchParams(useLocation().search)
+  const isBusy = useNavigation().location?.pathname === '/'
+  const value = (name: string) => params.get(name) ?? ''
+  return { value, isHourly: value('type') === 'hour', isBusy }
+}
+
+/** A language that only the address asks for is asked for again. */
+function Language() {
+  const lang = new URLSearchParams(useLocation().search).get('lang')
+  return lang && <input type="hidden" name="lang" value={lang} />
+}
+
+function WhereField({ value }: { value: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <label className={label}>
+      {t('where')}
+      <input
+        name="location"
+        defaultValue={value}
+        placeholder={t('wherePlaceholder')}
+        maxLength={120}
+        autoComplete="off"
+        className={control}
+      />
+    </label>
+  )
+}
+
+function WhatField({ value }: { value: string }) {
+  const { t } = useTranslation(['search', 'kinds'])
+  return (
+    <label className={label}>
+      {t('what')}
+      <select
+        name="category"
+        defaultValue={value}
+        className={`${control} appearance-none truncate bg-[url(/chevron.svg)] bg-[length:1rem] bg-right bg-no-repeat pr-5`}
+      >
+        <option value="">{t('anything')}</option>
+        {categories.map((category) => (
+          <optgroup key={category} label={t(`kinds:category.${category}`)}>
+            <option value={category}>{t('allOf', { kind: t(`kinds:category.${category}`) })}</option>
+            {categoryTree[category].map((child) => (
+              <option key={child} value={child}>
+                {t(`kinds:subcategory.${child}`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function DayFields({ isHourly, value }: { isHourly: boolean; value: (name: string) => string }) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      <label className={label}>
+        {t(isHourly ? 'date' : 'checkIn')}
+        <input type="date" name="checkIn" defaultValue={value('checkIn')} className={control} />
+      </label>
+      {!isHourly && (
+        <label className={label}>
+          {t('checkOut')}
+          <input type="date" name="checkOut" defaultValue={value('checkOut')} className={control} />
+        </label>
+      )}
+    </>
+  )
+}
+
+function GuestsField({ value }: { value: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <label className={label}>
+      {t('guests')}
+      <input
+        type="number"
+        name="guests"
+        min={1}
+        max={10000}
+        inputMode="numeric"
+        defaultValue={value}
+        placeholder={t('guestsPlaceholder')}
+        className={control}
+      />
+    </label>
+  )
+}
+
+function Go({ isBusy, textClass = '' }: { isBusy: boolean; textClass?: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <button type="submit" className={goClass}>
+      <Icon name={isBusy ? 'loader' : 'search'} className={isBusy ? 'animate-[spin_900ms_linear_infinite]' : ''} />
+      <span className={textClass}>{t('search')}</span>
+    </button>
+  )
+}
+
+function TypeChoice({ isHourly }: { isHourly: boolean }) {
+  const { t } = useTranslation('search')
+  const choice =
+    'flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold has-checked:bg-ink-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900'
+  return (
+    <fieldset className="flex justify-center">
+      <legend className="sr-only">{t('type')}</legend>
+      <div className="flex rounded-full border border-sand-200 bg-white p-1">
+        <label className={choice}>
+          <input
+            type="radio"
+            name="type"
+            value=""
+            defaultChecked={!isHourly}
+            onChange={submitNow}
+            className="sr-only"
+          />
+          {t('perDay')}
+        </label>
+        <label className={choice}>
+          <input
+            type="radio"
+            name="type"
+            value="hour"
+            defaultChecked={isHourly}
+            onChange={submitNow}
+            className="sr-only"
+          />
+          {t('perHour')}
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+const submitNow = (event: React.ChangeEvent<HTMLInputElement>) => event.currentTarget.form?.requestSubmit()
+
+/** The address says only what was chosen (spec §2). Fields without a name are not sent; the next page makes them new. */
+function leaveOutEmpty(event: React.FormEvent<HTMLFormElement>): void {
+  for (const field of event.currentTarget.elements) {
+    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '')
+      field.disabled = true
+  }
+  const form = event.currentTarget
+  // Given back at once for the eye and for Back: the form's data have been read by then.
+  queueMicrotask(() => {
+    for (const field of form.elements)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.disabled = false
+  })
+}

@@ -1,0 +1,34 @@
+import type { Draft } from '#domain/search/draft.ts'
+import { partySize } from '#domain/search/draft.ts'
+import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import { minutesOf, wallTime } from '#kernel/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../ui/use-language.ts'
+
+/** What a draft says so far, in words; null for what is still open. */
+export function useSummary(draft: Draft) {
+  const { t } = useTranslation(['bar', 'kinds'])
+  const locale = useLocale()
+  const { from, to, startTime, durationMinutes, flexibility, category, subcategory } = draft
+
+  const dates = () => {
+    if (!from) return null
+    if (draft.type === 'hour') {
+      const time =
+        startTime &&
+        (durationMinutes
+          ? t('fromTo', { from: startTime, to: wallTime(minutesOf(startTime) + durationMinutes) })
+          : startTime)
+      return [formatDay(from, locale), time].filter(Boolean).join(', ')
+    }
+    const days = to ? formatDays(from, to, locale) : formatDay(from, locale)
+    return flexibility ? t('flexible', { dates: days, days: flexibility }) : days
+  }
+  const party = partySize(draft.guests)
+  return {
+    where: draft.location.trim() || null,
+    what: subcategory ? t(`kinds:subcategory.${subcategory}`) : category ? t(`kinds:category.${category}`) : null,
+    dates: dates(),
+    guests: party > 0 ? t('guests', { count: party }) : null,
+  }
+}

@@ -1,0 +1,44 @@
+import { formatRating } from '#domain/i18n/format.ts'
+import { createHash } from 'node:crypto'
+import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../session/services.ts'
+import type { SocialCard } from './social-image.server.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+/** Changes with the drawing itself, so that what others have kept of an older one is not shown for a new one. */
+const DRAWING = 1
+
+/**
+ * What the social image of a listing says, in the visitor's language and the listing's own currency (others see it too), and its address. The address
+ * changes with what is drawn, so that it may be kept as long as anybody likes.
+ */
+export function listingImage(
+  listing: Listing,
+  context: Readonly<RouterContextProvider>,
+): { path: string; version: string; card: SocialCard } {
+  const { product } = context.get(services)
+  const { t, language, locale } = visitorOf(context)
+  const { commune, city, subcategory, photos, rating, reviewCount } = listing
+  const place = commune === city ? city : `${commune}, ${city}`
+  const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
+  const card: SocialCard = {
+    product,
+    title: listing.title.text,
+    line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
+    price: t(listing.listingType === 'home' ? 'card:fromDay' : 'card:fromHour', { price }),
+    rating:
+      rating === null
+        ? t('card:new')
+        : t('seo:image.rating', { value: formatRating(rating, locale), count: reviewCount }),
+    photos: photos.slice(0, 1).map(({ key }) => key),
+  }
+  const version = createHash('sha256')
+    .update(JSON.stringify([DRAWING, card]))
+    .digest('hex')
+    .slice(0, 12)
+  return { path: `/property/${listing.id}/image.jpg?lang=${language}&v=${version}`, version, card }
+}

@@ -1,0 +1,83 @@
+import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
+import { alternatesOf } from '#domain/i18n/site.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { LinkedData } from './linked-data.ts'
+import type { PageMeta } from './page-meta.ts'
+import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+type Own = {
+  title: string
+  description: string
+  /** Null: a page for one person, not for search engines. */
+  path: string | null
+  /** False for what only filters or pages another page: its links are followed, itself is not shown (docs/decisions/017). */
+  isIndexed?: boolean
+  type?: 'website' | 'product'
+  /** Instead of the site's own picture; its address begins with a slash and says its language itself. */
+  image?: { path: string; alt: string }
+  linkedData?: readonly LinkedData[]
+}
+
+/** Public pages are canonical to themselves, and name the same page in the other language and on the other sites (decisions A3, A4). */
+export function pageMeta(context: Context, own: Own): PageMeta {
+  const { title, description, path, isIndexed = true, type = 'website', image, linkedData = [] } = own
+  const { product } = context.get(services)
+  const { language, locale, site, origin, t } = visitorOf(context)
+  const other = localeFor(language === 'en' ? 'es' : 'en', site.id)
+
+  return {
+    title: title.includes(product) ? title : `${title} · ${product}`,
+    description,
+    canonical: path === null ? null : ownAddress(context, path),
+    isIndexed,
+    alternates: path === null || !isIndexed ? [] : pageAlternates(context, path),
+    social: {
+      site: product,
+      type,
+      locale: graphLocale(locale),
+      otherLocale: graphLocale(other),
+      image: new URL(image?.path ?? `/social.jpg?lang=${language}`, origin).href,
+      imageAlt: image?.alt ?? t('seo:imageAlt', { product }),
+    },
+    linkedData: path === null ? [] : linkedData.map((data) => ({ '@context': 'https://schema.org', ...data })),
+  }
+}
+
+/** The same page in all languages of all sites; x-default is the global site's without a language, which asks the browser (decision D8). */
+export function pageAlternates(context: Context, path: string): PageMeta['alternates'] {
+  const { sites, publicUrl } = context.get(services)
+  const all = alternatesOf(visitorOf(context).origin, sites, publicUrl)
+  const inLanguages = all.map(({ tag, language, origin }) => ({ tag, url: addressIn(language, origin, path) }))
+  return [
+    ...inLanguages,
+    ...all.slice(0, 1).map(({ origin }) => ({ tag: 'x-default', url: new URL(path, origin).href })),
+  ]
+}
+
+/** The address of a page of this site, naming the language where this request's address does. */
+export function ownAddress(context: Context, path: string): string {
+  const { origin, to } = visitorOf(context)
+  return new URL(to(path), origin).href
+}
+
+function addressIn(language: Language, origin: string, path: string): string {
+  const url = new URL(path, origin)
+  url.searchParams.set('lang', language)
+  return url.href
+}
+
+const graphLocale = (locale: Locale) => locale.replace('-', '_')
+
+/** Title and description of the front page of the visitor's site, with its price text (spec §9). */
+export function siteTexts(context: Context): { title: string; description: string } {
+  const { site, t } = visitorOf(context)
+  const { product } = context.get(services)
+  const prices = t('seo:prices', { range: site.priceRange })
+  return {
+    title: t(`seo:site.${site.id}.title`, { product }),
+    description: `${t(`seo:site.${site.id}.description`, { product })} ${prices}`,
+  }
+}

@@ -1,0 +1,14 @@
+import { visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/robots.route'
+
+const closed = ['/admin/', '/api/', '/auth/', '/bookings', '/checkout', '/host/dashboard', '/sandbox/']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${visitorOf(context).origin}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

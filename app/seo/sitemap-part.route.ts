@@ -1,0 +1,51 @@
+import {
+  publishedParts,
+  publishedPlaceParts,
+  publishedPlaces,
+  walkPublished,
+} from '#domain/listings/queries/walk-published.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { landingPath } from './landing-path.ts'
+import { services } from '../session/services.ts'
+import { SITEMAP_PART, type SitemapEntry, urlElements, xmlAnswer } from './sitemap.server.ts'
+import type { Route } from './+types/sitemap-part.route'
+
+/** Pages that are always there. */
+const pages = ['/', '/?type=hour', '/about', '/credits']
+
+/** One file of the sitemap: `pages.xml`, `listings-3.xml`, `places-1.xml`. One that the index does not name is not there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const [, kind, number] = /^(pages|listings|places)(?:-([1-9]\d{0,4}))?\.xml$/.exec(params.name) ?? []
+  const entries = await entriesOf(kind, number ? Number(number) : null, db)
+  if (!entries) return new Response(null, { status: 404 })
+
+  async function* pieces() {
+    for await (const batch of entries!) yield batch.map((entry) => urlElements(entry, context)).join('')
+  }
+  return xmlAnswer('urlset', pieces())
+}
+
+type Batches = AsyncIterable<SitemapEntry[]>
+
+async function entriesOf(kind: string | undefined, part: number | null, db: Db): Promise<Batches | null> {
+  if (kind === 'pages' && part === null) return once(pages.map((path) => ({ path })))
+  if (kind === 'listings' && part && part <= (await publishedParts(db, SITEMAP_PART))) return listings(db, part)
+  if (kind === 'places' && part && part <= (await publishedPlaceParts(db, SITEMAP_PART))) return places(db, part)
+  return null
+}
+
+async function* once(entries: SitemapEntry[]): Batches & AsyncGenerator<SitemapEntry[]> {
+  yield entries
+}
+
+async function* listings(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+  for await (const batch of walkPublished(db, part, SITEMAP_PART)) {
+    yield batch.map(({ id, publishedAt }) => ({ path: `/property/${id}`, changed: publishedAt }))
+  }
+}
+
+async function* places(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+  const found = await publishedPlaces(db, part, SITEMAP_PART)
+  yield found.map(({ lastPublishedAt, ...place }) => ({ path: landingPath(place), changed: lastPublishedAt }))
+}

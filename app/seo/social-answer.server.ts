@@ -1,0 +1,70 @@
+import { photoVariant } from '#domain/media/queries.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { spend } from '../session/budget.server.ts'
+import { services } from '../session/services.ts'
+import { drawSocialImage, inTurn, type SocialCard } from './social-image.server.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const DAY_SECONDS = 86_400
+
+/** `subject` is what it is of, and its file's name: there is one drawing of each, the newest. */
+export type SocialImage = { card: SocialCard; version: string; subject: string }
+
+/**
+ * Answers with the drawing of a card. Under the address that names its version it may be kept for a year; under any other, for a
+ * day. A drawing costs a tenth of a second of a processor, so it is stored, and those who ask at once wait for one.
+ */
+export async function imageAnswer(
+  { card, version, subject }: SocialImage,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const tag = `"${version}-${visitorOf(context).language}"`
+  const isNamed = new URL(request.url).searchParams.get('v') === version
+  const headers = {
+    etag: tag,
+    'cache-control': isNamed ? `public, max-age=${365 * DAY_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
+  }
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
+
+  const image = await storedImage({ card, version, subject: `${subject}-${visitorOf(context).language}` }, context)
+  if (!image) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+  return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/jpeg' } })
+}
+
+/** By storage, then by file and version: two requests for the same one wait for the same work. */
+const inTheMaking = new WeakMap<Storage, Map<string, Promise<Buffer | null>>>()
+
+async function storedImage(image: SocialImage, context: Context): Promise<Buffer | null> {
+  const { storage } = context.get(services)
+  const name = `social/${image.subject}`
+  // A file begins with the version that it shows: what has changed is drawn over it, so there are never more files than subjects.
+  const stored = await storage.read(name)
+  if (stored?.subarray(0, image.version.length).toString() === image.version)
+    return stored.subarray(image.version.length)
+
+  const drawings = inTheMaking.get(storage) ?? new Map<string, Promise<Buffer | null>>()
+  inTheMaking.set(storage, drawings)
+  const key = `${name} ${image.version}`
+  const drawing = drawings.get(key) ?? draw(image, name, context).finally(() => drawings.delete(key))
+  drawings.set(key, drawing)
+  return drawing
+}
+
+/** @returns null when too many wait to be drawn */
+async function draw({ card, version }: SocialImage, name: string, context: Context): Promise<Buffer | null> {
+  const { db, storage } = context.get(services)
+  await spend(context, 'drawings')
+  return inTurn(async () => {
+    const photos = await Promise.all(card.photos.map((key) => photoVariant(db, storage, key, 960)))
+    const image = await drawSocialImage(
+      card,
+      photos.filter((photo) => photo !== null),
+    )
+    await storage.write(name, Buffer.concat([Buffer.from(version), image]))
+    return image
+  })
+}

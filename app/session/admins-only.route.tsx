@@ -1,0 +1,19 @@
+import { isAdmin } from '#domain/accounts/policy.ts'
+import { data, Outlet } from 'react-router'
+import type { Route } from './+types/admins-only.route'
+import { visitorOf } from './visitor.server.ts'
+
+/** What a stranger may not see is missing, not forbidden. */
+const requireAdmin: Route.MiddlewareFunction = ({ context }, next) => {
+  if (!isAdmin(visitorOf(context).actor)) throw data(null, { status: 404 })
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** Middleware runs on client navigation only where a route has a loader. */
+export const loader = () => null
+
+export default function AdminsOnly() {
+  return <Outlet />
+}

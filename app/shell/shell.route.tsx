@@ -1,0 +1,131 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
+import { demoAccounts } from '#domain/accounts/demo.ts'
+import type { Route } from './+types/shell.route'
+import { isLookingAround } from './looking-around.ts'
+import { services } from '../session/services.ts'
+import { useArrival } from './arrival.ts'
+import { isPaying } from './active-tab.ts'
+import * as auth from './auth-dialog.tsx'
+import * as filters from './filters-dialog.tsx'
+import * as search from './search-dialog.tsx'
+import * as holdBar from '../bookings/hold-bar.tsx'
+import * as settings from './settings-dialog.tsx'
+import { FailurePage, failureOf } from './failure-page.tsx'
+import { Footer } from './footer.tsx'
+import * as guess from './guess-notice.tsx'
+import { Header } from './header.tsx'
+import { SearchFrame } from './search-frame.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { later } from '../ui/later.tsx'
+
+// Dialogs come when they are wanted; the server has them at hand, because what it renders late stays hidden without script.
+const AuthDialog = import.meta.env.SSR
+  ? auth.AuthDialog
+  : lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }))
+const FiltersDialog = import.meta.env.SSR
+  ? filters.FiltersDialog
+  : lazy(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
+const GuessNotice = import.meta.env.SSR
+  ? guess.GuessNotice
+  : lazy(async () => ({ default: (await import('./guess-notice.tsx')).GuessNotice }))
+const SearchDialog = import.meta.env.SSR
+  ? search.SearchDialog
+  : lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const SettingsDialog = import.meta.env.SSR
+  ? settings.SettingsDialog
+  : lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+
+const HoldBar = later(
+  import.meta.env.SSR
+    ? holdBar.HoldBar
+    : lazy(async () => ({ default: (await import('../bookings/hold-bar.tsx')).HoldBar })),
+)
+
+/** The demo accounts reach the browser in demo mode only, and with the log-in only. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { demoAccounts: context.get(services).demo && url.searchParams.has('auth') ? demoAccounts : null }
+}
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate && !isLookingAround(args)
+
+/** Header, page, footer, and the dialogs that an address can open over any page. */
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const params = new URLSearchParams(useLocation().search)
+  // A dialog that comes later has its texts in the page already.
+  useTranslation(params.has('auth') ? ['shell', 'auth'] : 'shell')
+
+  return (
+    <Frame root={root}>
+      <Outlet />
+      <Suspense>
+        {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
+        {params.get('show') === 'filters' && <FiltersDialog currency={root.currency} />}
+        {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
+      </Suspense>
+      {params.get('show') === 'search' && (
+        // A boundary of its own: a new one shows its fallback at once, where an old one would keep the page as it was.
+        <Suspense fallback={<SearchFrame />}>
+          <SearchDialog />
+        </Suspense>
+      )}
+    </Frame>
+  )
+}
+
+type Root = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>
+
+function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  useArrival()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-white focus:px-4 focus:py-3"
+      >
+        {t('skip')}
+      </a>
+      <Progress label={t('loading')} />
+      <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+        {root.hold && <HoldBar hold={root.hold} />}
+        <Header root={root} />
+        {root.guessed && (
+          <Suspense>
+            <GuessNotice language={root.language} currency={root.currency} />
+          </Suspense>
+        )}
+        <div className="grow">{children}</div>
+        {!isPaying(pathname) && <Footer root={root} />}
+      </div>
+      <TabBar actor={root.actor} />
+    </>
+  )
+}
+
+/** A thin line while the next page is on its way. */
+function Progress({ label }: { label: string }) {
+  const isMoving = useNavigation().state !== 'idle'
+  // Says that the page's own script has taken over from the browser's; journeys in a real browser wait for it.
+  useEffect(() => document.documentElement.setAttribute('data-alive', ''), [])
+  if (!isMoving) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[slide_8s_var(--ease-calm)_forwards] bg-clay-600"
+    />
+  )
+}
+
+/** A page that failed keeps its header and its way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const page = <FailurePage {...failureOf(error)} />
+  return root ? <Frame root={root}>{page}</Frame> : page
+}
