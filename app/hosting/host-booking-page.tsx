@@ -10,7 +10,7 @@ import { AnswerRequest } from './host-item.tsx'
 import { type ChangeView, PendingChange } from '../bookings/change/pending-change.tsx'
 import { LineRow } from '../bookings/price-breakdown.tsx'
 import { StatusBadge, type TripState } from '../bookings/status-badge.tsx'
-import type { RefundView } from '../bookings/trip/trip-view.ts'
+import type { RefundView } from '../bookings/trip/trip.view.server.ts'
 import { When, type WhenView } from '../bookings/when.tsx'
 
 /** A booking as its host sees it: finished texts. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'
-import type { Breadcrumb } from './listing/view.ts'
+import type { Breadcrumb } from './listing/listing.view.server.ts'
 
 /** The way from the front page down to this one, which is named last where it is not told right below. */
 export function Crumbs({ crumbs, current }: { crumbs: readonly Breadcrumb[]; current?: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/use-language.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ABOUT_METRES } from './about.ts'
-import type { MapSource } from './provider.ts'
+import type { MapSource } from '../session/services.ts'
 import { useLiveMap } from './use-live-map.ts'
 
 /** Half the side of what is shown first, in degrees. */

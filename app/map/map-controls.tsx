@@ -3,9 +3,10 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import type { LiveMap } from './provider.ts'
-import type { ResultsMapProps } from './results-map.tsx'
 
-type Props = Pick<ResultsMapProps, 'searchAsMove' | 'onSearchAsMove'> & {
+type Props = {
+  searchAsMove: boolean
+  onSearchAsMove: (on: boolean) => void
   map: LiveMap | null
   /** Where the map was moved to; null while it shows what was searched. */
   area: Bounds | null

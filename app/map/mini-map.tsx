@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { useIsAlive } from '../ui/use-is-alive.ts'
-import type { MapSource } from './provider.ts'
+import type { MapSource } from '../session/services.ts'
 
 const ListingMap = lazy(() => import('./listing-map.tsx'))
 

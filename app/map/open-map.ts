@@ -1,4 +1,5 @@
-import type { LiveMap, MapProvider, MapSource } from './provider.ts'
+import type { LiveMap, MapProvider } from './provider.ts'
+import type { MapSource } from '../session/services.ts'
 
 /**
  * Draws with the configured provider. Where Google's script does not come within 3 s (decision B20), the event `googleMapsFailed` tells so

@@ -1,12 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
 
-/** Where the map's pictures come from, as the server is configured. */
-export type MapSource =
-  | { kind: 'embedded' }
-  /** A MapLibre style's address, or an archive of tiles: `https://…/style.json`, `pmtiles://https://…`. */
-  | { kind: 'style'; url: string }
-  | { kind: 'google'; script: string }
-
 /** A space on the map: all texts are finished. */
 export type Pin = Point & { id: string; price: string; name: string }
 

@@ -13,7 +13,13 @@ import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { MapSource } from '../map/provider.ts'
+
+/** Where the map's pictures come from, as the server is configured. */
+export type MapSource =
+  | { kind: 'embedded' }
+  /** A MapLibre style's address, or an archive of tiles: `https://…/style.json`, `pmtiles://https://…`. */
+  | { kind: 'style'; url: string }
+  | { kind: 'google'; script: string }
 
 /** What the server has built for every request: the ways down to the world. */
 export type Services = {

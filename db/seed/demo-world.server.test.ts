@@ -19,9 +19,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { demoCities } from './data/cities.ts'
-import { shapeOf } from './data/scenes.ts'
+import { FIRST_SCREEN, shapeOf } from './data/scenes.ts'
 import { loadDemoWorld } from './demo-world.ts'
-import { FIRST_SCREEN, pictureFolder, readPictures } from './photos.ts'
+import { pictureFolder, readPictures } from './photos.ts'
 
 const now = new Date('2026-08-30T17:40:00Z')
 let dataDir: string

@@ -3,8 +3,9 @@ import { SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoCities } from './data/cities.ts'
-import { evening, type Scene, scenesOf, shapeOf, unlike, unmirrored } from './data/scenes.ts'
-import type { Listing } from './listings.ts'
+import { evening, FIRST_SCREEN, type Scene, scenesOf, shapeOf, unlike, unmirrored } from './data/scenes.ts'
+import type { Address } from './addresses.ts'
+import type { Words } from './texts.ts'
 import type { Slot, TrioPart } from './slots.ts'
 
 export type Picture = {
@@ -26,11 +27,8 @@ export const pictureFolder = new URL('photos/', import.meta.url)
 export const readPictures = async (): Promise<Picture[]> =>
   JSON.parse(await readFile(new URL('index.json', pictureFolder), 'utf8')) as Picture[]
 
-/** So many cards a row of the front page shows at once on a desk. */
-export const FIRST_SCREEN = 5
-
 /** @param rank its place in the row of its kind on the front page, counted from 0 */
-export type Sitter = Pick<Listing, 'id' | 'slot' | 'address' | 'words'> & { rank: number }
+export type Sitter = { id: string; slot: Slot; address: Address; words: Words; rank: number }
 
 type Candidate = { scene: Scene; cover: number; treatment: Treatment }
 type Taken = { sitter: Sitter } & Candidate

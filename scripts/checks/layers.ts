@@ -26,6 +26,7 @@ const rules: readonly Rule[] = [
   soilsPureFile,
   teachesKitNouns,
   reachesIntoRoutes,
+  reachesLaterRoom,
   takesServerToBrowser,
   importsBarrel,
 ]
@@ -75,18 +76,61 @@ function mayUsePackage(from: string, name: string) {
 }
 
 function teachesKitNouns({ from, to }: Import) {
-  return from.startsWith('app/ui/') && /^(domain|app\/components|app\/routes)\//.test(to) && 'app/ui knows no noun'
+  return from.startsWith('app/ui/') && to.startsWith('domain/') && 'app/ui knows no noun'
 }
 
-function reachesIntoRoutes({ from, to }: Import) {
-  return /^app\/(components|shell)\//.test(from) && to.startsWith('app/routes/') && 'a part may not import a page'
+/** Route modules, and the three files that hold all of them. */
+const isRoute = (path: string) => /\.route\.tsx?$/.test(path) || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
+
+/** What the root has loaded is every page's: its type may be asked for. */
+const isRootsData = ({ from, to, typeOnly }: Import) => typeOnly && to === 'app/root.tsx' && isRoute(from)
+
+function reachesIntoRoutes(arrow: Import) {
+  const { from, to } = arrow
+  if (isRootsData(arrow)) return false
+  return from.startsWith('app/') && !/^app\/\w+\.tsx?$/.test(from) && isRoute(to) && 'a part may not import a page'
 }
 
-/** React Router strips the server's half from route modules, and from these alone. */
-const hasServerHalf = (path: string) => /^app\/(routes\/|session\/|root\.tsx$)/.test(path)
+/** The rooms of `app/` in their order: each may import itself and what stands before it. Route modules compose any. */
+const rooms = [
+  'ui',
+  'session',
+  'seo',
+  'map',
+  'bookings',
+  'listings',
+  'search',
+  'hosting',
+  'accounts',
+  'shell',
+  // What nobody imports.
+  'admin',
+  'help',
+  'operations',
+  'dev',
+]
+const roomOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1]
 
-function takesServerToBrowser({ from, to }: Import) {
-  if (!from.startsWith('app/') || isServer(from) || hasServerHalf(from)) return false
+function reachesLaterRoom({ from, to }: Import) {
+  const [importer, imported] = [roomOf(from), roomOf(to)]
+  if (!importer || !imported || importer === 'assets' || imported === 'assets') return false
+  if (!rooms.includes(importer)) return `app/${importer} is no room; its place in the order is missing`
+  return (
+    !isRoute(from) &&
+    rooms.indexOf(imported) > rooms.indexOf(importer) &&
+    `app/${importer} may not know app/${imported}, a later room`
+  )
+}
+
+/** React Router strips the server's half from route modules; what says who is asking is given to them alone. */
+const hasServerHalf = (path: string) => isRoute(path) || path.startsWith('app/session/')
+
+/** A component knows of its view only the type, which stands beside what builds it. */
+const isTypeOfView = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('app/') && to.endsWith('.view.server.ts')
+
+function takesServerToBrowser(arrow: Import) {
+  const { from, to } = arrow
+  if (!from.startsWith('app/') || isServer(from) || hasServerHalf(from) || isTypeOfView(arrow)) return false
   return isServer(to) && 'this file goes to the browser, a .server file may not'
 }
 
@@ -103,7 +147,7 @@ function nounCircles(imports: readonly Import[]): string[] {
 }
 
 function fileCircles(imports: readonly Import[]): string[] {
-  const running = imports.filter(({ typeOnly, isPackage }) => !typeOnly && !isPackage)
-  const circles = circlesIn(graphOf(running.map(({ from, to }) => [from, to] as const)))
+  const ours = imports.filter(({ isPackage }) => !isPackage)
+  const circles = circlesIn(graphOf(ours.map(({ from, to }) => [from, to] as const)))
   return circles.map((way) => `files in a circle: ${way.join(' → ')}`)
 }

@@ -56,7 +56,7 @@ test('the line is that of the words, not of the space before them', () => {
 })
 
 test('screens for developers, tests and files without a screen are free', () => {
-  expect(complaintsAbout('<p>Hello</p>', 'app/routes/dev/kit.tsx')).toEqual([])
+  expect(complaintsAbout('<p>Hello</p>', 'app/dev/kit.route.tsx')).toEqual([])
   expect(complaintsAbout('<p>Hello</p>', 'app/shell/header.test.tsx')).toEqual([])
   expect(complaintsAbout('<p>Hello</p>', 'test/page.tsx')).toEqual([])
 })

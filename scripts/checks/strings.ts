@@ -9,7 +9,7 @@ export function strings(sources: readonly Source[]): string[] {
 }
 
 const isScreen = (path: string) =>
-  path.startsWith('app/') && path.endsWith('.tsx') && !isTest(path) && !path.startsWith('app/routes/dev/')
+  path.startsWith('app/') && path.endsWith('.tsx') && !isTest(path) && !path.startsWith('app/dev/')
 
 function visibleStrings(source: Source): string[] {
   const complaints: string[] = []

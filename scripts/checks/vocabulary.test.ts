@@ -26,7 +26,7 @@ test.each([
   'platform/db.server.ts',
   'platform/db.server.test.ts',
   'platform/clock.ts',
-  'app/components/bookings/card.tsx',
+  'app/bookings/card.tsx',
   'docs/index.html',
 ])('%s is a good name', (path) => {
   expect(complaintsAbout(path)).toEqual([])

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
-import type { CheckoutProblem, CheckoutView } from './checkout-view.ts'
+import type { CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { ChargeNote } from '../price-breakdown.tsx'
 

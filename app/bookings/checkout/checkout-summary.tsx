@@ -1,9 +1,9 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { Photo } from '../../ui/photo.tsx'
-import { RefundPolicyText } from '../../listings/listing/listing-rules.tsx'
+import { RefundPolicyText } from '../refund-policy-text.tsx'
 import { CancelBar } from '../cancel-bar.tsx'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutView } from './checkout.view.server.ts'
 import { LineRow, PriceBreakdown } from '../price-breakdown.tsx'
 import { When } from '../when.tsx'
 

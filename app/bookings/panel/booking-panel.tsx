@@ -1,15 +1,16 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { ListingView } from '../../listings/listing/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CancelBar } from '../cancel-bar.tsx'
 import * as heldNotice from './held-notice.tsx'
-import { type Nearest, NearestLinks } from './nearest-links.tsx'
-import type { PanelView, Refusal } from './panel-view.ts'
+import { NearestLinks } from './nearest-links.tsx'
+import type { Nearest } from './stay-fields.view.server.ts'
+import type { PanelListing, PanelView } from './panel.view.server.ts'
+import type { Refusal } from './stay-fields.view.server.ts'
 import { ChargeNote, PriceBreakdown } from '../price-breakdown.tsx'
 import { StayForm } from './stay-form.tsx'
 
@@ -20,7 +21,7 @@ const HeldNotice = later(
     : lazy(async () => ({ default: (await import('./held-notice.tsx')).HeldNotice })),
 )
 
-type Props = { listing: ListingView; booking: PanelView; refusal: Refusal | undefined }
+type Props = { listing: PanelListing; booking: PanelView; refusal: Refusal | undefined }
 
 /** What was pressed may stand a screen below what is said of it. */
 const show = (told: Element | null) => told?.scrollIntoView({ block: 'nearest' })
@@ -74,7 +75,7 @@ function Offer({
   booking,
   nearest,
 }: {
-  listing: ListingView
+  listing: PanelListing
   booking: PanelView
   nearest: readonly Nearest[]
 }) {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlClass, Labelled } from '../../ui/field.tsx'
 import { useLocale } from '../../ui/use-language.ts'
-import type { StayFieldsView } from './stay-fields.tsx'
+import type { StayFieldsView } from './stay-fields.view.server.ts'
 
 const DaysSheet = lazy(async () => ({ default: (await import('./days-sheet.tsx')).DaysSheet }))
 

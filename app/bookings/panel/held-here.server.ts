@@ -4,7 +4,7 @@ import { overlaps } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { HeldView } from './held-notice.tsx'
 import { services } from '../../session/services.ts'
-import { wishParams } from './stay-fields.server.ts'
+import { wishParams } from './stay-fields.view.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
 

@@ -1,11 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
-import type { ListingView } from '../../listings/listing/view.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
-import type { PanelView } from './panel-view.ts'
+import type { PanelListing, PanelView } from './panel.view.server.ts'
 
-type Props = { listing: ListingView; booking: PanelView }
+type Props = { listing: PanelListing; booking: PanelView }
 
 /**
  * On phones the panel scrolls away: what its stay costs and its own button stay in reach, or the next step towards them. Gone

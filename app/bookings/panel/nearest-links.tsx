@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-
-/** Another time that is free: its text, and what this page's address says of it. */
-export type Nearest = { text: string; search: string }
+import type { Nearest } from './stay-fields.view.server.ts'
 
 /** The nearest ways on where the wanted time is taken. */
 export function NearestLinks({ nearest }: { nearest: readonly Nearest[] }) {

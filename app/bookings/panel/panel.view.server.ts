@@ -10,16 +10,48 @@ import { chosenExtras } from '#domain/pricing/input.ts'
 import { type ChosenExtra, type Extra, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
 import type { ExtraView } from './extra-fields.tsx'
-import type { PanelView } from './panel-view.ts'
 import { heldView, holdInTheWay, holdToExchange } from './held-here.server.ts'
 import { cancelBar } from '../cancel-bar.view.server.ts'
-import { priceText } from '../../listings/card/card.view.server.ts'
+import { priceText } from '../../session/price-text.server.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
-import { type Asked, fieldOf, nearestViews, type Sight, stayFieldsView } from './stay-fields.server.ts'
+import { type Asked, fieldOf, nearestViews, stayFieldsView } from './stay-fields.view.server.ts'
+import type { Sight } from './stay-problem.server.ts'
 import { guestsOwn, stayLine } from '../stay-length.server.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
+import type { CancelBarView } from '../cancel-bar.tsx'
+import type { HeldView } from './held-notice.tsx'
+import type { Nearest } from './stay-fields.view.server.ts'
+import type { PriceView } from '../price-breakdown.tsx'
+import type { StayFieldsView } from './stay-fields.view.server.ts'
+
+/** What the panel knows of the listing that it stands beside. */
+export type PanelListing = {
+  id: string
+  isHourly: boolean
+  fromPrice: string
+  facts: { guests: number }
+  rules: { pets: boolean }
+}
+
+/** The booking panel as it is shown: finished texts, and fields as they were typed. */
+export type PanelView = StayFieldsView & {
+  isOwn: boolean
+  isInstant: boolean
+  extras: readonly ExtraView[]
+  /** Where the wanted time is taken. */
+  nearest: readonly Nearest[]
+  quote: PriceView | null
+  /** With a stay: what it costs as cards and pins say it, for how long and when, and where days are counted from when to when. */
+  total: { figure: string; line: string; yours: string | null } | null
+  cancelBar: CancelBarView | null
+  /** The unpaid hold of this listing that this one would take the place of. */
+  instead: { id: string; text: string } | null
+  /** A time of this listing that the visitor keeps already. */
+  held: HeldView | null
+  idempotencyKey: string
+}
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 

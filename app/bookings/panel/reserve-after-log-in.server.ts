@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router'
 import { searchOf } from '../../session/form.server.ts'
 import { readReserve, reserve, type ReserveWish } from './reserve.server.ts'
 import { services } from '../../session/services.ts'
-import { wishParams } from './stay-fields.server.ts'
+import { wishParams } from './stay-fields.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>

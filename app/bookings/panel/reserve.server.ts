@@ -12,10 +12,10 @@ import { chosenExtras } from '#domain/pricing/input.ts'
 import { isId } from '#kernel/ids.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import type { Refusal } from './panel-view.ts'
+import type { Refusal } from './stay-fields.view.server.ts'
 import { holdInTheWay, isSameWish } from './held-here.server.ts'
 import { accountOf, connection, services } from '../../session/services.ts'
-import { type Asked, refusedWish, wishParams } from './stay-fields.server.ts'
+import { type Asked, refusedWish, wishParams } from './stay-fields.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>

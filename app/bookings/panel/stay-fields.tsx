@@ -1,26 +1,9 @@
-import type { Day, WallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useIsAlive } from '../../ui/use-is-alive.ts'
 import { DayButtons } from './day-buttons.tsx'
-
-export type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
-
-/** Fields as they were typed, and what is wrong beside each. */
-export type StayFieldsView = {
-  guests: string
-  pets: string
-  checkIn: Day | null
-  checkOut: Day | null
-  start: WallTime | null
-  hours: string | null
-  /** Free on the chosen day, each with the longest session that still fits. */
-  starts: readonly { time: WallTime; maxMinutes: number }[]
-  minMinutes: number
-  lengths: readonly { hours: string; text: string }[]
-  problems: Partial<Record<StayField, string>>
-}
+import type { StayFieldsView } from './stay-fields.view.server.ts'
 
 type Props = {
   fields: StayFieldsView

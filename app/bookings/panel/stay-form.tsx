@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useLocation } from 'react-router'
-import type { ListingView } from '../../listings/listing/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraFields } from './extra-fields.tsx'
-import type { PanelView } from './panel-view.ts'
+import type { PanelListing, PanelView } from './panel.view.server.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useAsking } from './use-asking.ts'
 
-type Props = { listing: ListingView; booking: PanelView }
+type Props = { listing: PanelListing; booking: PanelView }
 
 /** Dates, party and extras: a form that only reads. The address answers with a price, or with what is wrong beside its field. */
 export function StayForm({ listing, booking }: Props) {

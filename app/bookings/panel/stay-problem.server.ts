@@ -3,10 +3,12 @@ import { type BookingRules, firstDay, MAX_STAY_DAYS, type Stay } from '#domain/a
 import { type Counted, eitherLength, lengthText, minutesText } from '#domain/listings/stay-length.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'
-import { dayIn } from '#kernel/zones.ts'
-import type { Sight } from './stay-fields.server.ts'
+import { dayIn, type Period } from '#kernel/zones.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
+
+/** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
+export type Sight = { rules: BookingRules; taken: readonly Period[]; now: Date }
 
 type Told = { text: string; nearest: readonly Stay[] }
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LineRow } from '../price-breakdown.tsx'
-import type { RefundView } from './trip-view.ts'
+import type { RefundView } from './trip.view.server.ts'
 
 type Props = { refund: RefundView; side: 'guest' | 'host'; idempotencyKey: string }
 

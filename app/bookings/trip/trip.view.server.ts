@@ -14,17 +14,60 @@ import { money } from '#kernel/money.ts'
 import { addMinutes, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { ExtensionView } from './extend-session.tsx'
-import type { TripView } from './trip-view.ts'
 import { bookingWhen, startsIn } from '../when.view.server.ts'
 import { cancelBar } from '../cancel-bar.view.server.ts'
 import { changeView } from '../change/change.view.server.ts'
 import { guestWayIn } from './guest-booking.server.ts'
 import { quoteView, refundLines, whole } from '../quote.view.server.ts'
 import { accountOf, services } from '../../session/services.ts'
-import { limitText } from '../panel/stay-fields.server.ts'
+import { limitText } from '../panel/stay-fields.view.server.ts'
 import { tripState } from './trip-state.server.ts'
 import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
+import type { CancelBarView } from '../cancel-bar.tsx'
+import type { ChangeView } from '../change/pending-change.tsx'
+import type { PriceLine, PriceView } from '../price-breakdown.tsx'
+import type { TripState } from '../status-badge.tsx'
+import type { WhenView } from '../when.tsx'
+
+/** What comes back, by kind of line, and the figure that is sent along. */
+export type RefundView = {
+  minor: number
+  total: string
+  lines: readonly { kind: PriceLine['kind']; amount: string }[]
+}
+
+/** A guest's own booking: finished texts. */
+export type TripView = {
+  id: string
+  title: string
+  photoKey: string | null
+  place: string
+  hostName: string
+  state: TripState
+  why: string | null
+  startsIn: string | null
+  when: WhenView
+  /** Null until the booking is confirmed. */
+  whereabouts: { address: string; directions: string } | null
+  /** How to get in, as long as it is told; null where there is nothing to tell. */
+  wayIn: { state: 'open'; lines: readonly string[] } | { state: 'later'; from: string } | { state: 'over' } | null
+  guests: number
+  pets: number
+  price: PriceView
+  refunded: string | null
+  refundPolicy: 'flexible' | 'moderate' | 'strict'
+  refundTiers: readonly { daysBefore: number; percent: number }[]
+  cancelBar: CancelBarView | null
+  /** Exactly what comes back when it is cancelled now; null when it cannot be. */
+  refund: RefundView | null
+  change: ChangeView | null
+  mayChange: boolean
+  extensions: readonly ExtensionView[]
+  hasReceipt: boolean
+  calendarFile: string
+  idempotencyKey: string
+}
 
 type Context = Readonly<RouterContextProvider>
 

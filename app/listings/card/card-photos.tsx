@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { swipeOf } from '../../ui/swipe.ts'
-import type { CardView } from './card.tsx'
+import type { CardView } from './card.view.server.ts'
 
 /** Which picture a card shows, and what turns it. The pictures behind the first are asked for by whoever comes near, or turns it. */
 export function useTurning({ id, more }: CardView, isInRow: boolean) {

@@ -4,37 +4,7 @@ import { useNavigation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { Arrows, CardPhotos, useTurning } from './card-photos.tsx'
-
-/** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
-export type CardView = {
-  id: string
-  title: string
-  /** When the host wrote it only in another language than the page's. */
-  titleLanguage?: 'en' | 'es'
-  /** Kind and place. */
-  line: string
-  /** A sign of its kind, where there is no picture. */
-  icon: string
-  photo: { key: string; color: string; caption: string } | null
-  /** The other pictures, looked at only by those who turn the card; where a page has many cards, asked for by them. */
-  more: readonly string[] | 'asked-for'
-  rating: { value: string; label: string } | null
-  newLabel: string
-  /** 'Per day' or 'Per hour'. */
-  unit: string
-  /** 'From {price} / day' with every mandatory fee (decision C5a); with dates the total for them (D9). */
-  price: string
-  /** Which stay the total is for: '2 nights · 3 – 5 Dec · all fees included'. */
-  stay?: string
-  /** Beside a total what a day or an hour costs, by which search filters and sorts. */
-  unitPrice?: string
-  /** 'Available now'. */
-  tag?: string
-  /** '1.2 km away' from what was searched for; where that is not known, '14 views this week'. */
-  near?: string
-  /** When its dates are others than those asked for: which, and how they go on to the listing. */
-  shifted?: { onward: string; text: string }
-}
+import type { CardView } from './card.view.server.ts'
 
 type Props = {
   card: CardView

@@ -5,7 +5,8 @@ import { quote } from '#domain/pricing/quote.ts'
 import { formatMoney, money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import { stayLength } from '#domain/listings/stay-length.ts'
-import { cardsFor, priceText, shortPriceText } from './card.view.server.ts'
+import { cardsFor } from './card.view.server.ts'
+import { priceText, shortPriceText } from '../../session/price-text.server.ts'
 
 const pesos = (minor: number) => money(minor, 'CLP')
 const rates = { CLP_USD: 1 / 950 }

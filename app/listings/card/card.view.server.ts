@@ -2,15 +2,45 @@ import { formatRating } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
-import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
-import { type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
+import type { Currency, Money } from '#kernel/money.ts'
 import type { TFunction } from 'i18next'
-import type { CardView } from './card.tsx'
 import { type SearchedStay, totalOf } from './searched-stay.server.ts'
 import { stayLine } from '../../bookings/stay-length.server.ts'
+import { priceText } from '../../session/price-text.server.ts'
 
-type Reader = MoneyReader & { currency: Currency }
+/** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
+export type CardView = {
+  id: string
+  title: string
+  /** When the host wrote it only in another language than the page's. */
+  titleLanguage?: 'en' | 'es'
+  /** Kind and place. */
+  line: string
+  /** A sign of its kind, where there is no picture. */
+  icon: string
+  photo: { key: string; color: string; caption: string } | null
+  /** The other pictures, looked at only by those who turn the card; where a page has many cards, asked for by them. */
+  more: readonly string[] | 'asked-for'
+  rating: { value: string; label: string } | null
+  newLabel: string
+  /** 'Per day' or 'Per hour'. */
+  unit: string
+  /** 'From {price} / day' with every mandatory fee (decision C5a); with dates the total for them (D9). */
+  price: string
+  /** Which stay the total is for: '2 nights · 3 – 5 Dec · all fees included'. */
+  stay?: string
+  /** Beside a total what a day or an hour costs, by which search filters and sorts. */
+  unitPrice?: string
+  /** 'Available now'. */
+  tag?: string
+  /** '1.2 km away' from what was searched for; where that is not known, '14 views this week'. */
+  near?: string
+  /** When its dates are others than those asked for: which, and how they go on to the listing. */
+  shifted?: { onward: string; text: string }
+}
+
 type Viewer = { language: Language; locale: Locale; currency: Currency; t: TFunction; rates: ExchangeRates }
 
 /** Stands in a text for what differs from card to card. */
@@ -81,17 +111,6 @@ export function cardsFor(
 function whereaboutsOf({ shownAt, viewsThisWeek }: ListingCard, near: Point | null, t: TFunction): string | null {
   if (near) return t('card:away', { km: distanceKm(near, shownAt) })
   return viewsThisWeek > 0 ? t('card:viewsThisWeek', { count: viewsThisWeek }) : null
-}
-
-/** An amount in the viewer's currency, plainly; what is converted is rounded, and the page says once that it is (decision D3). */
-export function priceText(amount: Money, reader: Reader, rates: ExchangeRates): string {
-  const { money, isConverted } = shownIn(amount, reader.currency, rates)
-  return formatMoney(money, reader, isConverted ? 'rounded' : 'whole')
-}
-
-/** The same for a narrow place: no decimals, and millions as the language of the currency shortens them. */
-export function shortPriceText(amount: Money, reader: Reader, rates: ExchangeRates): string {
-  return formatMoney(shownIn(amount, reader.currency, rates).money, reader, 'short')
 }
 
 /** Said once on a page that shows converted prices, which themselves are plain (decision D3); null where it shows none. */

@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { NoPhoto } from './card-photos.tsx'
-import type { CardView } from './card.tsx'
+import type { CardView } from './card.view.server.ts'
 
 /** Spec §2: a row with a picture of 128 by 96, for where there is little room. */
 export function CompactCard({ card, search = '' }: { card: CardView; search?: string }) {

@@ -1,8 +1,9 @@
 import { HostCard } from './host-card.tsx'
-import { HouseRules, RefundPolicyText } from './listing-rules.tsx'
+import { RefundPolicyText } from '../../bookings/refund-policy-text.tsx'
+import { HouseRules } from './listing-rules.tsx'
 import { Location, type LocationView } from './location.tsx'
 import { Reviews, type ReviewsView } from './reviews.tsx'
-import type { ListingView } from './view.ts'
+import type { ListingView } from './listing.view.server.ts'
 
 type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView }
 

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Calendar } from '../../ui/calendar.tsx'
 import type { DayReason } from '../../ui/month-grid.tsx'
 import { useLocale } from '../../ui/use-language.ts'
-import type { PanelView } from '../../bookings/panel/panel-view.ts'
+import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import { ZoneNote, type ZoneView } from '../../bookings/zone-note.tsx'
 import { useStayAddress } from '../../bookings/stay-address.ts'
 

@@ -6,8 +6,8 @@ import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { CalendarView } from './availability.tsx'
-import { shortPriceText } from '../card/card.view.server.ts'
-import type { Sight } from '../../bookings/panel/stay-fields.server.ts'
+import { shortPriceText } from '../../session/price-text.server.ts'
+import type { Sight } from '../../bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 
 type Listing = Pick<NonNullable<Awaited<ReturnType<typeof findListing>>>, 'rates' | 'shortest'>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingView } from './view.ts'
+import type { ListingView } from './listing.view.server.ts'
 
 export function HostCard({ host }: { host: ListingView['host'] }) {
   const { t } = useTranslation('listing')

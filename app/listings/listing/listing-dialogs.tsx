@@ -5,7 +5,7 @@ import * as photos from './all-photos.tsx'
 import * as report from './report-dialog.tsx'
 import * as share from './share-dialog.tsx'
 import type { ReportRefusal } from './report-dialog.tsx'
-import type { ListingView } from './view.ts'
+import type { ListingView } from './listing.view.server.ts'
 
 // As in the shell: they come when they are wanted, and the server has them at hand.
 const AllPhotos = import.meta.env.SSR

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingView } from './view.ts'
+import type { ListingView } from './listing.view.server.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What the space is, in figures. */

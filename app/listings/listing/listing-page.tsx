@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRating } from '#domain/i18n/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,12 +8,12 @@ import { Rating } from '../../ui/rating.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { whenNear } from '../../ui/when-near.ts'
 import { BookingPanel } from '../../bookings/panel/booking-panel.tsx'
-import type { PanelView, Refusal } from '../../bookings/panel/panel-view.ts'
+import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
+import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
 import { MobileBookingBar } from '../../bookings/panel/mobile-booking-bar.tsx'
 import * as afterFold from './after-fold.tsx'
 import * as availability from './availability.tsx'
-import type { CardView } from '../card/card.tsx'
-import { BackToResults } from '../../search/back-to-results.tsx'
+import type { CardView } from '../card/card.view.server.ts'
 import { Crumbs } from '../crumbs.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDialogs } from './listing-dialogs.tsx'
@@ -24,7 +24,7 @@ import { ReportLink } from './report-link.tsx'
 import type { ReviewsView } from './reviews.tsx'
 import { ShareLink } from './share-link.tsx'
 import * as similarSpaces from './similar.tsx'
-import type { ListingView } from './view.ts'
+import type { ListingView } from './listing.view.server.ts'
 
 // What one reads last comes alive when one gets there.
 const AfterFold = later(
@@ -63,15 +63,17 @@ type Props = {
   address: string
   refusal: Refusal | undefined
   report: ReportRefusal | undefined
+  /** To the search that led here. */
+  wayBack: ReactNode
 }
 
 export function ListingPage(props: Props) {
-  const { listing, reviews, calendar, booking, location, similar, address, refusal, report } = props
+  const { listing, reviews, calendar, booking, location, similar, address, refusal, report, wayBack } = props
 
   return (
     <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
       <WideSectionBar listing={listing} booking={booking} />
-      <BackToResults />
+      {wayBack}
       <div className="hidden pb-2 md:block lg:-mt-3">
         <Crumbs crumbs={listing.crumbs} />
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingView } from './view.ts'
+import type { ListingView } from './listing.view.server.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export function HouseRules({ listing: { rules, isHourly, checkIn, checkOut } }: { listing: ListingView }) {
@@ -21,31 +21,6 @@ export function HouseRules({ listing: { rules, isHourly, checkIn, checkOut } }: 
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-type PolicyProps = { policy: ListingView['refundPolicy']; tiers: readonly { daysBefore: number; percent: number }[] }
-
-/** Printed from the same table that computes the refund. */
-export function RefundPolicyText({ policy, tiers }: PolicyProps) {
-  const { t } = useTranslation('policy')
-  return (
-    <section>
-      <h2 className="mb-3 text-xl font-bold">{t('title', { policy: t(`names.${policy}`) })}</h2>
-      <ul className="grid gap-2">
-        {tiers.map(({ daysBefore, percent }) => (
-          <li key={percent} className="flex items-center gap-3">
-            <Icon name="dot" className="text-clay-600" />
-            {t(percent === 100 ? 'all' : 'part', { percent, count: daysBefore })}
-          </li>
-        ))}
-        <li className="flex items-center gap-3">
-          <Icon name="dot" className="text-clay-600" />
-          {t('nothing')}
-        </li>
-      </ul>
-      <p className="mt-3 text-sm text-ink-500">{t('note')}</p>
     </section>
   )
 }

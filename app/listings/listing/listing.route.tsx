@@ -6,7 +6,8 @@ import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { WhileCheckoutOpens } from '../../bookings/checkout/checkout-skeleton.tsx'
-import type { Refusal } from '../../bookings/panel/panel-view.ts'
+import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
+import { BackToResults } from '../../search/back-to-results.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { calendarView } from './calendar.view.server.ts'
 import { cardsFor, pricesNote } from '../card/card.view.server.ts'
@@ -91,7 +92,13 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
   const refusal = actionData && !('report' in actionData) ? actionData : undefined
   return (
     <WhileCheckoutOpens>
-      <ListingPage {...view} address={page.canonical ?? ''} refusal={refusal} report={report} />
+      <ListingPage
+        {...view}
+        address={page.canonical ?? ''}
+        refusal={refusal}
+        report={report}
+        wayBack={<BackToResults />}
+      />
     </WhileCheckoutOpens>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { MiniMap, type MiniMapPaths } from '../../map/mini-map.tsx'
-import type { MapSource } from '../../map/provider.ts'
+import type { MapSource } from '../../session/services.ts'
 
 /** The shown place, about 500 m off, and what a map of it needs. */
 export type LocationView = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
-import type { PanelView } from '../../bookings/panel/panel-view.ts'
-import type { ListingView } from './view.ts'
+import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
+import type { ListingView } from './listing.view.server.ts'
 
 /** Pixels of the bar (min-h-18). */
 const HEIGHT = 72

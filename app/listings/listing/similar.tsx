@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Card, type CardView } from '../card/card.tsx'
+import { Card } from '../card/card.tsx'
+import type { CardView } from '../card/card.view.server.ts'
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 14.5rem'
 

@@ -4,7 +4,7 @@ import { MOST_MILLISECONDS } from '#domain/search/queries/search-listings.server
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../results/count-text.server.ts'
-import { whereOf } from '../results/results.view.server.ts'
+import { whereOf } from '../results/where.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/count.route'

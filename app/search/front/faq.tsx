@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import type { ShowcaseView } from './showcase-view.ts'
+import type { ShowcaseView } from './showcase.view.server.ts'
 
 /** What guests ask before their first booking. */
 export function Faq({ questions }: { questions: ShowcaseView['faq'] }) {

@@ -9,7 +9,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { whenNear } from '../../ui/when-near.ts'
 import { keepAnswer, keptAnswer } from '../results/kept-answers.ts'
 import * as landing from './showcase.tsx'
-import type { ShowcaseView } from './showcase-view.ts'
+import type { ShowcaseView } from './showcase.view.server.ts'
 import { Row, type RowView } from './row.tsx'
 
 // Below all rows, and on large screens only: its script comes when one gets there.

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { Rail } from '../../ui/rail.tsx'
-import { Card, type CardView } from '../../listings/card/card.tsx'
+import { Card } from '../../listings/card/card.tsx'
+import type { CardView } from '../../listings/card/card.view.server.ts'
 
 export type RowView = { kind: string; title: string; cards: readonly CardView[] }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Faq } from './faq.tsx'
-import type { ShowcaseView } from './showcase-view.ts'
+import type { ShowcaseView } from './showcase.view.server.ts'
 
 /** Below the rows, on large screens only (spec §2): kinds, cities, what guests ask. */
 export function Landing({ view }: { view: ShowcaseView }) {

@@ -7,9 +7,20 @@ import { searchAddress } from '#domain/search/search.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { faqQuestions } from './faq-questions.ts'
-import type { ShowcaseView } from './showcase-view.ts'
 import { services } from '../../session/services.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+type Picture = { key: string; color: string } | null
+
+/** What the front page shows below its rows on large screens; all texts are finished. */
+export type ShowcaseView = {
+  kinds: readonly { kind: string; name: string; icon: string; photo: Picture }[]
+  cities: readonly { name: string; address: string; isFeatured: boolean; countText: string | null; photo: Picture }[]
+  /** True and flattering (decision B11), or none. */
+  figures: readonly { value: string; text: string }[]
+  /** What guests ask before their first booking, as search engines are told it too. */
+  faq: readonly { question: string; answer: string }[]
+}
 
 /** Spec §2: the six kinds of the front page. */
 const kinds = ['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'] as const satisfies Subcategory[]

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Card, type CardView } from '../../listings/card/card.tsx'
+import { Card } from '../../listings/card/card.tsx'
+import type { CardView } from '../../listings/card/card.view.server.ts'
 import { Crumbs } from '../../listings/crumbs.tsx'
-import type { Breadcrumb } from '../../listings/listing/view.ts'
+import type { Breadcrumb } from '../../listings/listing/listing.view.server.ts'
 
 type Elsewhere = { text: string; count: number; address: string }
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CompactCard } from '../../listings/card/compact-card.tsx'
-import type { ResultsView } from './results-view.ts'
+import type { ResultsView } from './results.view.server.ts'
 
 type Props = {
   view: ResultsView

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../listings/card/card.tsx'
-import type { NoResultHelp } from './results-view.ts'
+import type { NoResultHelp } from './no-results.view.server.ts'
 
 type Props = { help: NoResultHelp | null; onward: string }
 

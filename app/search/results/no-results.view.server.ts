@@ -6,12 +6,22 @@ import type { Droppable, Some, Suggestions } from '#domain/search/queries/explai
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { TFunction } from 'i18next'
 import type { RouterContextProvider } from 'react-router'
-import type { CardView } from '../../listings/card/card.tsx'
-import type { NoResultHelp } from './results-view.ts'
+import type { CardView } from '../../listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
-import type { Where } from './results.view.server.ts'
+import type { Where } from './where.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+
+export type NoResultHelp = {
+  /** What there is instead: other kinds in the place, the same near by. */
+  groups: readonly { title: string; address: string; cards: readonly CardView[] }[]
+  /** Without one filter, or on other dates; each with how many there are. */
+  filters: readonly { text: string; address: string }[]
+  dates: readonly { text: string; address: string }[]
+  /** Where nothing is; without a place what to try, and the site's own cities (decision B19). */
+  hint: string
+  cities: readonly { text: string; address: string }[]
+}
 
 type Context = Readonly<RouterContextProvider>
 

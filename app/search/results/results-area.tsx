@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import type { MapSource } from '../../map/provider.ts'
+import type { MapSource } from '../../session/services.ts'
 import { MapSheet } from './map-sheet.tsx'
-import type { ResultsView } from './results-view.ts'
+import type { ResultsView } from './results.view.server.ts'
 
 // Half a megabyte: only for those who look at a map.
 const ResultsMap = lazy(() => import('../../map/results-map.tsx'))

@@ -1,5 +1,6 @@
 import type { Search } from '#domain/search/search.ts'
-import { Card, type CardView } from '../../listings/card/card.tsx'
+import { Card } from '../../listings/card/card.tsx'
+import type { CardView } from '../../listings/card/card.view.server.ts'
 
 /** Spec §2: one column to 768 px, two to 1024, three above; two beside the map. */
 const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'

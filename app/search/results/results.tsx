@@ -7,13 +7,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useIsAlive } from '../../ui/use-is-alive.ts'
-import type { MapSource } from '../../map/provider.ts'
+import type { MapSource } from '../../session/services.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
 import * as noResults from './no-results.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { Trouble } from './trouble.tsx'
-import type { ResultsView } from './results-view.ts'
+import type { ResultsView } from './results.view.server.ts'
 
 const ResultsArea = lazy(() => import('./results-area.tsx'))
 

@@ -1,52 +1,53 @@
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { siteCountry } from '#domain/places/site-country.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { explainNothing } from '#domain/search/queries/explain-nothing.server.ts'
 import { type Found, MOST_MILLISECONDS, searchListings } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
-import { addDays } from '#kernel/dates.ts'
-import { type Bounds, boxAround, type Point } from '#kernel/geo.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
+import type { Bounds, Point } from '#kernel/geo.ts'
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { CardView } from '../../listings/card/card.tsx'
-import type { ResultsView } from './results-view.ts'
-import { cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
+import { type CardView, cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
-import { helpView } from './no-results.view.server.ts'
+import { helpView, type NoResultHelp } from './no-results.view.server.ts'
 import { onwardOf, searchedStay } from '../../listings/card/searched-stay.server.ts'
 import { services } from '../../session/services.ts'
 import { todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { knownWhereOf, type Where, whereOf } from './where.server.ts'
+
+/** What a page of results shows; all texts are finished. */
+export type ResultsView = {
+  /** As it was read: known ids, clamped numbers. `searchAddress(search)` is its address. */
+  search: Search
+  cards: readonly CardView[]
+  /** How many there are, or null where there are more than are counted. */
+  count: number | null
+  /** '23 spaces', '1,000+ spaces'. */
+  countText: string
+  pageNumber: number
+  pages: number
+  heading: string
+  /** What goes on to a listing: `?checkIn=…`; a card with shifted dates has its own. */
+  onward: string
+  /** In the place's own days, for the calendar. */
+  today: Day
+  /** The place that was searched for, where it is known. */
+  place: { name: string; at: Point | null } | null
+  /** What the map shows first: the area asked for, else around the place, else all that was found; null where that is too much. */
+  area: Bounds | null
+  /** What of the address could not be used: a date that is past or cannot be read, an unknown kind. */
+  notes: readonly string[]
+  /** Shown when nothing was found. */
+  help: NoResultHelp | null
+  /** That prices are converted, where they are. */
+  pricesNote: string | null
+  /** Why there is no answer: it took too long, or the page lies beyond what can be paged to. */
+  trouble: 'failed' | 'too-deep' | null
+}
 
 type Context = Readonly<RouterContextProvider>
-
-/** Where a search is meant: the area of a map, else around coordinates, else around a place that is known by its name. */
-export type Where = { area: Bounds | null; place: { name: string; at: Point | null } | null }
-
-export async function whereOf(context: Context, search: Search): Promise<Where> {
-  const { places } = context.get(services)
-  const { language, site } = visitorOf(context)
-  const { location } = search
-  const known = knownWhereOf(search)
-  if (known.area || !location) return known
-  const found = await places.geocode(location, { language, country: siteCountry(site) })
-  return found
-    ? {
-        area: found.bounds ?? boxAround(found),
-        // Nobody wants to know how far it is to the middle of a country.
-        place: { name: found.name, at: found.bounds ? null : { lat: found.lat, lng: found.lng } },
-      }
-    : known
-}
-
-/** What the address says itself, without asking anybody. */
-function knownWhereOf({ bounds, lat, lng, location }: Search): Where {
-  if (bounds) return { area: bounds, place: null }
-  if (lat === undefined || lng === undefined) return { area: null, place: null }
-  const at = { lat, lng }
-  return { area: boxAround(at), place: { name: location ?? '', at } }
-}
 
 type Results = Omit<ResultsView, 'heading'>
 

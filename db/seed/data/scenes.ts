@@ -1,5 +1,8 @@
 import type { Subcategory } from '#domain/listings/category.ts'
 
+/** So many cards a row of the front page shows at once on a desk. */
+export const FIRST_SCREEN = 5
+
 /** A rendered place: which of its views may be a cover, and what is shown after it from another place of the same house. */
 export type Scene = {
   name: string

@@ -2,19 +2,22 @@ import { type BookingRules, guestPeriod, occupiedPeriod } from '#domain/availabi
 import { applyChange } from '#domain/bookings/commands/apply-change.server.ts'
 import { answerBy, HOLD_MINUTES } from '#domain/bookings/booking.ts'
 import type { ChangeStatus } from '#domain/bookings/change.ts'
-import { insertQuote, stayColumns } from '#domain/bookings/commands/insert-quote.server.ts'
+import { insertQuote, type Party, stayColumns } from '#domain/bookings/commands/insert-quote.server.ts'
 import { occupiedSpaces } from '#domain/bookings/commands/lock-booking.server.ts'
 import { occupy } from '#domain/bookings/commands/occupy.server.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
+import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import type { Offer } from './propose-change.server.ts'
 import { intendRefunds } from './refund-payment.server.ts'
 import { settleShares } from './settle-shares.server.ts'
+
+/** A change that can be had, and what it costs more or less. */
+export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
 
 type Proposal = Offer & {
   by: 'guest' | 'host'

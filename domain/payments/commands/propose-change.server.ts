@@ -4,7 +4,7 @@ import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/
 import { endChange } from '#domain/bookings/commands/apply-change.server.ts'
 import { type Account, limitReached, waitForTurn } from '#domain/bookings/commands/count-hold.server.ts'
 import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
-import { type Party, quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
+import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
 import { lockBooking, type Whose } from '#domain/bookings/commands/lock-booking.server.ts'
 import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
 import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
@@ -17,7 +17,7 @@ import { refundPercentOf } from '#domain/bookings/refund-of.ts'
 import { type Bookable, findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { carryOut, insertChange } from './carry-out-change.server.ts'
+import { carryOut, insertChange, type Offer } from './carry-out-change.server.ts'
 
 export type ChangeWish = Account & {
   by: 'guest' | 'host'
@@ -118,8 +118,6 @@ export async function limitOfChange(
   const counted = { guestId, listingId, stay: offer.party.stay, rules: offer.rules, heldFrom, limits }
   return limitReached(tx, { ...counted, holds: true, asks: false }, now)
 }
-
-export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
 
 /** What a change would cost now, or why it cannot be had. Also what the form shows before anything is sent. */
 export async function offerFor(

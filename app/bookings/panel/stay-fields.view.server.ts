@@ -6,19 +6,42 @@ import type { LimitReached, RefusedWish } from '#domain/bookings/errors.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
-import { type Day, isWallTime } from '#kernel/dates.ts'
-import type { Period } from '#kernel/zones.ts'
-import type { Nearest } from './nearest-links.tsx'
-import type { Refusal } from './panel-view.ts'
-import type { StayField, StayFieldsView } from './stay-fields.tsx'
+import { type Day, isWallTime, type WallTime } from '#kernel/dates.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
+import type { Sight } from './stay-problem.server.ts'
+
+export type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
+
+/** Fields as they were typed, and what is wrong beside each. */
+export type StayFieldsView = {
+  guests: string
+  pets: string
+  checkIn: Day | null
+  checkOut: Day | null
+  start: WallTime | null
+  hours: string | null
+  /** Free on the chosen day, each with the longest session that still fits. */
+  starts: readonly { time: WallTime; maxMinutes: number }[]
+  minMinutes: number
+  lengths: readonly { hours: string; text: string }[]
+  problems: Partial<Record<StayField, string>>
+}
+
+/** Another time that is free: its text, and what this page's address says of it. */
+export type Nearest = { text: string; search: string }
+
+/** What came back when somebody asked for a stay; `field` where it concerns one. */
+export type Refusal = {
+  message: string
+  field: StayField | null
+  nearest: readonly Nearest[]
+  /** It is not about this stay: what else they hold or ask for stands with their trips. */
+  isLimit?: true
+}
 
 export type Asked = Record<string, string>
-
-/** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
-export type Sight = { rules: BookingRules; taken: readonly Period[]; now: Date }
 
 type Limits = { maxGuests: number; petsAllowed: boolean }
 

@@ -1,0 +1,15 @@
+import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
+import { type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
+
+type Reader = MoneyReader & { currency: Currency }
+
+/** An amount in the viewer's currency, plainly; what is converted is rounded, and the page says once that it is (decision D3). */
+export function priceText(amount: Money, reader: Reader, rates: ExchangeRates): string {
+  const { money, isConverted } = shownIn(amount, reader.currency, rates)
+  return formatMoney(money, reader, isConverted ? 'rounded' : 'whole')
+}
+
+/** The same for a narrow place: no decimals, and millions as the language of the currency shortens them. */
+export function shortPriceText(amount: Money, reader: Reader, rates: ExchangeRates): string {
+  return formatMoney(shownIn(amount, reader.currency, rates).money, reader, 'short')
+}
