@@ -1,9 +1,5 @@
 import { useTranslation } from 'react-i18next'
-
-export type CancelBarView = {
-  /** Best offer first; the last one gives nothing and has no end. */
-  segments: readonly { percent: number; until: string | null }[]
-}
+import type { CancelBarView } from './cancel-bar.view.server.ts'
 
 const colours = (percent: number) => (percent === 100 ? 'bg-leaf-700' : percent > 0 ? 'bg-clay-600' : 'bg-sand-300')
 

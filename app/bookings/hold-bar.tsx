@@ -1,16 +1,7 @@
 import { useLocation } from 'react-router'
 import { TimeLeft } from './time-left.tsx'
 import { Link } from '../ui/link.tsx'
-
-/** An unpaid hold of whoever looks: finished texts. */
-export type HoldBarView = {
-  listingId: string
-  text: string
-  left: string
-  until: string
-  leftMs: number
-  pay: { to: string; text: string }
-}
+import type { HoldBarView } from './hold-bar.view.server.ts'
 
 /**
  * A slim bar above every page but those that say it themselves. There it goes on counting: what is known of the hold may be

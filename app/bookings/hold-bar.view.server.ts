@@ -1,8 +1,17 @@
 import { listUnpaidHolds } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { HoldBarView } from './hold-bar.tsx'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
+
+/** An unpaid hold of whoever looks: finished texts. */
+export type HoldBarView = {
+  listingId: string
+  text: string
+  left: string
+  until: string
+  leftMs: number
+  pay: { to: string; text: string }
+}
 
 /** What every page says while a time is kept for its visitor and not paid: the one that ends first. Null for strangers, whose pages are shared. */
 export async function holdBar(context: Readonly<RouterContextProvider>): Promise<HoldBarView | null> {

@@ -1,32 +1,6 @@
-import type { QuoteLine } from '#domain/pricing/quote.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-
-export type DiscountKind = 'week' | 'month' | 'session'
-
-export type PriceLine = {
-  kind: QuoteLine['kind']
-  amount: string
-  detail: { unitPrice: string; quantity: number; unit: NonNullable<QuoteLine['unit']> | 'night' } | null
-  /** Space only: why it is this price. */
-  rate?: NonNullable<QuoteLine['rate']>
-  discount?: { kind: DiscountKind; percent: string }
-  /** Extra guests only: how many. */
-  guests?: number
-  /** Extras only, in the reader's language. */
-  name?: string
-}
-
-/** Already summed, rounded and written by the server: these components never calculate. */
-export type PriceView = {
-  lines: readonly PriceLine[]
-  total: string
-  /** The total in the viewer's currency, when the charge is in another, and the day its rate is of, where that is told. */
-  converted: string | null
-  convertedAsOf: string | null
-  tax: { percent: string; amount: string } | null
-  currency: string
-}
+import type { PriceLine, PriceView } from './quote.view.server.ts'
 
 export function PriceBreakdown({ price }: { price: PriceView }) {
   const { t } = useTranslation('price')

@@ -5,7 +5,32 @@ import { MONTH_DAYS, type Quote, type QuoteLine } from '#domain/pricing/quote.ts
 import type { Refund } from '#domain/pricing/refund.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
-import type { DiscountKind, PriceLine, PriceView } from './price-breakdown.tsx'
+
+export type DiscountKind = 'week' | 'month' | 'session'
+
+export type PriceLine = {
+  kind: QuoteLine['kind']
+  amount: string
+  detail: { unitPrice: string; quantity: number; unit: NonNullable<QuoteLine['unit']> | 'night' } | null
+  /** Space only: why it is this price. */
+  rate?: NonNullable<QuoteLine['rate']>
+  discount?: { kind: DiscountKind; percent: string }
+  /** Extra guests only: how many. */
+  guests?: number
+  /** Extras only, in the reader's language. */
+  name?: string
+}
+
+/** Already summed, rounded and written by the server: these components never calculate. */
+export type PriceView = {
+  lines: readonly PriceLine[]
+  total: string
+  /** The total in the viewer's currency, when the charge is in another, and the day its rate is of, where that is told. */
+  converted: string | null
+  convertedAsOf: string | null
+  tax: { percent: string; amount: string } | null
+  currency: string
+}
 
 /** @property countsNights of the listing (decision D11) @property timeZone of the listing, whose day it is (decision D5) */
 type Viewer = { language: Language; locale: Locale; currency: Currency; countsNights?: boolean; timeZone: string }

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-
-/** `to-pay` and `asked` are a pending booking's two ways of waiting: for the payment, or for the host. */
-export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancelled'
+import type { TripState } from './trip/trip-state.view.server.ts'
 
 const tones: Record<TripState, string> = {
   'to-pay': 'bg-clay-50 text-clay-700',

@@ -1,16 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ZoneNote, type ZoneView } from './zone-note.tsx'
-
-/** Finished texts, on the listing's own clock. */
-export type WhenView = {
-  /** '2 nights', '3 days', '1.5 hours'; where something else says it, nothing. */
-  length?: string
-  /** Once a page. */
-  zone?: ZoneView
-} & (
-  | { kind: 'days'; checkIn: string; checkOut: string; from: string; to: string }
-  | { kind: 'hours'; date: string; from: string; to: string }
-)
+import { ZoneNote } from './zone-note.tsx'
+import type { WhenView } from './when.view.server.ts'
 
 export function When({ when }: { when: WhenView }) {
   const { t } = useTranslation('trip')

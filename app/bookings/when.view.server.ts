@@ -3,7 +3,18 @@ import { formatDay } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { type Day, daysBetween } from '#kernel/dates.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
-import type { WhenView } from './when.tsx'
+import type { ZoneView } from './zone.view.server.ts'
+
+/** Finished texts, on the listing's own clock. */
+export type WhenView = {
+  /** '2 nights', '3 days', '1.5 hours'; where something else says it, nothing. */
+  length?: string
+  /** Once a page. */
+  zone?: ZoneView
+} & (
+  | { kind: 'days'; checkIn: string; checkOut: string; from: string; to: string }
+  | { kind: 'hours'; date: string; from: string; to: string }
+)
 
 /** A booking's time, or that of a change of it. */
 type Timed = { stay: Stay; startsAt: Date; endsAt: Date; timeZone: string }

@@ -1,13 +1,6 @@
 import { useIsAlive } from '../ui/use-is-alive.ts'
 import { isReadersZone } from './readers-zone.ts'
-
-export type ZoneView = {
-  /** Finished: 'Local time: America/Santiago'. */
-  text: string
-  timeZone: string
-  /** Whether the site is at home in it. */
-  isSitesOwn: boolean
-}
+import type { ZoneView } from './zone.view.server.ts'
 
 /** The listing's zone, for readers elsewhere. Its line is always there: nothing moves when the browser says where one is. */
 export function ZoneNote({ zone }: { zone: ZoneView }) {

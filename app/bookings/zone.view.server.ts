@@ -1,5 +1,12 @@
-import type { ZoneView } from './zone-note.tsx'
 import type { Visitor } from '../session/visitor.server.ts'
+
+export type ZoneView = {
+  /** Finished: 'Local time: America/Santiago'. */
+  text: string
+  timeZone: string
+  /** Whether the site is at home in it. */
+  isSitesOwn: boolean
+}
 
 /**
  * How a page names the listing's zone: once, and for whoever lives in another one. That is what the browser says; until its script

@@ -1,5 +1,5 @@
 import { ChangePage } from '../bookings/change/change-page.tsx'
-import { changePage, propose } from '../bookings/change/change-page.server.ts'
+import { changePage, propose } from '../bookings/change/change-page.view.server.ts'
 import { formOf, searchOf } from '../session/form.server.ts'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'

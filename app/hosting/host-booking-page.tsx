@@ -7,35 +7,11 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CancelDialog } from '../bookings/trip/cancel-dialog.tsx'
 import { AnswerRequest } from './host-item.tsx'
-import { type ChangeView, PendingChange } from '../bookings/change/pending-change.tsx'
+import { PendingChange } from '../bookings/change/pending-change.tsx'
 import { LineRow } from '../bookings/price-breakdown.tsx'
-import { StatusBadge, type TripState } from '../bookings/status-badge.tsx'
-import type { RefundView } from '../bookings/trip/trip.view.server.ts'
-import { When, type WhenView } from '../bookings/when.tsx'
-
-/** A booking as its host sees it: finished texts. */
-export type HostBookingView = {
-  id: string
-  listingId: string
-  title: string
-  guestName: string
-  guests: number
-  pets: number
-  state: TripState
-  why: string | null
-  startsIn: string | null
-  /** Requests only: until when to answer. */
-  until: string | null
-  when: WhenView
-  total: string
-  serviceFee: string
-  earnings: string
-  /** What the guest gets back when the host cancels now; null when that is over. */
-  refund: RefundView | null
-  change: ChangeView | null
-  mayChange: boolean
-  idempotencyKey: string
-}
+import { StatusBadge } from '../bookings/status-badge.tsx'
+import { When } from '../bookings/when.tsx'
+import type { HostBookingView } from './host-booking.view.server.ts'
 
 type Props = { booking: HostBookingView; problem: string | undefined }
 

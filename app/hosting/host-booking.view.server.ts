@@ -6,15 +6,54 @@ import { refundOf } from '#domain/bookings/refund-of.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { newId } from '#kernel/ids.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import type { HostBookingView } from './host-booking-page.tsx'
-import type { HostItemView } from './host-item.tsx'
 import { bookingWhen, shortWhen, startsIn } from '../bookings/when.view.server.ts'
 import { changeView } from '../bookings/change/change.view.server.ts'
 import { refundLines, whole } from '../bookings/quote.view.server.ts'
 import { services } from '../session/services.ts'
-import { tripState } from '../bookings/trip/trip-state.server.ts'
+import { tripState } from '../bookings/trip/trip-state.view.server.ts'
 import { actorOf, visitorOf } from '../session/visitor.server.ts'
 import { zoneView } from '../bookings/zone.view.server.ts'
+import type { ChangeView } from '../bookings/change/change.view.server.ts'
+import type { TripState } from '../bookings/trip/trip-state.view.server.ts'
+import type { RefundView } from '../bookings/trip/trip.view.server.ts'
+import type { WhenView } from '../bookings/when.view.server.ts'
+
+/** A booking among others of a host's listings: finished texts. */
+export type HostItemView = {
+  id: string
+  title: string
+  guestName: string
+  guests: number
+  state: TripState
+  when: string
+  /** Requests only: until when the host can answer. */
+  until: string | null
+  earnings: string
+}
+
+/** A booking as its host sees it: finished texts. */
+export type HostBookingView = {
+  id: string
+  listingId: string
+  title: string
+  guestName: string
+  guests: number
+  pets: number
+  state: TripState
+  why: string | null
+  startsIn: string | null
+  /** Requests only: until when to answer. */
+  until: string | null
+  when: WhenView
+  total: string
+  serviceFee: string
+  earnings: string
+  /** What the guest gets back when the host cancels now; null when that is over. */
+  refund: RefundView | null
+  change: ChangeView | null
+  mayChange: boolean
+  idempotencyKey: string
+}
 
 type Context = Readonly<RouterContextProvider>
 

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionPager } from '../ui/section-pager.tsx'
-import { HostItem, type HostItemView } from './host-item.tsx'
+import { HostItem } from './host-item.tsx'
+import type { HostItemView } from './host-booking.view.server.ts'
 
 type Props = {
   firstName: string

@@ -2,20 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { StatusBadge, type TripState } from '../bookings/status-badge.tsx'
-
-/** A booking among others of a host's listings: finished texts. */
-export type HostItemView = {
-  id: string
-  title: string
-  guestName: string
-  guests: number
-  state: TripState
-  when: string
-  /** Requests only: until when the host can answer. */
-  until: string | null
-  earnings: string
-}
+import { StatusBadge } from '../bookings/status-badge.tsx'
+import type { HostItemView } from './host-booking.view.server.ts'
 
 export function HostItem({ booking }: { booking: HostItemView }) {
   const { t } = useTranslation(['host', 'listing'])

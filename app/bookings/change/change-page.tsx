@@ -5,39 +5,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NearestLinks } from '../panel/nearest-links.tsx'
-import type { Nearest } from '../panel/stay-fields.view.server.ts'
-import type { ChangeView } from './pending-change.tsx'
-import { ChargeNote, LineRow, PriceBreakdown, type PriceView } from '../price-breakdown.tsx'
+import { ChargeNote, LineRow, PriceBreakdown } from '../price-breakdown.tsx'
 import { StayFields } from '../panel/stay-fields.tsx'
-import type { StayFieldsView } from '../panel/stay-fields.view.server.ts'
 import { useAsking } from '../panel/use-asking.ts'
-import { When, type WhenView } from '../when.tsx'
-
-/** A booking, what is wanted instead, and what that would cost: finished texts. */
-export type ChangePageView = {
-  side: 'guest' | 'host'
-  title: string
-  backTo: string
-  current: { when: WhenView; guests: number }
-  isHourly: boolean
-  maxGuests: number
-  takesPets: boolean
-  fields: StayFieldsView
-  /** What is wrong with the wish as a whole. */
-  message: string | null
-  nearest: readonly Nearest[]
-  offer: OfferView | null
-}
-
-export type OfferView = {
-  price: PriceView
-  before: string
-  difference: ChangeView['difference']
-  shownMinor: number
-  /** Whether the other side is asked before it counts. */
-  mustBeAnswered: boolean
-  idempotencyKey: string
-}
+import { When } from '../when.tsx'
+import type { ChangePageView, OfferView } from './change-page.view.server.ts'
 
 type Props = { change: ChangePageView; problem: string | undefined }
 

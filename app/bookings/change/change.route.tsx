@@ -1,6 +1,6 @@
 import { WhileCheckoutOpens } from '../checkout/checkout-skeleton.tsx'
 import { ChangePage } from './change-page.tsx'
-import { changePage, propose } from './change-page.server.ts'
+import { changePage, propose } from './change-page.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'

@@ -4,11 +4,26 @@ import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { type Money, money, type MoneyReader } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { ChangeView } from './pending-change.tsx'
 import { bookingWhen } from '../when.view.server.ts'
 import { whole } from '../quote.view.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+import type { WhenView } from '../when.view.server.ts'
+
+/** A change of a booking that somebody is still waited for: finished texts. */
+export type ChangeView = {
+  id: string
+  /** Whose turn it is, for whoever looks. */
+  turn: 'mine' | 'theirs' | 'to-pay'
+  isOwn: boolean
+  otherName: string
+  until: string
+  when: WhenView
+  guests: number
+  before: string
+  after: string
+  difference: { amount: string; direction: 'more' | 'less' | 'same' }
+}
 
 type Viewer = { side: 'guest' | 'host'; otherName: string }
 

@@ -2,22 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LineRow } from '../price-breakdown.tsx'
-import { When, type WhenView } from '../when.tsx'
-
-/** A change of a booking that somebody is still waited for: finished texts. */
-export type ChangeView = {
-  id: string
-  /** Whose turn it is, for whoever looks. */
-  turn: 'mine' | 'theirs' | 'to-pay'
-  isOwn: boolean
-  otherName: string
-  until: string
-  when: WhenView
-  guests: number
-  before: string
-  after: string
-  difference: { amount: string; direction: 'more' | 'less' | 'same' }
-}
+import { When } from '../when.tsx'
+import type { ChangeView } from './change.view.server.ts'
 
 type Props = { change: ChangeView; side: 'guest' | 'host'; bookingId: string }
 

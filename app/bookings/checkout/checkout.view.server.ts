@@ -15,13 +15,13 @@ import { cancelBar, refundLine } from '../cancel-bar.view.server.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
 import { services } from '../../session/services.ts'
 import { wishParams } from '../panel/stay-fields.view.server.ts'
-import { tripState } from '../trip/trip-state.server.ts'
+import { tripState } from '../trip/trip-state.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { Ending } from '#domain/bookings/booking.ts'
-import type { CancelBarView } from '../cancel-bar.tsx'
-import type { PriceView } from '../price-breakdown.tsx'
-import type { WhenView } from '../when.tsx'
+import type { CancelBarView } from '../cancel-bar.view.server.ts'
+import type { PriceView } from '../quote.view.server.ts'
+import type { WhenView } from '../when.view.server.ts'
 
 /** What checkout shows of a booking, or of a change of one: finished texts. */
 export type CheckoutView = {

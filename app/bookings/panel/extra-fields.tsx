@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-
-/** Finished texts; `most` is how many there are, 1 for what is had or not. */
-export type ExtraView = { id: string; name: string; price: string; most: number; quantity: number }
+import type { ExtraView } from './panel.view.server.ts'
 
 type Props = { extras: readonly ExtraView[]; onChange: () => void }
 

@@ -3,22 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeLeft } from '../time-left.tsx'
-
-/** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
-export type HeldView = {
-  bookingId: string
-  /** Stands in the place of the form. */
-  isWhole: boolean
-  title: string
-  when: string
-  /** Around the clock that counts down. */
-  left: string
-  until: string
-  leftMs: number
-  pay: { to: string; text: string }
-  /** To an exchange; without an address the time is given back by itself. */
-  other: { to: string | null; text: string }
-}
+import type { HeldView } from './held-here.view.server.ts'
 
 const quiet = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-clay-700'
 

@@ -9,8 +9,7 @@ import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
 import { type ChosenExtra, type Extra, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
-import type { ExtraView } from './extra-fields.tsx'
-import { heldView, holdInTheWay, holdToExchange } from './held-here.server.ts'
+import { heldView, holdInTheWay, holdToExchange } from './held-here.view.server.ts'
 import { cancelBar } from '../cancel-bar.view.server.ts'
 import { priceText } from '../../session/price-text.server.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
@@ -20,11 +19,14 @@ import { guestsOwn, stayLine } from '../stay-length.server.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
-import type { CancelBarView } from '../cancel-bar.tsx'
-import type { HeldView } from './held-notice.tsx'
+import type { CancelBarView } from '../cancel-bar.view.server.ts'
+import type { HeldView } from './held-here.view.server.ts'
 import type { Nearest } from './stay-fields.view.server.ts'
-import type { PriceView } from '../price-breakdown.tsx'
+import type { PriceView } from '../quote.view.server.ts'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
+
+/** Finished texts; `most` is how many there are, 1 for what is had or not. */
+export type ExtraView = { id: string; name: string; price: string; most: number; quantity: number }
 
 /** What the panel knows of the listing that it stands beside. */
 export type PanelListing = {

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-
-/** Some more time of a running session, with its price; or why it cannot be had. */
-export type ExtensionView = { minutes: number; until: string } & (
-  | { price: string; shownMinor: number }
-  | { problem: string }
-)
+import type { ExtensionView } from './trip.view.server.ts'
 
 type Props = { extensions: readonly ExtensionView[]; idempotencyKey: string }
 

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PriceBreakdown, type PriceView } from '../price-breakdown.tsx'
-import { When, type WhenView } from '../when.tsx'
+import { PriceBreakdown } from '../price-breakdown.tsx'
+import type { PriceView } from '../quote.view.server.ts'
+import { When } from '../when.tsx'
+import type { WhenView } from '../when.view.server.ts'
 
 /** A receipt: finished texts, in the currency that was charged. */
 export type ReceiptView = {

@@ -4,9 +4,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-/** What has just happened, in finished texts: `done` goes on with what one needs next, `over` does not. */
-export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; text: string }
+import type { BannerView } from './trip-banner.view.server.ts'
 
 type Props = { banner: BannerView; calendarFile: string; directions: string | null }
 

@@ -13,7 +13,6 @@ import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { addMinutes, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { ExtensionView } from './extend-session.tsx'
 import { bookingWhen, startsIn } from '../when.view.server.ts'
 import { cancelBar } from '../cancel-bar.view.server.ts'
 import { changeView } from '../change/change.view.server.ts'
@@ -21,14 +20,20 @@ import { guestWayIn } from './guest-booking.server.ts'
 import { quoteView, refundLines, whole } from '../quote.view.server.ts'
 import { accountOf, services } from '../../session/services.ts'
 import { limitText } from '../panel/stay-fields.view.server.ts'
-import { tripState } from './trip-state.server.ts'
+import { tripState } from './trip-state.view.server.ts'
 import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
-import type { CancelBarView } from '../cancel-bar.tsx'
-import type { ChangeView } from '../change/pending-change.tsx'
-import type { PriceLine, PriceView } from '../price-breakdown.tsx'
-import type { TripState } from '../status-badge.tsx'
-import type { WhenView } from '../when.tsx'
+import type { CancelBarView } from '../cancel-bar.view.server.ts'
+import type { ChangeView } from '../change/change.view.server.ts'
+import type { PriceLine, PriceView } from '../quote.view.server.ts'
+import type { TripState } from './trip-state.view.server.ts'
+import type { WhenView } from '../when.view.server.ts'
+
+/** Some more time of a running session, with its price; or why it cannot be had. */
+export type ExtensionView = { minutes: number; until: string } & (
+  | { price: string; shownMinor: number }
+  | { problem: string }
+)
 
 /** What comes back, by kind of line, and the figure that is sent along. */
 export type RefundView = {

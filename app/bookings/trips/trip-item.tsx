@@ -2,34 +2,9 @@ import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { StatusBadge, type TripState } from '../status-badge.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 import { TimeLeft } from '../time-left.tsx'
-
-/** A booking among others: finished texts. */
-export type TripItemView = {
-  id: string
-  title: string
-  photoKey: string | null
-  place: string
-  when: string
-  state: TripState
-  /** Why it did not take place. */
-  why: string | null
-  /** 'in 3 days', for what is confirmed and has not begun. */
-  startsIn: string | null
-  /** What this guest is waited for; null where nothing is. */
-  waiting: WaitingView | null
-}
-
-/** Until when somebody is waited for, and the way to what is waited for. */
-export type WaitingView = {
-  text: string
-  action: string
-  address: string
-  left: string
-  until: string
-  leftMs: number
-}
+import type { TripItemView } from './trips.view.server.ts'
 
 export function TripItem({ trip }: { trip: TripItemView }) {
   const { t } = useTranslation(['trip', 'status'])

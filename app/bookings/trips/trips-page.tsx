@@ -2,17 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionPager } from '../../ui/section-pager.tsx'
-import { TripItem, type TripItemView } from './trip-item.tsx'
-
-type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
-
-export type TripsView = {
-  /** For this guest to pay or to answer: what ends first is first. */
-  waiting: readonly TripItemView[]
-  ahead: readonly TripItemView[]
-  past: TripsPart
-  cancelled: TripsPart
-}
+import { TripItem } from './trip-item.tsx'
+import type { TripItemView } from './trips.view.server.ts'
+import type { TripsView } from './trips.view.server.ts'
 
 export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
   const { t } = useTranslation('trip')

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { loader } from './trips.route.tsx'
 import { guestBooking } from '../trip/guest-booking.server.ts'
 import { type Services, services } from '../../session/services.ts'
-import { tripBanner } from '../trip/trip-banner.server.ts'
+import { tripBanner } from '../trip/trip-banner.view.server.ts'
 import { tripsView } from './trips.view.server.ts'
 import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
 

@@ -4,12 +4,47 @@ import { formatDay } from '#domain/i18n/format.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { TripItemView, WaitingView } from './trip-item.tsx'
-import type { TripsView } from './trips-page.tsx'
 import { shortWhen, startsIn } from '../when.view.server.ts'
 import { services } from '../../session/services.ts'
-import { tripState } from '../trip/trip-state.server.ts'
+import { tripState } from '../trip/trip-state.view.server.ts'
 import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import type { TripState } from '../trip/trip-state.view.server.ts'
+
+type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
+
+export type TripsView = {
+  /** For this guest to pay or to answer: what ends first is first. */
+  waiting: readonly TripItemView[]
+  ahead: readonly TripItemView[]
+  past: TripsPart
+  cancelled: TripsPart
+}
+
+/** A booking among others: finished texts. */
+export type TripItemView = {
+  id: string
+  title: string
+  photoKey: string | null
+  place: string
+  when: string
+  state: TripState
+  /** Why it did not take place. */
+  why: string | null
+  /** 'in 3 days', for what is confirmed and has not begun. */
+  startsIn: string | null
+  /** What this guest is waited for; null where nothing is. */
+  waiting: WaitingView | null
+}
+
+/** Until when somebody is waited for, and the way to what is waited for. */
+export type WaitingView = {
+  text: string
+  action: string
+  address: string
+  left: string
+  until: string
+  leftMs: number
+}
 
 type Context = Readonly<RouterContextProvider>
 

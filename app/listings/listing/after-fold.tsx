@@ -1,7 +1,8 @@
 import { HostCard } from './host-card.tsx'
 import { RefundPolicyText } from '../../bookings/refund-policy-text.tsx'
 import { HouseRules } from './listing-rules.tsx'
-import { Location, type LocationView } from './location.tsx'
+import { Location } from './location.tsx'
+import type { LocationView } from './location.view.server.ts'
 import { Reviews, type ReviewsView } from './reviews.tsx'
 import type { ListingView } from './listing.view.server.ts'
 

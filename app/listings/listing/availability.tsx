@@ -1,25 +1,15 @@
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
-import { addMonths, type Day } from '#kernel/dates.ts'
+import { addMonths } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Calendar } from '../../ui/calendar.tsx'
-import type { DayReason } from '../../ui/month-grid.tsx'
 import { useLocale } from '../../ui/use-language.ts'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
-import { ZoneNote, type ZoneView } from '../../bookings/zone-note.tsx'
+import { ZoneNote } from '../../bookings/zone-note.tsx'
+import type { ZoneView } from '../../bookings/zone.view.server.ts'
 import { useStayAddress } from '../../bookings/stay-address.ts'
-
-export type CalendarView = {
-  today: Day
-  from: Day
-  isFirst: boolean
-  isLast: boolean
-  /** Beside the days that have passed. */
-  unavailable: Readonly<Record<Day, DayReason>>
-  /** What a day or its cheapest hour costs, in the viewer's currency; nothing where all cost the same. */
-  prices?: Readonly<Record<Day, string>>
-}
+import type { CalendarView } from './calendar.view.server.ts'
 
 type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; zone: ZoneView }
 

@@ -5,10 +5,21 @@ import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
-import type { CalendarView } from './availability.tsx'
 import { shortPriceText } from '../../session/price-text.server.ts'
 import type { Sight } from '../../bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
+import type { DayReason } from '../../ui/month-grid.tsx'
+
+export type CalendarView = {
+  today: Day
+  from: Day
+  isFirst: boolean
+  isLast: boolean
+  /** Beside the days that have passed. */
+  unavailable: Readonly<Record<Day, DayReason>>
+  /** What a day or its cheapest hour costs, in the viewer's currency; nothing where all cost the same. */
+  prices?: Readonly<Record<Day, string>>
+}
 
 type Listing = Pick<NonNullable<Awaited<ReturnType<typeof findListing>>>, 'rates' | 'shortest'>
 

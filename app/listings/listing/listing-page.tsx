@@ -13,12 +13,13 @@ import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
 import { MobileBookingBar } from '../../bookings/panel/mobile-booking-bar.tsx'
 import * as afterFold from './after-fold.tsx'
 import * as availability from './availability.tsx'
+import type { CalendarView } from './calendar.view.server.ts'
 import type { CardView } from '../card/card.view.server.ts'
 import { Crumbs } from '../crumbs.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListingDialogs } from './listing-dialogs.tsx'
 import { AmenityList, Facts } from './listing-facts.tsx'
-import type { LocationView } from './location.tsx'
+import type { LocationView } from './location.view.server.ts'
 import type { ReportRefusal } from './report-dialog.tsx'
 import { ReportLink } from './report-link.tsx'
 import type { ReviewsView } from './reviews.tsx'
@@ -55,7 +56,7 @@ const Similar = later(
 type Props = {
   listing: ListingView
   reviews: ReviewsView
-  calendar: availability.CalendarView
+  calendar: CalendarView
   booking: PanelView
   location: LocationView
   similar: readonly CardView[]

@@ -9,7 +9,7 @@ import { landingPath } from '../../seo/landing-path.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../../bookings/zone.view.server.ts'
 import type { AmenityGroup } from '#domain/listings/amenity.ts'
-import type { ZoneView } from '../../bookings/zone-note.tsx'
+import type { ZoneView } from '../../bookings/zone.view.server.ts'
 import type { OwnText, RefundPolicy } from '#domain/listings/listing.ts'
 
 /** A listing as its page shows it: prices are finished texts, the place is the blurred one. */

@@ -1,16 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { MiniMap, type MiniMapPaths } from '../../map/mini-map.tsx'
-import type { MapSource } from '../../session/services.ts'
-
-/** The shown place, about 500 m off, and what a map of it needs. */
-export type LocationView = {
-  lat: number
-  lng: number
-  paths: MiniMapPaths
-  provider: MapSource /** '0.8 km from the center of Pucón', where the drawing shows no streets. */
-  words: string | null
-}
+import { MiniMap } from '../../map/mini-map.tsx'
+import type { LocationView } from './location.view.server.ts'
 
 /** Where it is, as far as a stranger may know. */
 export function Location({ place, location: { words, ...map } }: { place: string; location: LocationView }) {

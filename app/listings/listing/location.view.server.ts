@@ -1,10 +1,20 @@
 import { placeNear } from '#domain/places/queries.server.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { LocationView } from './location.tsx'
 import { miniMapPaths } from '../../map/mini-map.view.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+import type { MiniMapPaths } from '../../map/mini-map.tsx'
+import type { MapSource } from '../../session/services.ts'
+
+/** The shown place, about 500 m off, and what a map of it needs. */
+export type LocationView = {
+  lat: number
+  lng: number
+  paths: MiniMapPaths
+  provider: MapSource /** '0.8 km from the center of Pucón', where the drawing shows no streets. */
+  words: string | null
+}
 
 /**
  * Where a listing is, as far as a stranger may know. Where the drawing has no streets, it is said in words as well (decision D13).

@@ -10,7 +10,8 @@ import { whenNear } from '../../ui/when-near.ts'
 import { keepAnswer, keptAnswer } from '../results/kept-answers.ts'
 import * as landing from './showcase.tsx'
 import type { ShowcaseView } from './showcase.view.server.ts'
-import { Row, type RowView } from './row.tsx'
+import { Row } from './row.tsx'
+import type { RowView } from './rows.view.server.ts'
 
 // Below all rows, and on large screens only: its script comes when one gets there.
 const Landing = later(

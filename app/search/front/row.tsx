@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { Card } from '../../listings/card/card.tsx'
-import type { CardView } from '../../listings/card/card.view.server.ts'
-
-export type RowView = { kind: string; title: string; cards: readonly CardView[] }
+import type { RowView } from './rows.view.server.ts'
 
 /** Spec §9: a card of a row is 230 px wide. Its square shows two thirds of a picture's width. */
 const SIZES = '20rem'

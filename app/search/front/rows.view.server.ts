@@ -5,10 +5,11 @@ import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '../../listings/card/card.view.server.ts'
-import type { RowView } from './row.tsx'
 import { cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
 import { services } from '../../session/services.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+export type RowView = { kind: string; title: string; cards: readonly CardView[] }
 
 type SearchType = 'day' | 'hour'
 type Rows = { rows: RowView[]; pricesNote: string | null }

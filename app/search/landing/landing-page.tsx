@@ -2,24 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../listings/card/card.tsx'
-import type { CardView } from '../../listings/card/card.view.server.ts'
 import { Crumbs } from '../../listings/crumbs.tsx'
-import type { Breadcrumb } from '../../listings/listing/listing.view.server.ts'
-
-type Elsewhere = { text: string; count: number; address: string }
-
-/** A city, or one kind of space in it; all texts are finished. */
-export type LandingView = {
-  heading: string
-  paragraph: string
-  city: string
-  crumbs: readonly Breadcrumb[]
-  cards: readonly CardView[]
-  /** Where there are more than are shown. */
-  all: { text: string; address: string } | null
-  kinds: readonly Elsewhere[]
-  cities: readonly Elsewhere[]
-}
+import type { Elsewhere, LandingView } from './landing.view.server.ts'
 
 /** Spec §2: one column to 768 px, two to 1024, three above. */
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 46vw, 92vw'

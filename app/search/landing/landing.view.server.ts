@@ -5,7 +5,6 @@ import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import type { LandingPlace, nearbyPlaces, PlaceFacts } from '#domain/listings/queries/read-place.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { LandingView } from './landing-page.tsx'
 import { cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
 import { priceText } from '../../session/price-text.server.ts'
 import { landingPath } from '../../seo/landing-path.ts'
@@ -14,6 +13,23 @@ import { ownAddress, pageMeta } from '../../seo/page.server.ts'
 import type { PageMeta } from '../../seo/page-meta.ts'
 import { services } from '../../session/services.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import type { CardView } from '../../listings/card/card.view.server.ts'
+import type { Breadcrumb } from '../../listings/listing/listing.view.server.ts'
+
+export type Elsewhere = { text: string; count: number; address: string }
+
+/** A city, or one kind of space in it; all texts are finished. */
+export type LandingView = {
+  heading: string
+  paragraph: string
+  city: string
+  crumbs: readonly Breadcrumb[]
+  cards: readonly CardView[]
+  /** Where there are more than are shown. */
+  all: { text: string; address: string } | null
+  kinds: readonly Elsewhere[]
+  cities: readonly Elsewhere[]
+}
 
 type Nearby = Awaited<ReturnType<typeof nearbyPlaces>>
 type Context = Readonly<RouterContextProvider>

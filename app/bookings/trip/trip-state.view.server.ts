@@ -1,5 +1,7 @@
 import type { BookingStatus, Ending } from '#domain/bookings/booking.ts'
-import type { TripState } from '../status-badge.tsx'
+
+/** `to-pay` and `asked` are a pending booking's two ways of waiting: for the payment, or for the host. */
+export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancelled'
 
 type Lived = {
   status: BookingStatus

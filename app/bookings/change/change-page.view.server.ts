@@ -14,7 +14,6 @@ import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import type { ChangePageView, OfferView } from './change-page.tsx'
 import type { Refusal } from '../panel/stay-fields.view.server.ts'
 import { bookingWhen } from '../when.view.server.ts'
 import { differenceView } from './change.view.server.ts'
@@ -24,6 +23,37 @@ import { type Asked, refusedWish, stayFieldsView, wishParams } from '../panel/st
 import type { Sight } from '../panel/stay-problem.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
+import type { Nearest } from '../panel/stay-fields.view.server.ts'
+import type { ChangeView } from './change.view.server.ts'
+import type { PriceView } from '../quote.view.server.ts'
+import type { StayFieldsView } from '../panel/stay-fields.view.server.ts'
+import type { WhenView } from '../when.view.server.ts'
+
+/** A booking, what is wanted instead, and what that would cost: finished texts. */
+export type ChangePageView = {
+  side: 'guest' | 'host'
+  title: string
+  backTo: string
+  current: { when: WhenView; guests: number }
+  isHourly: boolean
+  maxGuests: number
+  takesPets: boolean
+  fields: StayFieldsView
+  /** What is wrong with the wish as a whole. */
+  message: string | null
+  nearest: readonly Nearest[]
+  offer: OfferView | null
+}
+
+export type OfferView = {
+  price: PriceView
+  before: string
+  difference: ChangeView['difference']
+  shownMinor: number
+  /** Whether the other side is asked before it counts. */
+  mustBeAnswered: boolean
+  idempotencyKey: string
+}
 
 type Context = Readonly<RouterContextProvider>
 type Side = 'guest' | 'host'

@@ -3,10 +3,12 @@ import { findPayment, lastDifferenceMinor } from '#domain/payments/queries/read-
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { BannerView } from './trip-banner.tsx'
 import { whole } from '../quote.view.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+
+/** What has just happened, in finished texts: `done` goes on with what one needs next, `over` does not. */
+export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; text: string }
 
 type Context = Readonly<RouterContextProvider>
 

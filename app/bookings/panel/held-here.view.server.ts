@@ -2,11 +2,26 @@ import { type BookingRules, occupiedPeriod, type Stay } from '#domain/availabili
 import { listUnpaidHolds, type UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import { overlaps } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { HeldView } from './held-notice.tsx'
 import { services } from '../../session/services.ts'
 import { wishParams } from './stay-fields.view.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+/** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
+export type HeldView = {
+  bookingId: string
+  /** Stands in the place of the form. */
+  isWhole: boolean
+  title: string
+  when: string
+  /** Around the clock that counts down. */
+  left: string
+  until: string
+  leftMs: number
+  pay: { to: string; text: string }
+  /** To an exchange; without an address the time is given back by itself. */
+  other: { to: string | null; text: string }
+}
 
 type Context = Readonly<RouterContextProvider>
 
