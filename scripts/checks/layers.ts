@@ -98,6 +98,8 @@ const rooms = [
   'seo',
   'map',
   'bookings',
+  'reviews',
+  'reports',
   'listings',
   'search',
   'hosting',

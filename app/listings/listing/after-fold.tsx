@@ -3,7 +3,8 @@ import { RefundPolicyText } from '../../bookings/refund-policy-text.tsx'
 import { HouseRules } from './listing-rules.tsx'
 import { Location } from './location.tsx'
 import type { LocationView } from './location.view.server.ts'
-import { Reviews, type ReviewsView } from './reviews.tsx'
+import { Reviews } from '../../reviews/reviews.tsx'
+import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
 type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView }

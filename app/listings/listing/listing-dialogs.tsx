@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import * as photos from './all-photos.tsx'
-import * as report from './report-dialog.tsx'
+import * as report from '../../reports/report-dialog.tsx'
 import * as share from './share-dialog.tsx'
-import type { ReportRefusal } from './report-dialog.tsx'
+import type { ReportRefusal } from '../../reports/report-form.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
 // As in the shell: they come when they are wanted, and the server has them at hand.
@@ -13,10 +13,10 @@ const AllPhotos = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./all-photos.tsx')).AllPhotos }))
 const ReportDialog = import.meta.env.SSR
   ? report.ReportDialog
-  : lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+  : lazy(async () => ({ default: (await import('../../reports/report-dialog.tsx')).ReportDialog }))
 const ReportThanks = import.meta.env.SSR
   ? report.ReportThanks
-  : lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportThanks }))
+  : lazy(async () => ({ default: (await import('../../reports/report-dialog.tsx')).ReportThanks }))
 const ShareDialog = import.meta.env.SSR
   ? share.ShareDialog
   : lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))

@@ -1,6 +1,6 @@
 import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { photoUrl } from '#domain/media/photo.ts'
-import type { listingReviews } from '#domain/reviews/queries.server.ts'
+import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { breadcrumbsLd, listingLd } from '../../seo/linked-data.server.ts'
@@ -11,7 +11,6 @@ import { listingCrumbs } from './listing.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
-type Reviews = Awaited<ReturnType<typeof listingReviews>>
 
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 155
@@ -19,7 +18,7 @@ const DESCRIPTION = 155
 /** What search engines and those who share it are told of a listing: only what its page shows. */
 export function listingPageMeta(
   listing: Listing,
-  reviews: Reviews,
+  reviews: ReviewsView,
   context: Readonly<RouterContextProvider>,
 ): PageMeta {
   const { t, language } = visitorOf(context)
@@ -43,7 +42,7 @@ export function listingPageMeta(
   })
 }
 
-function linkedData(listing: Listing, reviews: Reviews, context: Readonly<RouterContextProvider>) {
+function linkedData(listing: Listing, reviews: ReviewsView, context: Readonly<RouterContextProvider>) {
   const { t, language, origin } = visitorOf(context)
   const at = (path: string) => ownAddress(context, path)
   const kind = t(`kinds:subcategory.${listing.subcategory}`)

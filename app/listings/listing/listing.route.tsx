@@ -1,10 +1,8 @@
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
-import { listingReviews } from '#domain/reviews/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
-import { z } from 'zod'
 import { WhileCheckoutOpens } from '../../bookings/checkout/checkout-skeleton.tsx'
 import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
 import { BackToResults } from '../../search/back-to-results.tsx'
@@ -19,17 +17,14 @@ import { listingView } from './listing.view.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { locationView } from './location.view.server.ts'
 import { panelView } from '../../bookings/panel/panel.view.server.ts'
-import { takeReport } from './report-form.server.ts'
+import { takeReport } from '../../reports/report-form.view.server.ts'
 import { refused, readReserve, reserve } from '../../bookings/panel/reserve.server.ts'
 import { toLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
+import { reviewsView } from '../../reviews/reviews.view.server.ts'
 import { services } from '../../session/services.ts'
 import { similarListingCards } from './similar.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
-
-const REVIEWS_SHOWN = 4
-/** Of a listing's reviews; unreadable counts as the first. */
-const ReviewsPage = z.coerce.number().int().min(1).max(100_000).catch(1)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await spend(context, 'pages')
@@ -46,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const holds = await holdsHere(listing.id, context)
   const [taken, reviews, similar, rates, asOf, location] = await Promise.all([
     takenPeriods(db, listing.id, now, { except: holds.map((hold) => hold.id) }),
-    listingReviews(db, listing.id, now, { most: REVIEWS_SHOWN, page: ReviewsPage.parse(asked['reviews']) }),
+    reviewsView(listing.id, asked, context),
     similarListingCards(listing, context),
     exchangeRates(db, now),
     ratesAsOf(db, now),

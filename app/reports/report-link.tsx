@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useOverlay } from '../../ui/overlay.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useOverlay } from '../ui/overlay.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Below the booking panel, quiet: to tell us that something is wrong with a listing. */
 export function ReportLink() {

@@ -1,33 +1,18 @@
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
-import { SectionPager } from '../../ui/section-pager.tsx'
-import { useLocale } from '../../ui/use-language.ts'
-
-export type ReviewsView = {
-  count: number
-  aspects: readonly { aspect: string; mean: number }[]
-  newest: readonly {
-    id: string
-    author: string
-    overall: number
-    comment: string
-    language: string
-    reply: string | null
-    month: string
-  }[]
-  page: number
-  pages: number
-}
+import { Icon } from '../ui/icon.tsx'
+import { SectionPager } from '../ui/section-pager.tsx'
+import { useLocale } from '../ui/use-language.ts'
+import type { ReviewsView } from './reviews.view.server.ts'
 
 export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation('reviews')
   const locale = useLocale()
   if (reviews.count === 0 || rating === null) {
     return (
       <section id="reviews">
-        <h2 className="mb-2 text-xl font-bold">{t('reviews.none')}</h2>
-        <p className="text-ink-500">{t('reviews.noneText')}</p>
+        <h2 className="mb-2 text-xl font-bold">{t('none')}</h2>
+        <p className="text-ink-500">{t('noneText')}</p>
       </section>
     )
   }
@@ -35,7 +20,7 @@ export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: num
     <section id="reviews">
       <h2 className="mb-5 flex items-center gap-2 text-xl font-bold">
         <Icon name="star" className="text-clay-600" />
-        {t('reviews.title', { rating: formatRating(rating, locale), count: reviews.count })}
+        {t('title', { rating: formatRating(rating, locale), count: reviews.count })}
       </h2>
       <dl className="mb-8 grid gap-x-10 gap-y-3 sm:grid-cols-2">
         {reviews.aspects.map(({ aspect, mean }) => (
@@ -53,17 +38,17 @@ export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: num
 }
 
 function ReviewPages({ page, pages }: { page: number; pages: number }) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation('reviews')
   return (
     <SectionPager
       name="reviews"
       page={page}
       pages={pages}
       words={{
-        label: t('reviews.pages'),
-        previous: t('reviews.newer'),
-        next: t('reviews.older'),
-        page: (number) => t('reviews.page', { page: number }),
+        label: t('pages'),
+        previous: t('newer'),
+        next: t('older'),
+        page: (number) => t('page', { page: number }),
       }}
     />
   )
@@ -85,7 +70,7 @@ function Aspect({ label, mean }: { label: string; mean: number }) {
 }
 
 function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['reviews', 'listing'])
   const locale = useLocale()
   return (
     <li>
@@ -99,7 +84,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
         </span>
       </p>
       <p className="mt-2 flex gap-0.5 text-clay-600">
-        <span className="sr-only">{t('rating', { value: review.overall })}</span>
+        <span className="sr-only">{t('listing:rating', { value: review.overall })}</span>
         {Array.from({ length: review.overall }, (_, star) => (
           <Icon key={star} name="star" size={14} />
         ))}
@@ -108,11 +93,11 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
         {review.comment}
       </p>
       {review.language !== locale.slice(0, 2) && (
-        <p className="mt-1 text-sm text-ink-500">{t(`reviews.writtenIn.${review.language as 'en' | 'es'}`)}</p>
+        <p className="mt-1 text-sm text-ink-500">{t(`writtenIn.${review.language as 'en' | 'es'}`)}</p>
       )}
       {review.reply && (
         <p className="mt-3 border-l-2 border-sand-300 pl-3 text-sm text-ink-700">
-          <span className="font-semibold">{t('reviews.reply')}</span> {review.reply}
+          <span className="font-semibold">{t('reply')}</span> {review.reply}
         </p>
       )}
     </li>

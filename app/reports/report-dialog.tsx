@@ -1,18 +1,12 @@
 import { REPORT_MOST, reportReasons } from '#domain/listings/report.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { useOverlay } from '../../ui/overlay.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { controlClass } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-
-/** What came back of a report: texts beside their fields, or one above them; what was written stays. */
-export type ReportRefusal = {
-  problems: Partial<Record<'form' | 'reason' | 'text', string>>
-  reason: string
-  text: string
-}
+import { useOverlay } from '../ui/overlay.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { controlClass } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { ReportRefusal } from './report-form.view.server.ts'
 
 export function ReportDialog({ refusal }: { refusal: ReportRefusal | undefined }) {
   const { t } = useTranslation(['report', 'shell'])

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { Reviews, type ReviewsView } from './reviews.tsx'
+import { Reviews } from './reviews.tsx'
+import type { ReviewsView } from './reviews.view.server.ts'
 
 const written = { overall: 5, reply: null, month: '2026-03' }
 const reviews: ReviewsView = {

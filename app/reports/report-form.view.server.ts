@@ -2,10 +2,16 @@ import { reportListing } from '#domain/listings/commands/report-listing.server.t
 import { ReportForm } from '#domain/listings/input.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import type { ReportRefusal } from './report-dialog.tsx'
-import { problemsOf } from '../../session/form.server.ts'
-import { connection, services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { problemsOf } from '../session/form.server.ts'
+import { connection, services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+
+/** What came back of a report: texts beside their fields, or one above them; what was written stays. */
+export type ReportRefusal = {
+  problems: Partial<Record<'form' | 'reason' | 'text', string>>
+  reason: string
+  text: string
+}
 
 /** Takes a visitor's report of a listing, and leads to the thanks; what cannot be taken comes back with what was written. */
 export async function takeReport(

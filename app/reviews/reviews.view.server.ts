@@ -1,0 +1,35 @@
+import { listingReviews } from '#domain/reviews/queries.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { services } from '../session/services.ts'
+
+export type ReviewsView = {
+  count: number
+  aspects: readonly { aspect: string; mean: number }[]
+  newest: readonly {
+    id: string
+    author: string
+    overall: number
+    comment: string
+    language: string
+    reply: string | null
+    month: string
+  }[]
+  page: number
+  pages: number
+}
+
+const SHOWN = 4
+
+/** Of a listing's reviews; unreadable counts as the first. */
+const Page = z.coerce.number().int().min(1).max(100_000).catch(1)
+
+/** One page of a listing's reviews, as its address asks for it by `reviews`. */
+export function reviewsView(
+  listingId: string,
+  asked: Record<string, string>,
+  context: Readonly<RouterContextProvider>,
+): Promise<ReviewsView> {
+  const { db, clock } = context.get(services)
+  return listingReviews(db, listingId, clock(), { most: SHOWN, page: Page.parse(asked['reviews']) })
+}
