@@ -3,11 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 
 /** What every page has, without what comes when it is wanted. */
-const shell =
-  /\/(app\/(ui|shell|session|seo)|kernel)\/(?!money|sheet|rail|pager|section-pager|swipe|step-button|calendar|month-grid|day-|use-options|auth-dialog|filters-dialog|range-slider|search-dialog|settings-dialog|guess-notice|hold-bar|dialog|home-parts|phone-pill|header-toggle)/
+const shell = /\/(app\/(ui|shell|session|seo)\/(?!lazy|lists)|kernel\/(?!money))/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
-const searchOfShell =
-  /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))|app\/search\/(summary|set-filters|home-search|phone\/(closing|of-type)))\./
+const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
@@ -36,17 +34,17 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 // A month of links or of buttons: on a listing's page asked for when somebody gets near.
-                { name: 'calendar', test: /\/app\/ui\/(calendar|month-grid)\./ },
+                { name: 'calendar', test: /\/app\/ui\/lazy\/(calendar|month-grid)\./ },
                 { name: 'fields', test: /\/app\/bookings\/panel\/(stay-fields|day-buttons)\./ },
                 // What is left of a card, and of the header of the front page: together, not in many small files.
                 {
                   name: 'cards',
-                  test: /\/app\/(listings\/card\/card(-photos)?|search\/(results\/kept-answers|kept-fields)|ui\/(rail|swipe))\./,
+                  test: /\/app\/(listings\/card\/card(-photos)?|search\/(results\/kept-answers|kept-fields)|ui\/lists\/(rail|swipe))\./,
                 },
-                { name: 'pill', test: /\/app\/shell\/(phone-pill|header-toggle)\./ },
+                { name: 'pill', test: /\/app\/shell\/lazy\/(phone-pill|header-toggle)\./ },
                 {
                   name: 'bar',
-                  test: /\/app\/(shell\/home-parts|search\/(search-form|big-bar\/(bar-place|segment)))\./,
+                  test: /\/app\/(shell\/lazy\/home-parts|search\/(search-form|big-bar\/(bar-place|segment)))\./,
                 },
               ],
             },

@@ -1,7 +1,7 @@
 import { searchAddress } from '#domain/search/search.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'
-import { useLedHere } from './home-search.ts'
+import { useLedHere } from './header/home-search.ts'
 
 /** Only for those whom a search led here. */
 export function BackToResults() {

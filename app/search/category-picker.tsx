@@ -3,7 +3,7 @@ import { type Category, isCategory, isSubcategory, type Subcategory } from '#dom
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
-import { useOptions } from '../ui/use-options.ts'
+import { useOptions } from '../ui/lazy/use-options.ts'
 
 export type Kind = { category: Category | null; subcategory: Subcategory | null }
 

@@ -1,7 +1,7 @@
 import { type Guests, partySize } from '#domain/search/draft.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StepButton } from '../ui/step-button.tsx'
+import { StepButton } from '../ui/lazy/step-button.tsx'
 
 type Kind = keyof Guests
 

@@ -26,6 +26,6 @@ export function useArrival(): void {
     const keepsPlace = isBack ? from.title === document.title : preventScrollReset
     if (from.pathname === pathname && keepsPlace) return
     if (preventScrollReset && !isBack && !hash) window.scrollTo(0, 0)
-    void import('./announce-page.ts').then(({ announcePage }) => announcePage())
+    void import('./lazy/announce-page.ts').then(({ announcePage }) => announcePage())
   }, [pathname, key, hash, historyAction, preventScrollReset])
 }

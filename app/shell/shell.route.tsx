@@ -8,14 +8,14 @@ import { isLookingAround } from './looking-around.ts'
 import { services } from '../session/services.ts'
 import { useArrival } from './arrival.ts'
 import { isPaying } from './active-tab.ts'
-import * as auth from './auth-dialog.tsx'
-import * as filters from './filters-dialog.tsx'
-import * as search from './search-dialog.tsx'
+import * as auth from './lazy/auth-dialog.tsx'
+import * as filters from './lazy/filters-dialog.tsx'
+import * as search from './lazy/search-dialog.tsx'
 import * as holdBar from '../bookings/hold-bar.tsx'
-import * as settings from './settings-dialog.tsx'
+import * as settings from './lazy/settings-dialog.tsx'
 import { FailurePage, failureOf } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
-import * as guess from './guess-notice.tsx'
+import * as guess from './lazy/guess-notice.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -24,19 +24,19 @@ import { later } from '../ui/later.tsx'
 // Dialogs come when they are wanted; the server has them at hand, because what it renders late stays hidden without script.
 const AuthDialog = import.meta.env.SSR
   ? auth.AuthDialog
-  : lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }))
+  : lazy(async () => ({ default: (await import('./lazy/auth-dialog.tsx')).AuthDialog }))
 const FiltersDialog = import.meta.env.SSR
   ? filters.FiltersDialog
-  : lazy(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
+  : lazy(async () => ({ default: (await import('./lazy/filters-dialog.tsx')).FiltersDialog }))
 const GuessNotice = import.meta.env.SSR
   ? guess.GuessNotice
-  : lazy(async () => ({ default: (await import('./guess-notice.tsx')).GuessNotice }))
+  : lazy(async () => ({ default: (await import('./lazy/guess-notice.tsx')).GuessNotice }))
 const SearchDialog = import.meta.env.SSR
   ? search.SearchDialog
-  : lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+  : lazy(async () => ({ default: (await import('./lazy/search-dialog.tsx')).SearchDialog }))
 const SettingsDialog = import.meta.env.SSR
   ? settings.SettingsDialog
-  : lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+  : lazy(async () => ({ default: (await import('./lazy/settings-dialog.tsx')).SettingsDialog }))
 
 const HoldBar = later(
   import.meta.env.SSR

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useHomeSearch } from '../search/home-search.ts'
+import { useHomeSearch } from '../search/header/home-search.ts'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { activeTab, isTabBarHidden } from './active-tab.ts'

@@ -1,7 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { useOverlay } from '../../ui/overlay.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { Picture } from './gallery.tsx'
 

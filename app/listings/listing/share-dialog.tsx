@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOverlay } from '../../ui/overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

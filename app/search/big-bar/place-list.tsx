@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 're
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useOptions } from '../../ui/use-options.ts'
+import { useOptions } from '../../ui/lazy/use-options.ts'
 import { useCurrentPlace } from '../phone/use-current-place.ts'
 import { usePlaces } from '../use-places.ts'
 import { useSuggestedPlaces } from './suggested.ts'

@@ -1,7 +1,7 @@
 import { MOST_GUESTS, MOST_ROOMS, stepped } from '#domain/search/filter-draft.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
-import { StepButton } from '../../ui/step-button.tsx'
+import { StepButton } from '../../ui/lazy/step-button.tsx'
 import type { Drafting } from './draft-view.ts'
 import { Section } from './section.tsx'
 

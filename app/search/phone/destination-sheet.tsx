@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/lazy/sheet.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import type { ChosenPlace } from './use-current-place.ts'
 

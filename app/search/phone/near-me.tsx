@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, useInLanguage } from '../../ui/link.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import { useHomeSearch } from '../home-search.ts'
+import { useHomeSearch } from '../header/home-search.ts'
 import { fillIn, type Said, searchNearby } from './say-where.ts'
 
 type Props = {

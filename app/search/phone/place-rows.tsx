@@ -1,7 +1,7 @@
 import { suggestedPlaces } from '#domain/places/suggested.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { useSite } from '../home-search.ts'
+import { useSite } from '../header/home-search.ts'
 import type { ChosenPlace } from './use-current-place.ts'
 
 type RowProps = { icon: string; title: string; text?: string; isBusy?: boolean; onPress: () => void }

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/search/draft.ts'
 import { isFilled, type Step } from '#domain/search/next-step.ts'
 import { useTranslation } from 'react-i18next'
-import { useSummary } from '../summary.ts'
+import { useSummary } from '../header/summary.ts'
 
 /** What each step has been told, in words; null for what is still open. */
 export function useStepTexts(draft: Draft): Record<Step, string | null> {

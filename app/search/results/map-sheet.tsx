@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/lazy/sheet.tsx'
 import { CompactCard } from '../../listings/card/compact-card.tsx'
 import type { ResultsView } from './results.view.server.ts'
 

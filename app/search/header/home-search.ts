@@ -2,7 +2,7 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import { isSearch, type Search } from '#domain/search/search.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
 
 const blank: Search = { type: 'day', page: 1 }
 

@@ -3,9 +3,9 @@ import type { Currency } from '#kernel/money.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { keepCookie } from '../ui/keep-cookie.ts'
-import { Link } from '../ui/link.tsx'
-import { useOverlay } from '../ui/overlay.ts'
+import { keepCookie } from '../../ui/keep-cookie.ts'
+import { Link } from '../../ui/link.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
 
 const SEEN_FOR_DAYS = 365
 const action = 'min-h-11 px-2 font-semibold underline underline-offset-4'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useLocation } from 'react-router'
-import { type AuthAnswer, AuthSteps } from '../accounts/auth-steps.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useOverlay } from '../ui/overlay.ts'
+import { type AuthAnswer, AuthSteps } from '../../accounts/auth-steps.tsx'
+import { Dialog } from '../../ui/lazy/dialog.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
 
 type DemoAccount = { role: string; email: string; password: string }
 

@@ -2,11 +2,11 @@ import { currencies } from '#kernel/money.ts'
 import { useTranslation } from 'react-i18next'
 import { useEffect } from 'react'
 import { Form } from 'react-router'
-import { buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { useOverlay } from '../ui/overlay.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/lazy/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
 
 const tongues = ['en', 'es'] as const
 const choice =

@@ -1,5 +1,5 @@
-import { Link } from './link.tsx'
-import { Icon } from './icon.tsx'
+import { Link } from '../link.tsx'
+import { Icon } from '../icon.tsx'
 
 export type PagerWords = { label: string; previous: string; next: string; page: (number: number) => string }
 type Props = { page: number; pages: number; to: (page: number) => string; words: PagerWords }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { Link } from './link.tsx'
-import { Icon } from './icon.tsx'
+import { Link } from '../link.tsx'
+import { Icon } from '../icon.tsx'
 
 type Props = {
   title: string

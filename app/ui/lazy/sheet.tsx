@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import { closesAt, offsetAt } from './sheet-drag.ts'
 
 type Props = {

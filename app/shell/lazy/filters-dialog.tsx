@@ -2,10 +2,10 @@ import type { Search } from '#domain/search/search.ts'
 import type { Currency } from '#kernel/money.ts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { FiltersForm } from '../search/filters/filters-form.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useInLanguage } from '../ui/link.tsx'
-import { useOverlay } from '../ui/overlay.ts'
+import { FiltersForm } from '../../search/filters/filters-form.tsx'
+import { Dialog } from '../../ui/lazy/dialog.tsx'
+import { useInLanguage } from '../../ui/link.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
 
 /** Filters over the front page and the results; on any other page they begin a search. */
 export function FiltersDialog({ currency }: { currency: Currency }) {

@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 type Props = { icon: 'minus' | 'plus'; label: string; isEnd: boolean; onPress: () => void }
 
