@@ -26,6 +26,15 @@ export function useArrival(): void {
     const keepsPlace = isBack ? from.title === document.title : preventScrollReset
     if (from.pathname === pathname && keepsPlace) return
     if (preventScrollReset && !isBack && !hash) window.scrollTo(0, 0)
-    void import('./lazy/announce-page.ts').then(({ announcePage }) => announcePage())
+    const hasActed = actedFromNow()
+    void import('./lazy/announce-page.ts').then(({ announcePage }) => announcePage(hasActed))
   }, [pathname, key, hash, historyAction, preventScrollReset])
+}
+
+/** @returns whether somebody has pressed anything since: then they have gone on, and keep the focus where they are */
+function actedFromNow(): () => boolean {
+  let acted = false
+  const act = () => void (acted = true)
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, act, { capture: true, once: true })
+  return () => acted
 }

@@ -52,3 +52,26 @@ test.each([
     expect(errors).toEqual([])
   },
 )
+
+test('[SHELL-05] whoever goes on before a new page is announced keeps the focus: the search that they opened stays open', async () => {
+  const { page, errors } = await visitor()
+  await page.goto('/about')
+  await alive(page)
+  let announce = () => {}
+  const pressed = new Promise<void>((resolve) => (announce = resolve))
+  await page.route(/announce-page/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Credits' }).click()
+  await page.waitForURL(/credits/)
+  await page.getByRole('heading', { level: 1, name: /credits/i }).waitFor()
+  await page.locator('header [data-part=where]').click()
+  const where = page.getByRole('combobox', { name: 'Where', exact: true })
+  await where.waitFor()
+
+  announce()
+  await page.waitForFunction(() => document.getElementById('page-title')?.textContent === document.title)
+  expect(await where.isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})

@@ -3,13 +3,17 @@ const HEADING_TIMEOUT_MS = 5000
 
 let stopWaiting: () => void = () => undefined
 
-/** Gives the focus to the page's heading, as soon as it is there, and has its title read aloud. */
-export function announcePage(): void {
+/**
+ * Has the page's title read aloud, and gives the focus to its heading, as soon as it is there.
+ *
+ * @param hasActed whether somebody has gone on meanwhile: then the focus is theirs
+ */
+export function announcePage(hasActed: () => boolean): void {
   stopWaiting()
   liveRegion().textContent = document.title
-  if (focusHeading()) return
+  if (focusHeading(hasActed)) return
 
-  const observer = new MutationObserver(() => focusHeading() && stopWaiting())
+  const observer = new MutationObserver(() => focusHeading(hasActed) && stopWaiting())
   const timeout = setTimeout(() => stopWaiting(), HEADING_TIMEOUT_MS)
   stopWaiting = () => {
     observer.disconnect()
@@ -18,9 +22,9 @@ export function announcePage(): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** @returns whether there is nothing more to wait for: an open dialog, or a field that asked for it, keeps the focus */
-function focusHeading(): boolean {
-  if (document.querySelector('dialog[open]')) return true
+/** @returns whether there is nothing more to wait for: an open dialog, or whoever has acted, keeps the focus */
+function focusHeading(hasActed: () => boolean): boolean {
+  if (hasActed() || document.querySelector('dialog[open]')) return true
   const heading = document.querySelector<HTMLElement>('#main:not([aria-busy="true"]) h1')
   if (!heading) return false
   heading.tabIndex = -1
