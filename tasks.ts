@@ -1,6 +1,6 @@
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
-import { isBookingEvent } from '#domain/notifications/booking-event.ts'
+import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import { sendDigest, tellArrival, tellOfBooking } from '#domain/notifications/jobs.server.ts'
 import { closeChange, closeChangeSession, expireHold } from '#domain/payments/commands/end-hold.server.ts'
 import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
@@ -18,8 +18,10 @@ import type { Db } from '#platform/db.server.ts'
 import { type Log, plainFailure } from '#platform/log.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
-import { addJob } from '#platform/outbox.server.ts'
-import type { TaskList } from 'graphile-worker'
+import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Task, TaskList } from 'graphile-worker'
+import { z } from 'zod'
 
 /** What the worker's jobs need of the world. */
 export type Works = {
@@ -35,47 +37,102 @@ export type Works = {
   telling: { origin: string; product: string; limits: Limits }
 }
 
-type Payload = Record<string, unknown>
-const text = (payload: unknown, name: string) => String((payload as Payload)[name])
+const Id = z.string().refine(isId, 'not an id')
+/** As the sandbox provider names its own things. */
+const SandboxId = z.string().min(1)
+const Nothing = z.object({})
 
-/** Every job of the queue by its name, `noun.verb`: the worker's table of contents. */
-export function workerTasks({ db, clock, gateway, mailer, rates, log, sandbox, telling }: Works): TaskList {
+const TellOfBooking = z.discriminatedUnion(
+  'event',
+  [
+    z.object({ event: z.enum(ownEvents), bookingId: Id }),
+    z.object({ event: z.enum(changeEvents), bookingId: Id, changeId: Id }),
+  ],
+  {
+    error: ({ code, input }) =>
+      code === 'invalid_union' ? `unknown event: ${String(Object(input)['event'])}` : undefined,
+  },
+) satisfies z.ZodType<BookingEvent>
+
+/**
+ * Every job of the queue by its name, `noun.verb`, and what it is told. Parsed, because a payload may have been written by an older
+ * version or by SQL (`write_hold`): what is known is taken, whatever else it holds is left.
+ */
+const payloads = {
+  'bookings.complete': z.object({ bookingId: Id }),
+  'email.send': z.object({ emailId: Id }),
+  'notifications.send-digest': z.object({ recipientId: Id }),
+  'notifications.tell': TellOfBooking,
+  'notifications.tell-arrival': z.object({ bookingId: Id }),
+  'payments.close-session': z.object({ changeId: Id }),
+  'payments.deliver-sandbox-event': z.object({ eventId: SandboxId }),
+  'payments.expire-change': z.object({ changeId: Id }),
+  'payments.expire-hold': z.object({ bookingId: Id }),
+  'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
+  'payments.reconcile': Nothing,
+  'payments.refund': z.object({ refundId: Id }),
+  'payments.settle-shares': z.object({ bookingId: Id }),
+  'pricing.refresh-price-base': Nothing,
+  'pricing.refresh-rates': Nothing,
+  'search.refresh-old-documents': Nothing,
+}
+
+type Payloads = { [Name in keyof typeof payloads]: z.infer<(typeof payloads)[Name]> }
+
+declare module '#platform/outbox.server.ts' {
+  interface JobPayloads extends Payloads {}
+}
+
+const schemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> } = payloads
+
+type Jobs = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+/** Every job of the queue, ready to be run. */
+export function workerTasks(works: Works): TaskList {
+  const jobs = workerJobs(works)
+  return Object.fromEntries((Object.keys(jobs) as JobName[]).map((name) => [name, taskOf(jobs, name)]))
+}
+
+/** What each job does: the worker's table of contents. */
+function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, telling }: Works): Jobs {
   /** A job that says when it wants to be asked again, because it came too early. */
   const again =
-    (task: string, name: string, work: (id: string) => Promise<Date | null>) => async (payload: unknown) => {
-      const id = text(payload, name)
-      const runAt = await work(id)
-      if (runAt) await addJob(db, task, { [name]: id }, { runAt })
+    <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
+    async (payload: JobPayloads[Name]) => {
+      const runAt = await work(payload)
+      if (runAt) await addJob(db, name, payload, { runAt })
     }
 
-  return plainly({
-    'bookings.complete': again('bookings.complete', 'bookingId', (id) => completeBooking(db, id, clock())),
-    'email.send': (payload) => sendEmail(db, mailer, text(payload, 'emailId'), clock()),
-    'notifications.send-digest': again('notifications.send-digest', 'recipientId', (recipientId) =>
+  return {
+    'bookings.complete': again('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
+    'email.send': ({ emailId }) => sendEmail(db, mailer, emailId, clock()),
+    'notifications.send-digest': again('notifications.send-digest', ({ recipientId }) =>
       sendDigest(db, { recipientId, ...telling }, clock()),
     ),
-    'notifications.tell': async (payload) => {
-      const { bookingId, changeId, event } = payload as { bookingId: string; changeId?: string; event: string }
-      if (isBookingEvent(event)) await tellOfBooking(db, { bookingId, changeId, event, ...telling }, clock())
-    },
-    'notifications.tell-arrival': again('notifications.tell-arrival', 'bookingId', (bookingId) =>
+    'notifications.tell': (event) => tellOfBooking(db, { ...event, ...telling }, clock()),
+    'notifications.tell-arrival': again('notifications.tell-arrival', ({ bookingId }) =>
       tellArrival(db, { bookingId, ...telling }, clock()),
     ),
-    'payments.close-session': (payload) => closeChangeSession(db, gateway, text(payload, 'changeId'), clock()),
-    'payments.deliver-sandbox-event': (payload) =>
-      deliverSandboxEvent(db, { eventId: text(payload, 'eventId'), ...sandbox.webhook }, clock()),
-    'payments.expire-change': again('payments.expire-change', 'changeId', (id) =>
-      closeChange(db, gateway, id, 'expired', clock()),
+    'payments.close-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
+    'payments.deliver-sandbox-event': ({ eventId }) =>
+      deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, clock()),
+    'payments.expire-change': again('payments.expire-change', ({ changeId }) =>
+      closeChange(db, gateway, changeId, 'expired', clock()),
     ),
-    'payments.expire-hold': again('payments.expire-hold', 'bookingId', (id) => expireHold(db, gateway, id, clock())),
-    'payments.expire-sandbox-session': async (payload) => {
-      await expireSession(db, text(payload, 'sessionId'), clock(), sandbox.faults)
+    'payments.expire-hold': again('payments.expire-hold', ({ bookingId }) =>
+      expireHold(db, gateway, bookingId, clock()),
+    ),
+    'payments.expire-sandbox-session': async ({ sessionId }) => {
+      await expireSession(db, sessionId, clock(), sandbox.faults)
     },
     'payments.reconcile': async () => {
       for (const { step, id, error } of await reconcile(db, gateway, clock()))
         log.warn({ err: error, step, id }, 'not reconciled yet')
     },
-    'payments.refund': (payload) => refundPayment(db, gateway, text(payload, 'refundId'), clock()),
+    'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),
+    'payments.settle-shares': again('payments.settle-shares', ({ bookingId }) =>
+      settleAtCheckIn(db, bookingId, clock()),
+    ),
     'pricing.refresh-price-base': async () => {
       await refreshPriceBase(db, clock())
     },
@@ -86,21 +143,26 @@ export function workerTasks({ db, clock, gateway, mailer, rates, log, sandbox, t
       await refreshOldDocuments(db, clock())
       await refreshRecommended(db, clock())
     },
-    'payments.settle-shares': again('payments.settle-shares', 'bookingId', (id) => settleAtCheckIn(db, id, clock())),
-  })
+  }
 }
 
-/** The queue keeps the error of a job that has failed (`last_error`) and prints it: so it gets a plain one. */
-function plainly(tasks: TaskList): TaskList {
-  const guarded = Object.entries(tasks).map(([name, task]) => [
-    name,
-    async (...job: Parameters<NonNullable<typeof task>>) => {
-      try {
-        await task?.(...job)
-      } catch (error) {
-        throw plainFailure(error)
-      }
-    },
-  ])
-  return Object.fromEntries(guarded) as TaskList
+/**
+ * A job as the queue calls it. What it throws, a payload that nobody understands included, the queue keeps (`last_error`) and prints:
+ * so it gets a plain error.
+ */
+function taskOf<Name extends JobName>(jobs: Pick<Jobs, Name>, name: Name): Task {
+  return async (payload) => {
+    try {
+      await jobs[name](parsePayload(name, payload))
+    } catch (error) {
+      throw plainFailure(error)
+    }
+  }
+}
+
+/** @throws Error that names the job and what is wrong with its payload */
+function parsePayload<Name extends JobName>(name: Name, payload: unknown): JobPayloads[Name] {
+  const parsed = schemas[name].safeParse(payload)
+  if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
 }

@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['{platform,domain,app,scripts,db}/**/*.server.test.ts'],
+          include: ['tasks.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

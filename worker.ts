@@ -16,7 +16,7 @@ import { throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
-import { addJob } from '#platform/outbox.server.ts'
+import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
 import { workerTasks } from './tasks.ts'
 
 /** The worker's entry: does what the server's transactions have queued. Any number of them may run. */
@@ -69,23 +69,30 @@ const stopHeartbeat = startHeartbeat(
   () => [...poolIds],
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
+const regularJobs = [
+  'payments.reconcile',
+  'pricing.refresh-rates',
+  'pricing.refresh-price-base',
+  'search.refresh-old-documents',
+] as const
 // One key each, so that many workers make one job of it.
-const queue = (task: string) =>
-  addJob(db, task, {}, { key: task }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
+const queue = (name: (typeof regularJobs)[number]) =>
+  addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const MINUTE = 60_000
 const endRunOut = () => queueRunOut(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
+const failUnknown = async () => {
+  for (const name of await failUnknownJobs(db, Object.keys(tasks))) log.error({ task: name }, 'unknown job')
+}
+const lookForUnknown = () => failUnknown().catch((error: unknown) => log.warn({ err: error }, 'not looked'))
 const regular = [
   setInterval(() => void endRunOut(), MINUTE / 6),
+  setInterval(() => void lookForUnknown(), MINUTE),
   setInterval(() => void queue('payments.reconcile'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-price-base'), 24 * 60 * MINUTE),
   setInterval(() => void queue('search.refresh-old-documents'), 24 * 60 * MINUTE),
 ]
-await Promise.all(
-  ['payments.reconcile', 'pricing.refresh-rates', 'pricing.refresh-price-base', 'search.refresh-old-documents'].map(
-    queue,
-  ),
-)
+await Promise.all([...regularJobs.map(queue), lookForUnknown()])
 log.info('worker started')
 process.send?.('ready')
 

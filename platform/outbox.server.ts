@@ -2,20 +2,46 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.server.ts'
 
 /**
+ * Each job's name and its payload. Empty here, because the platform knows no noun: `tasks.ts`, which stands above all of them,
+ * adds its table to this interface. So a name or a payload that the worker does not know breaks the build where it is queued.
+ */
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads
+
+/**
  * Queues a job in the caller's transaction: it exists exactly when the change that asks for it does.
  *
- * @param task  `noun.verb`, as the worker lists them
+ * @param name  `noun.verb`, as the worker lists them
  * @param runAt by our own clock, which may be ahead of the queue's in a demo
  * @param key   jobs of one key are one job; leave it out when each counts
  */
-export async function addJob(
+export async function addJob<Name extends JobName>(
   tx: Tx | Db,
-  task: string,
-  payload: Record<string, unknown>,
+  name: Name,
+  payload: JobPayloads[Name],
   { runAt, key }: { runAt?: Date; key?: string } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${runAt ? sql`queue_time(${runAt}::timestamptz)` : null}, job_key => ${key ?? null}::text, max_attempts => 12)`.execute(
     tx,
   )
+}
+
+/**
+ * Fails what is due and has a name that this worker does not know. The queue hands a worker only the jobs that it lists, so any
+ * other would wait for ever without a word. It fails as a job that throws does: one attempt less, its error kept, tried again later,
+ * because it may belong to a newer version whose worker has not started yet.
+ *
+ * @returns the names
+ */
+export async function failUnknownJobs(db: Db, known: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`update graphile_worker._private_jobs jobs
+    set attempts = attempts + 1, last_error = 'Error: unknown job: ' || tasks.identifier, updated_at = now(),
+      run_at = greatest(now(), run_at) + exp(least(attempts + 1, 10)) * interval '1 second'
+    from graphile_worker._private_tasks tasks
+    where tasks.id = jobs.task_id and tasks.identifier <> all(${known}::text[])
+      and locked_at is null and attempts < max_attempts and run_at <= now()
+    returning tasks.identifier as name`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -268,6 +268,15 @@ export function valueOf<Value>(result: Result<Value, unknown>): Value {
   return result.value
 }
 
+/** A job past the types, as an older or a newer version, or SQL, may have written it. @returns its id */
+export async function aJobAsWritten(db: Db, task: string, payload: unknown): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, max_attempts => 12)`.execute(
+    db,
+  )
+  return rows[0]!.id
+}
+
 /** What the worker has been told to do, oldest first. */
 export async function queuedJobs(db: Db, task: string): Promise<{ payload: Record<string, unknown>; runAt: Date }[]> {
   const { rows } = await sql<{ payload: Record<string, unknown>; runAt: Date }>`

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { newId } from '#kernel/ids.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { aGuest, aHold, aListing, NOW } from '#test/factories.ts'
+import { aGuest, aHold, aJobAsWritten, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A job that has been tried so often; its error names somebody, as a database's or a mail server's does. */
 async function aTriedJob(task: string, attempts: number, isRunning = false): Promise<string> {
-  await addJob(db, task, {})
+  await aJobAsWritten(db, task, {})
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
     set attempts = ${attempts}, last_error = 'ana@patio.example is unknown', locked_at = ${isRunning ? sql`now()` : null}
     where id = (select max(id) from graphile_worker._private_jobs) returning id::text`.execute(db)
@@ -70,7 +70,7 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
   await aTriedJob('payments.refund', 12)
   await aTriedJob('payments.refund', 12)
   await aTriedJob('email.send', 3)
-  await addJob(db, 'bookings.complete', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  await addJob(db, 'bookings.complete', { bookingId: newId() }, { runAt: new Date(Date.now() + 3_600_000) })
   await anEmail('dead')
   await sql`insert into worker_heartbeats values ('one', clock_timestamp() - interval '1 hour'), ('two', clock_timestamp())`.execute(
     db,

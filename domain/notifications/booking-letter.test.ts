@@ -1,9 +1,10 @@
+import { changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import { layOut } from '#domain/email/letter.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { currencies, money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
-import { type BookingEvent, bookingEvents, type Side } from './booking-event.ts'
+import type { LetterEvent, Side } from './booking-event.ts'
 import { bookingLetter, type BookingNews } from './booking-letter.ts'
 
 const stay: BookingNews = {
@@ -29,7 +30,7 @@ const stay: BookingNews = {
 }
 const session: BookingNews = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
 
-type Kind = { event?: BookingEvent; side?: Side; language?: Language; locale?: Locale }
+type Kind = { event?: LetterEvent; side?: Side; language?: Language; locale?: Locale }
 
 function letter(
   news: BookingNews,
@@ -134,7 +135,7 @@ test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s st
     change,
     until: new Date('2026-03-01T12:00:00Z'),
   }
-  for (const event of bookingEvents) {
+  for (const event of [...ownEvents, ...changeEvents, 'arrival'] as const) {
     for (const side of ['guest', 'host'] as const) {
       for (const language of ['en', 'es'] as const) {
         const { text, html } = layOut(letter(news, { event, side, language }), 'Patio')

@@ -4,7 +4,7 @@ import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import type { BookingEvent, Side } from './booking-event.ts'
+import type { LetterEvent, Side } from './booking-event.ts'
 
 /** When and how many, of a booking or of the change of it. Times are the listing's own. */
 export type AgreedTime = {
@@ -41,7 +41,7 @@ export type BookingNews = AgreedTime & {
 /** A text of the catalogue in the reader's language. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-type Reading = { event: BookingEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
+type Reading = { event: LetterEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
 
 /** @param reading what happened and who reads it; its texts stand under `emails:<event>.<side>` */
 export function bookingLetter(news: BookingNews, { event, side, language, locale, origin, t }: Reading): LetterText {
@@ -75,11 +75,11 @@ function when(time: AgreedTime, news: BookingNews, locale: Locale, t: Translate)
 }
 
 /** Events after which somebody is waited for. */
-const waiting = new Set<BookingEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
+const waiting = new Set<LetterEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
 /** Events that give the exact address. */
-const leading = new Set<BookingEvent>(['booking_confirmation', 'change_applied', 'arrival'])
+const leading = new Set<LetterEvent>(['booking_confirmation', 'change_applied', 'arrival'])
 /** Events that tell what the host earns. */
-const earning = new Set<BookingEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
+const earning = new Set<LetterEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
 
 function facts(news: BookingNews, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
   const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })

@@ -1,3 +1,4 @@
+import type { BookingEvent, ownEvents } from '#domain/bookings/events.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { refuseChange } from '#domain/payments/commands/answer-change.server.ts'
 import { giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
@@ -19,8 +20,7 @@ import {
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { type BookingEvent, isBookingEvent } from './booking-event.ts'
-import { sendDigest, tellOfBooking } from './jobs.server.ts'
+import { sendDigest, tellArrival, tellOfBooking } from './jobs.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 
@@ -43,11 +43,11 @@ const countOf = (types: string[]) =>
 const told = new Set<string>()
 async function tellAll(now = NOW): Promise<void> {
   for (const { payload } of await queuedJobs(db, 'notifications.tell')) {
-    const { bookingId, changeId, event } = payload as { bookingId: string; changeId?: string; event: string }
-    const news = `${event}:${changeId ?? bookingId}`
-    if (told.has(news) || !isBookingEvent(event)) continue
+    const event = payload as BookingEvent
+    const news = JSON.stringify(event)
+    if (told.has(news)) continue
     told.add(news)
-    await tellOfBooking(db, { bookingId, changeId, event, ...telling }, now)
+    await tellOfBooking(db, { ...event, ...telling }, now)
   }
 }
 
@@ -161,8 +161,7 @@ test.each([
   ['request_expired', 3],
   ['hold_ended', 3],
   ['payment_too_late', 3],
-  ['arrival', 3],
-] satisfies [BookingEvent, number][])(
+] satisfies [(typeof ownEvents)[number], number][])(
   'where one an hour is the most, of three of %s %i are sent',
   async (event, most) => {
     const guestId = await aGuest(db)
@@ -179,3 +178,16 @@ test.each([
     expect(letters.length).toBeGreaterThan(0)
   },
 )
+
+test('how to get in is told of each stay, where one e-mail an hour is the most', async () => {
+  const guestId = await aGuest(db)
+  const few = { ...telling, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
+  for (let stays = 0; stays < 3; stays += 1) {
+    const { bookingId } = await aPaidBooking(db, await aListing(db), {
+      guestId,
+      stay: days('2026-03-03', '2026-03-05'),
+    })
+    await tellArrival(db, { bookingId, ...few }, later(NOW, { hours: 12 }))
+  }
+  expect(countOf(await sentTo(guestId))).toEqual({ arrival: 3 })
+})

@@ -1,10 +1,11 @@
+import type { BookingEvent } from '#domain/bookings/events.ts'
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
 import { DIGEST_MINUTES, queueEmail, waitForLetters } from '#domain/email/commands.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
-import { type BookingEvent, letterType, mayBeKeptBack, sidesOf } from './booking-event.ts'
+import { type LetterEvent, letterType, mayBeKeptBack, sidesOf } from './booking-event.ts'
 import { bookingLetter } from './booking-letter.ts'
 import { digestLetter } from './digest-letter.ts'
 import { type Concerned, findConcerned, findReader, keptBackFor } from './queries.server.ts'
@@ -12,20 +13,13 @@ import { type Concerned, findConcerned, findReader, keptBackFor } from './querie
 type Telling = { origin: string; product: string; limits: Limits }
 
 /** Tells those concerned by e-mail, each in their own language, once an event. */
-export async function tellOfBooking(
-  db: Db,
-  {
-    bookingId,
-    changeId,
-    event,
-    ...telling
-  }: { bookingId: string; changeId?: string | undefined; event: BookingEvent } & Telling,
-  now: Date,
-): Promise<void> {
+export async function tellOfBooking(db: Db, told: BookingEvent & Telling, now: Date): Promise<void> {
+  const { bookingId, event } = told
+  const changeId = 'changeId' in told ? told.changeId : undefined
   const concerned = await findConcerned(db, bookingId, changeId)
   if (!concerned) return
   const about = `${event}:${changeId ?? bookingId}`
-  await inTransaction(db, (tx) => queueLetters(tx, concerned, event, about, telling, now), 'notifications.tell')
+  await inTransaction(db, (tx) => queueLetters(tx, concerned, event, about, told, now), 'notifications.tell')
 }
 
 /**
@@ -59,7 +53,7 @@ export async function tellArrival(
 async function queueLetters(
   tx: Tx,
   concerned: Concerned,
-  event: BookingEvent,
+  event: LetterEvent,
   about: string,
   { origin, product, limits }: Telling,
   now: Date,

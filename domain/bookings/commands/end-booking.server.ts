@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { BookingStatus, Ending } from '../booking.ts'
+import { endingEvent } from '../events.ts'
 import { release } from './occupy.server.ts'
 
 /**
@@ -33,18 +34,6 @@ export async function endBooking(
     .execute()
   await release(tx, booking.id, now)
 
-  const event = endingNews(booking, { by, reason })
-  if (event) await addJob(tx, 'notifications.tell', { bookingId: booking.id, event })
-}
-
-/** What has to be told; nothing where a guest lets go of what they had only held. */
-function endingNews(
-  { status, waitsFor }: { status: BookingStatus; waitsFor: 'host' | 'payment' | null },
-  { by, reason }: Ending,
-): string | null {
-  if (status === 'confirmed') return by === 'guest' ? 'booking_cancellation' : 'booking_cancelled_by_host'
-  if (reason === 'declined') return 'request_declined'
-  if (reason === 'expired') return 'request_expired'
-  if (reason === 'not-paid') return 'hold_ended'
-  return waitsFor === 'host' && by === 'guest' ? 'request_withdrawn' : null
+  const event = endingEvent(booking, { by, reason })
+  if (event) await addJob(tx, 'notifications.tell', event)
 }

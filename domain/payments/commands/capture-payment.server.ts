@@ -1,6 +1,7 @@
 import { confirmBooking } from '#domain/bookings/commands/confirm-booking.server.ts'
 import { applyChange } from '#domain/bookings/commands/apply-change.server.ts'
 import { retakeDates } from '#domain/bookings/commands/retake-dates.server.ts'
+import type { BookingEvent } from '#domain/bookings/events.ts'
 import { findChange } from '#domain/bookings/queries/read-change.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
@@ -30,17 +31,13 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
   )
   if (await (payment.changeId ? carryOutChange(tx, payment, now) : confirm(tx, payment, now))) return
 
-  const reason = payment.changeId ? 'change-lost' : 'dates-lost'
-  await intendRefund(
-    tx,
-    { paymentId: payment.id, bookingId: booking.id, amount, reason, changeId: payment.changeId },
-    now,
-  )
-  await addJob(tx, 'notifications.tell', {
-    bookingId: booking.id,
-    ...(payment.changeId && { changeId: payment.changeId }),
-    event: payment.changeId ? 'change_lost' : 'payment_too_late',
-  })
+  const { changeId } = payment
+  const reason = changeId ? 'change-lost' : 'dates-lost'
+  await intendRefund(tx, { paymentId: payment.id, bookingId: booking.id, amount, reason, changeId }, now)
+  const event: BookingEvent = changeId
+    ? { event: 'change_lost', bookingId: booking.id, changeId }
+    : { event: 'payment_too_late', bookingId: booking.id }
+  await addJob(tx, 'notifications.tell', event)
 }
 
 /** @returns false when the dates are lost */

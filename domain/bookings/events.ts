@@ -1,0 +1,43 @@
+import type { BookingStatus, Ending } from './booking.ts'
+
+/** What happens to a booking itself. */
+export const ownEvents = [
+  'booking_request',
+  'request_accepted',
+  'request_declined',
+  'request_expired',
+  'request_withdrawn',
+  'booking_confirmation',
+  'hold_ended',
+  'payment_too_late',
+  'booking_cancellation',
+  'booking_cancelled_by_host',
+] as const
+
+/** What happens to a change of it. */
+export const changeEvents = [
+  'change_proposed',
+  'change_accepted',
+  'change_applied',
+  'change_declined',
+  'change_expired',
+  'change_lost',
+] as const
+
+/** What a booking can tell, queued in the transaction in which it happens. Who reads it stands in `domain/notifications`. */
+export type BookingEvent =
+  | { event: (typeof ownEvents)[number]; bookingId: string }
+  | { event: (typeof changeEvents)[number]; bookingId: string; changeId: string }
+
+/** What the end of a booking tells; null where a guest lets go of what they had only held. */
+export function endingEvent(
+  { id: bookingId, status, waitsFor }: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },
+  { by, reason }: Ending,
+): BookingEvent | null {
+  if (status === 'confirmed')
+    return { event: by === 'guest' ? 'booking_cancellation' : 'booking_cancelled_by_host', bookingId }
+  if (reason === 'declined') return { event: 'request_declined', bookingId }
+  if (reason === 'expired') return { event: 'request_expired', bookingId }
+  if (reason === 'not-paid') return { event: 'hold_ended', bookingId }
+  return waitsFor === 'host' && by === 'guest' ? { event: 'request_withdrawn', bookingId } : null
+}

@@ -1,0 +1,162 @@
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { ownEvents } from '#domain/bookings/events.ts'
+import { findFailedForGood, operatingFigures } from '#domain/admin/queries.server.ts'
+import { noFaults } from '#domain/payments/sandbox-faults.ts'
+import { newId } from '#kernel/ids.ts'
+import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
+import { defaultLimits } from '#platform/limits.server.ts'
+import { aGateway, aGuest, aJobAsWritten, aListing, aPaidBooking, aWish, NOW, valueOf } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { workerTasks } from './tasks.ts'
+
+const { db, url } = await aDatabase()
+afterEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+const taskList = workerTasks({
+  db,
+  clock: () => NOW,
+  gateway: aGateway(db),
+  mailer: async () => {},
+  rates: null,
+  log: { warn: () => {} },
+  sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
+  telling: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+})
+
+/** Does what waits in the queue. @returns what the queue has logged as an error */
+async function work(): Promise<string[]> {
+  const errors: string[] = []
+  const logger = new Logger(() => (level, message) => void (level === 'error' && errors.push(message)))
+  await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
+  // The queue does not wait until it has written down what became of a job: until then it is locked.
+  await expect.poll(lockedJobs).toBe(0)
+  return errors
+}
+
+async function lockedJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where locked_at is not null`.execute(db)
+  return rows[0]!.count
+}
+
+async function jobOf(id: string) {
+  const { rows } = await sql<{
+    attempts: number
+    error: string | null
+    waits: number
+  }>`select attempts, last_error as error,
+    extract(epoch from run_at - now())::float8 as waits from graphile_worker.jobs where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const lettersOf = (recipientId: string) =>
+  db.selectFrom('outgoing_emails').select('type').where('recipient_id', '=', recipientId).orderBy('id').execute()
+
+describe('what nobody understands is not dropped', () => {
+  test.each([
+    [
+      'an event that no booking tells',
+      { bookingId: newId(), event: 'booking_danced' },
+      'unknown event: booking_danced',
+    ],
+    ['an event of a change without its change', { bookingId: newId(), event: 'change_lost' }, 'changeId'],
+    ['an event of no booking', { event: 'booking_confirmation' }, 'bookingId'],
+    ['an event of what is no id', { bookingId: 'undefined', event: 'booking_confirmation' }, 'not an id'],
+    ['a payload that is a text', 'booking_confirmation', 'expected object'],
+  ])('%s fails, is logged and kept with its reason', async (_what, payload, reason) => {
+    const id = await aJobAsWritten(db, 'notifications.tell', payload)
+
+    const errors = await work()
+
+    expect(errors).toEqual([expect.stringContaining(reason)])
+    expect(await jobOf(id)).toMatchObject({ attempts: 1, error: expect.stringContaining(reason) })
+    expect((await jobOf(id))!.error).toContain('notifications.tell')
+  })
+
+  test.each(['email.send', 'bookings.complete', 'payments.refund', 'payments.deliver-sandbox-event'])(
+    '%s fails without the id of what it is about',
+    async (name) => {
+      const id = await aJobAsWritten(db, name, {})
+      expect(await work()).toHaveLength(1)
+      expect(await jobOf(id)).toMatchObject({ attempts: 1, error: expect.stringContaining(name) })
+    },
+  )
+
+  test('a job of a name that no worker lists fails too, and at last for good', async () => {
+    const id = await aJobAsWritten(db, 'bookings.dance', { bookingId: newId() })
+    await addJob(db, 'payments.reconcile', {})
+    expect(await work()).toEqual([])
+    expect(await jobOf(id)).toMatchObject({ attempts: 0, error: null })
+
+    expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual(['bookings.dance'])
+    const failed = await jobOf(id)
+    expect(failed).toMatchObject({ attempts: 1, error: 'Error: unknown job: bookings.dance' })
+    expect(failed!.waits).toBeGreaterThan(1)
+    expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual([])
+
+    for (let attempt = 2; attempt <= 12; attempt += 1) {
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+      expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual(['bookings.dance'])
+    }
+    expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual([])
+    expect(await findFailedForGood(db)).toEqual([`a job has failed for good: ${id} (bookings.dance)`])
+    expect((await operatingFigures(db, NOW)).jobsFailed).toEqual(new Map([['bookings.dance', 1]]))
+  })
+
+  test('a job that a worker lists is left alone, and so is one that is not due or is being done', async () => {
+    const known = await aJobAsWritten(db, 'payments.reconcile', {})
+    const [ahead, running] = [
+      await aJobAsWritten(db, 'bookings.dance', {}),
+      await aJobAsWritten(db, 'bookings.dance', {}),
+    ]
+    await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where id = ${ahead}`.execute(
+      db,
+    )
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'newer' where id = ${running}`.execute(
+      db,
+    )
+
+    expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual([])
+    for (const id of [known, ahead, running]) expect(await jobOf(id)).toMatchObject({ attempts: 0, error: null })
+  })
+})
+
+test('whoever queues a job that nobody lists, or tells it something else, does not build', async () => {
+  const wrong = async () => {
+    // @ts-expect-error no such job
+    await addJob(db, 'bookings.dance', { bookingId: newId() })
+    // @ts-expect-error a booking's id is missing
+    await addJob(db, 'bookings.complete', {})
+    // @ts-expect-error no such event
+    await addJob(db, 'notifications.tell', { event: 'booking_danced', bookingId: newId() })
+    // @ts-expect-error a change is missing
+    await addJob(db, 'notifications.tell', { event: 'change_lost', bookingId: newId() })
+  }
+  expect(wrong).toBeTypeOf('function')
+})
+
+describe('what an older version, or SQL, has queued', () => {
+  test('is understood, whatever else it holds', async () => {
+    const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await aJobAsWritten(db, 'notifications.tell', { bookingId, event: 'booking_confirmation', since: 'version 0' })
+
+    expect(await work()).toEqual([])
+    expect(await lettersOf(guestId)).toEqual([{ type: 'booking_confirmation' }])
+  })
+
+  test('such as a request, which the database queues with its hold, is told', async () => {
+    const listing = await aListing(db, { instant_book: false })
+    const guestId = await aGuest(db)
+    valueOf(await holdDates(db, aWish(listing, guestId), NOW))
+
+    expect(await work()).toEqual([])
+    expect(await lettersOf(listing.hostId)).toEqual([{ type: 'booking_request' }])
+    expect(ownEvents).toContain('booking_request')
+  })
+})
