@@ -7,7 +7,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
  * The whole life of a booking. A move that is not listed here does not exist; the table `booking_moves` says the same.
  * Back from cancelled leads one way only: money that came after its hold ran out, while the dates were still free.
  */
-export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
+const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
   completed: [],
@@ -16,6 +16,9 @@ export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
 
 export const canBecome = (booking: { status: BookingStatus }, next: BookingStatus) =>
   nextStatuses[booking.status].includes(next)
+
+/** Paid, and not cancelled: the stay takes place, or has taken place. */
+export const takingPlace = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]
 
 /** Who ended a booking, and why (decision C1). */
 export type Ending = {

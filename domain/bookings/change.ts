@@ -12,7 +12,7 @@ export const changeStatuses = [
 export type ChangeStatus = (typeof changeStatuses)[number]
 
 /** Somebody is still waited for; a booking has one such change at most. */
-export const isLive = (status: ChangeStatus) => status === 'proposed' || status === 'awaiting-payment'
+export const liveChangeStatuses = ['proposed', 'awaiting-payment'] as const satisfies readonly ChangeStatus[]
 
 /** What a change asks for: all of it, not only what differs. */
 export type Terms = { stay: Stay; guests: number; pets: number }

@@ -1,5 +1,5 @@
 import { addMinutes } from '#kernel/zones.ts'
-import type { BookingStatus } from './booking.ts'
+import { type BookingStatus, takingPlace } from './booking.ts'
 
 type Lived = { status: BookingStatus; startsAt: Date; endsAt: Date }
 
@@ -19,7 +19,7 @@ export const mayExtend = (booking: Lived & { startTime: string | null }, now: Da
 
 /** The exact address appears after confirmation (domain rules, People and safety). */
 export const maySeeAddress = (booking: { status: BookingStatus }) =>
-  booking.status === 'confirmed' || booking.status === 'completed'
+  takingPlace.some((status) => status === booking.status)
 
 /** Decision D17; spec, BOOK-05. */
 const WAY_IN_BEFORE_MINUTES = 24 * 60

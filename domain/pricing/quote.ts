@@ -1,5 +1,5 @@
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
-import { add, type Money, money, negate, percentOf, share, subtract, times } from '#kernel/money.ts'
+import { add, type Money, money, negate, percentOf, share, times } from '#kernel/money.ts'
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
 import { type Tax, taxInside } from './tax-inside.ts'
 
@@ -164,18 +164,3 @@ function extraLine({ extra, quantity: wanted }: ChosenExtra, { stay, guests }: Q
 }
 
 const countedExtra = (price: Money, quantity: number) => ({ quantity, amount: times(price, quantity) })
-
-/**
- * Who ends up with how much of what was paid: host and platform together have what the guest paid.
- *
- * @param quote as it was made, or as it is stored with a booking
- */
-export function partsOf({ lines, total }: Pick<Quote, 'lines' | 'total'>): {
-  guest: Money
-  host: Money
-  platform: Money
-} {
-  const theirs = lines.filter(({ concerns }) => concerns.includes('host')).map(({ amount }) => amount)
-  const host = add(money(0, total.currency), ...theirs)
-  return { guest: total, host, platform: subtract(total, host) }
-}

@@ -48,7 +48,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'money that comes for a change which is over stays here',
     file: 'domain/payments/commands/capture-payment.server.ts',
-    from: "const reason = payment.changeId ? 'change-lost' : 'dates-lost'",
+    from: "const reason = changeId ? 'change-lost' : 'dates-lost'",
     to: "if (payment.changeId) return\n  const reason = 'dates-lost'",
   },
   {

@@ -1,5 +1,8 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { canBecome } from '../booking.ts'
+import { liveChange } from '../queries/read-change.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
+import { moveBooking } from './move-booking.server.ts'
 
 /**
  * A confirmed booking whose time is over is completed.
@@ -12,22 +15,13 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
     db,
     async (tx) => {
       const booking = await lockBooking(tx, bookingId)
-      if (booking?.status !== 'confirmed') return null
+      if (!booking || !canBecome(booking, 'completed')) return null
       if (booking.endsAt > now) return booking.endsAt
 
-      const change = await tx
-        .selectFrom('booking_changes')
-        .select('waits_until')
-        .where('booking_id', '=', bookingId)
-        .where('status', 'in', ['proposed', 'awaiting-payment'])
-        .executeTakeFirst()
-      if (change?.waits_until && change.waits_until > now) return change.waits_until
+      const change = await liveChange(tx, bookingId)
+      if (change?.waitsUntil && change.waitsUntil > now) return change.waitsUntil
 
-      await tx
-        .updateTable('bookings')
-        .set({ status: 'completed', status_at: now })
-        .where('id', '=', bookingId)
-        .execute()
+      await moveBooking(tx, booking, 'completed', {}, now)
       return null
     },
     'bookings.complete',

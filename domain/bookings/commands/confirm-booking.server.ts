@@ -1,23 +1,15 @@
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import type { BookingStatus } from '../booking.ts'
 import { wayInFrom } from '../policy.ts'
+import { moveBooking } from './move-booking.server.ts'
 
 type Times = { id: string; startsAt: Date; endsAt: Date }
 
 /** A booking that has been paid is confirmed, and everyone concerned is told. The caller has locked it. */
-export async function confirmBooking(tx: Tx, booking: Times, now: Date): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: 'confirmed',
-      waits_for: null,
-      held_until: null,
-      cancelled_by: null,
-      cancel_reason: null,
-      status_at: now,
-    })
-    .where('id', '=', booking.id)
-    .execute()
+export async function confirmBooking(tx: Tx, booking: Times & { status: BookingStatus }, now: Date): Promise<void> {
+  const columns = { waits_for: null, held_until: null, cancelled_by: null, cancel_reason: null }
+  await moveBooking(tx, booking, 'confirmed', columns, now)
   await addJob(tx, 'notifications.tell', { bookingId: booking.id, event: 'booking_confirmation' })
   await scheduleStay(tx, booking)
 }

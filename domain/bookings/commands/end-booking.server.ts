@@ -1,12 +1,14 @@
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { BookingStatus, Ending } from '../booking.ts'
+import { liveChangeStatuses } from '../change.ts'
 import { endingEvent } from '../events.ts'
+import { moveBooking } from './move-booking.server.ts'
 import { release } from './occupy.server.ts'
 
 /**
  * Cancels a booking, gives up whatever change of it was under way, frees what it occupied, and has everyone concerned told.
- * Whoever calls has locked it and asked whether it may be; the database refuses a jump.
+ * Whoever calls has locked it and asked whether it may be.
  */
 export async function endBooking(
   tx: Tx,
@@ -14,23 +16,13 @@ export async function endBooking(
   { by, reason }: Ending,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: 'cancelled',
-      waits_for: null,
-      held_until: null,
-      cancelled_by: by,
-      cancel_reason: reason,
-      status_at: now,
-    })
-    .where('id', '=', booking.id)
-    .execute()
+  const columns = { waits_for: null, held_until: null, cancelled_by: by, cancel_reason: reason }
+  await moveBooking(tx, booking, 'cancelled', columns, now)
   await tx
     .updateTable('booking_changes')
     .set({ status: 'withdrawn', waits_until: null, status_at: now })
     .where('booking_id', '=', booking.id)
-    .where('status', 'in', ['proposed', 'awaiting-payment'])
+    .where('status', 'in', liveChangeStatuses)
     .execute()
   await release(tx, booking.id, now)
 

@@ -3,6 +3,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { liveChangeStatuses } from '../change.ts'
 import { maySeeAddress } from '../policy.ts'
 import { bookingColumns, toBooking } from './read-booking.server.ts'
 
@@ -108,7 +109,7 @@ async function trips(
       sql<boolean>`exists (select from booking_changes c where c.booking_id = bookings.id and c.status = 'proposed'
         and proposed_by = 'host')`.as('is_asking'),
       sql<Date | null>`(select waits_until from booking_changes c where c.booking_id = bookings.id
-        and c.status in ('proposed', 'awaiting-payment'))`.as('change_waits_until'),
+        and c.status in (${sql.join(liveChangeStatuses)}))`.as('change_waits_until'),
     ])
     .where('guest_id', '=', guestId)
     .where(condition)

@@ -3,6 +3,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { takingPlace } from '../booking.ts'
 import { bookingColumns, toBooking } from './read-booking.server.ts'
 
 /** Bookings of one page of the host's dashboard. */
@@ -98,7 +99,7 @@ export async function hostFigures(db: Db, hostId: string, now: Date) {
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .where('bookings.host_id', '=', hostId)
-    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .where('bookings.status', 'in', takingPlace)
     .groupBy('quotes.currency')
     .select(({ fn, eb }) => [
       'quotes.currency',

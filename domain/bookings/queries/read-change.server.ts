@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { ChangeStatus } from '../change.ts'
+import { type ChangeStatus, liveChangeStatuses } from '../change.ts'
 import { stayOf } from './read-booking.server.ts'
 
 const changeColumns = [
@@ -69,7 +69,7 @@ export async function liveChange(db: Db | Tx, bookingId: string): Promise<Change
     .selectFrom('booking_changes')
     .select(changeColumns)
     .where('booking_id', '=', bookingId)
-    .where('status', 'in', ['proposed', 'awaiting-payment'])
+    .where('status', 'in', liveChangeStatuses)
     .executeTakeFirst()
   return row ? toChange(row) : null
 }

@@ -1,6 +1,7 @@
 import { money } from '#kernel/money.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
+import { openPaymentStatuses } from '../payment.ts'
 import { noteSession } from './start-payment.server.ts'
 
 export type ClosedSession = { paymentId: string; sessionId: string; became: 'expired' | 'paid' }
@@ -23,7 +24,7 @@ export async function closeSession(
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('change_id', 'is not distinct from', changeId)
-    .where('status', 'in', ['intended', 'open'])
+    .where('status', 'in', openPaymentStatuses)
     .executeTakeFirst()
   if (!payment) return null
 

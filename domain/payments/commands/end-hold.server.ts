@@ -7,6 +7,7 @@ import { findChange } from '#domain/bookings/queries/read-change.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
+import { openPaymentStatuses } from '../payment.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { type ClosedSession, closeSession } from './close-session.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
@@ -92,7 +93,7 @@ export async function isBeingPaid(tx: Tx, bookingId: string, changeId: string | 
     .select('id')
     .where('booking_id', '=', bookingId)
     .where('change_id', 'is not distinct from', changeId)
-    .where('status', 'in', ['intended', 'open'])
+    .where('status', 'in', openPaymentStatuses)
     .executeTakeFirst()
   return open !== undefined
 }

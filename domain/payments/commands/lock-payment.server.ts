@@ -3,10 +3,11 @@ import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
+import type { PaymentStatus } from '../payment.ts'
 
 export type LockedPayment = {
   id: string
-  status: 'intended' | 'open' | 'captured' | 'expired'
+  status: PaymentStatus
   sessionId: string | null
   amount: Money
   changeId: string | null

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { ProviderEvent } from '../gateway.server.ts'
+import { openPaymentStatuses } from '../payment.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 import { settleRefund } from './refund-payment.server.ts'
@@ -50,6 +51,6 @@ export async function expirePayment(tx: Tx, paymentId: string, sessionId: string
     .updateTable('payments')
     .set({ status: 'expired', ...(sessionId && { session_id: sessionId }) })
     .where('id', '=', paymentId)
-    .where('status', 'in', ['intended', 'open'])
+    .where('status', 'in', openPaymentStatuses)
     .execute()
 }

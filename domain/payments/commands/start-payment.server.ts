@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { PaymentFailure } from '../errors.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
+import { openPaymentStatuses } from '../payment.ts'
 
 type Wish = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
 
@@ -69,7 +70,7 @@ async function writeIntent(
     .select(['id', 'session_id', 'idempotency_key'])
     .where('booking_id', '=', booking.id)
     .where('change_id', 'is not distinct from', due.value.changeId)
-    .where('status', 'in', ['intended', 'open'])
+    .where('status', 'in', openPaymentStatuses)
     .executeTakeFirst()
   const payment = open
     ? { paymentId: open.id, sessionId: open.session_id, idempotencyKey: open.idempotency_key }

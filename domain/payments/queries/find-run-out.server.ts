@@ -1,3 +1,4 @@
+import { liveChangeStatuses } from '#domain/bookings/change.ts'
 import type { Db } from '#platform/db.server.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -19,7 +20,7 @@ export const runOutChanges = async (db: Db, at: Date): Promise<string[]> =>
     await db
       .selectFrom('booking_changes')
       .select('id')
-      .where('status', 'in', ['proposed', 'awaiting-payment'])
+      .where('status', 'in', liveChangeStatuses)
       .where('waits_until', '<=', at)
       .execute(),
   )

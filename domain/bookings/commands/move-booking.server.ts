@@ -1,0 +1,30 @@
+import type { Tx } from '#platform/db.server.ts'
+import { type BookingStatus, canBecome, type Ending } from '../booking.ts'
+
+/** What a booking keeps besides its status: nobody is waited for any more, and who has ended it. */
+type Columns = {
+  waits_for?: null
+  held_until?: null
+  cancelled_by?: Ending['by'] | null
+  cancel_reason?: Ending['reason'] | null
+}
+
+/**
+ * The one place that writes a booking's status, and asks the table of moves first. The caller has locked the booking.
+ *
+ * @throws RangeError for a move that does not exist
+ */
+export async function moveBooking(
+  tx: Tx,
+  { id, status }: { id: string; status: BookingStatus },
+  next: BookingStatus,
+  columns: Columns,
+  now: Date,
+): Promise<void> {
+  if (!canBecome({ status }, next)) throw new RangeError(`booking ${id}: ${status} → ${next}`)
+  await tx
+    .updateTable('bookings')
+    .set({ ...columns, status: next, status_at: now })
+    .where('id', '=', id)
+    .execute()
+}
