@@ -52,8 +52,14 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
   const wish = { hostId: actorOf(context).userId, bookingId, idempotencyKey: parsed.data.idempotencyKey }
   const outcome = await cancelByHost(db, wish, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
-  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
-  return data({ message: 'cancel:tooLate' }, { status: 409 })
+  switch (outcome.failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'too-late':
+    // Only a guest is asked about the refund: a host gives everything back.
+    case 'refund-changed':
+      return data({ message: 'cancel:tooLate' }, { status: 409 })
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -30,9 +30,11 @@ export async function answerChange({ by, bookingId, form }: Answer, context: Rea
 
 /** Why an answer to a request or a change did not count. */
 export function answerRefused({ reason }: AnswerFailure) {
-  if (reason === 'not-found') throw data(null, { status: 404 })
-  return data(
-    { message: reason === 'dates-taken' ? 'change:problems.dates-taken' : 'change:problems.too-late' },
-    { status: 409 },
-  )
+  switch (reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'too-late':
+    case 'dates-taken':
+      return data({ message: `change:problems.${reason}` }, { status: 409 })
+  }
 }

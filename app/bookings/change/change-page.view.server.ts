@@ -163,7 +163,11 @@ function refusalOf(failure: ChangeFailure, booking: Counted, sight: Sight, asked
       const message = visitorOf(context).t(`change:problems.${failure.reason}`)
       return { message, field: null, nearest: [] }
     }
-    default:
+    case 'limit-reached':
+    case 'dates-taken':
+    case 'too-many-guests':
+    case 'pets-not-allowed':
+    case 'not-bookable':
       return refusedWish(failure, sight, booking, asked, visitorOf(context))
   }
 }
@@ -190,11 +194,8 @@ export async function propose(side: Side, bookingId: string | undefined, form: A
   } as const
   const outcome = await proposeChange(db, { ...wish, terms: { stay, guests, pets } }, clock())
   if (!outcome.ok) {
-    const status = outcome.failure.reason === 'limit-reached' ? 429 : 409
-    return data(
-      { problem: refusalOf(outcome.failure, booking, { rules, taken: [], now: clock() }, form, context).message },
-      { status },
-    )
+    const refusal = refusalOf(outcome.failure, booking, { rules, taken: [], now: clock() }, form, context)
+    return data({ problem: refusal.message }, { status: refusal.isLimit ? 429 : 409 })
   }
 
   const { status } = outcome.value

@@ -1,3 +1,4 @@
+import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { CancelForm, ExtendForm } from '#domain/bookings/input.ts'
 import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
@@ -14,7 +15,7 @@ import { accountOf, services } from '../../session/services.ts'
 import { limitText } from '../panel/stay-fields.view.server.ts'
 import { tripBanner } from './trip-banner.view.server.ts'
 import { extendedTerms, tripView } from './trip.view.server.ts'
-import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
+import { actorOf, langOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/trip.route'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -74,17 +75,30 @@ async function extend(bookingId: string, form: Record<string, string>, url: URL,
   const own = { by: 'guest', userId, bookingId, terms, kind: 'extension', shownMinor, idempotencyKey } as const
   const wish = { ...own, ...accountOf(context) }
   const outcome = await proposeChange(db, wish, clock())
-  if (!outcome.ok) {
-    if (outcome.failure.reason === 'limit-reached')
-      return data({ text: limitText(outcome.failure, booking.timeZone, visitor) }, { status: 429 })
-    const { reason } = outcome.failure
-    const known = reason === 'price-changed' || reason === 'dates-taken' || reason === 'change-pending'
-    return data({ message: `change:problems.${known ? reason : 'too-late'}` }, { status: 409 })
-  }
+  if (!outcome.ok) return extensionRefused(outcome.failure, booking.timeZone, visitor)
   if (outcome.value.status !== 'awaiting-payment') throw redirect(to(`/bookings/${bookingId}?status=changed`))
   // When the provider cannot be reached now, checkout offers to try again; the time is held.
   await startPayment(db, payments, { guestId: userId, bookingId, origin, ...langOf(url) }, clock())
   throw redirect(to(`/checkout?bookingId=${bookingId}`))
+}
+
+function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Visitor) {
+  switch (failure.reason) {
+    case 'limit-reached':
+      return data({ text: limitText(failure, timeZone, visitor) }, { status: 429 })
+    case 'price-changed':
+    case 'dates-taken':
+    case 'change-pending':
+      return data({ message: `change:problems.${failure.reason}` }, { status: 409 })
+    case 'too-late':
+    case 'not-bookable':
+    // What cannot become of a session that runs, as long as it runs.
+    case 'not-found':
+    case 'nothing-changes':
+    case 'too-many-guests':
+    case 'pets-not-allowed':
+      return data({ message: 'change:problems.too-late' }, { status: 409 })
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

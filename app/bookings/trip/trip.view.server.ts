@@ -179,8 +179,21 @@ async function extensions(booking: GuestBooking, context: Context): Promise<Exte
 }
 
 function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Visitor): string {
-  if (failure.reason === 'limit-reached') return limitText(failure, timeZone, visitor)
-  return visitor.t(failure.reason === 'dates-taken' ? 'trip:extend.taken' : 'trip:extend.closed')
+  switch (failure.reason) {
+    case 'limit-reached':
+      return limitText(failure, timeZone, visitor)
+    case 'dates-taken':
+      return visitor.t('trip:extend.taken')
+    case 'not-bookable':
+    case 'too-late':
+    case 'change-pending':
+    case 'price-changed':
+    case 'nothing-changes':
+    case 'not-found':
+    case 'too-many-guests':
+    case 'pets-not-allowed':
+      return visitor.t('trip:extend.closed')
+  }
 }
 
 /** A booking's terms with so many minutes more. */
