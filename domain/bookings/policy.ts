@@ -1,6 +1,16 @@
 import { addMinutes } from '#kernel/zones.ts'
 import { type BookingStatus, takingPlace } from './booking.ts'
 
+/**
+ * Whose a booking must be: somebody else's reads as missing. `anybody` is for the worker, for admins, and for commands that have
+ * locked the booking as its owner's already.
+ */
+export type Owner = { guestId: string } | { hostId: string } | 'anybody'
+
+/** A person as an owner, by the side on which they stand. */
+export const ownerOf = ({ by, userId }: { by: 'guest' | 'host'; userId: string }): Owner =>
+  by === 'guest' ? { guestId: userId } : { hostId: userId }
+
 type Lived = { status: BookingStatus; startsAt: Date; endsAt: Date }
 
 /** A guest cancels what has not begun; what has ended or is cancelled stays as it is. */

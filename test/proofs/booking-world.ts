@@ -133,7 +133,7 @@ const doers: Record<Action, (real: Real, bookingId: string, wish: never) => Prom
 
   expire: async ({ db, now }, bookingId) => {
     await expireHold(db, aGateway(db, now), bookingId, now)
-    const change = await liveChange(db, bookingId)
+    const change = await liveChange(db, bookingId, 'anybody')
     if (change) await closeChange(db, aGateway(db, now), change.id, 'expired', now)
     return 'ok'
   },
@@ -163,7 +163,7 @@ const doers: Record<Action, (real: Real, bookingId: string, wish: never) => Prom
   },
 
   'accept-change': async ({ db, now, listings }, bookingId) => {
-    const change = await liveChange(db, bookingId)
+    const change = await liveChange(db, bookingId, 'anybody')
     if (!change) return 'too-late'
     const answer = { by: 'host', userId: listings.instant.hostId, bookingId, changeId: change.id } as const
     return statusOf(await acceptChange(db, answer, now))

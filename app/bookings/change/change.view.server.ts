@@ -1,4 +1,5 @@
-import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
+import { ownerOf } from '#domain/bookings/policy.ts'
+import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
@@ -7,7 +8,7 @@ import type { RouterContextProvider } from 'react-router'
 import { bookingWhen } from '../when.view.server.ts'
 import { whole } from '../quote.view.server.ts'
 import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { WhenView } from '../when.view.server.ts'
 
 /** A change of a booking that somebody is still waited for: finished texts. */
@@ -36,11 +37,14 @@ export async function changeView(
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { locale } = visitor
-  const change = booking.status === 'confirmed' ? await liveChange(db, booking.id) : null
+  const owner = ownerOf({ by: side, userId: actorOf(context).userId })
+  const change = booking.status === 'confirmed' ? await liveChange(db, booking.id, owner) : null
   if (!change?.waitsUntil || change.waitsUntil <= clock()) return null
 
+  const quote = await findProposedQuote(db, change.id, owner)
+  if (!quote) return null
+
   const isOwn = change.proposedBy === side
-  const { total } = await findQuote(db, change.quoteId)
   return {
     id: change.id,
     turn: change.status === 'awaiting-payment' ? 'to-pay' : isOwn ? 'theirs' : 'mine',
@@ -50,7 +54,7 @@ export async function changeView(
     when: bookingWhen({ ...change, timeZone: booking.timeZone }, locale),
     guests: change.guests,
     before: whole(booking.total, visitor),
-    after: whole(total, visitor),
+    after: whole(quote.total, visitor),
     difference: differenceView(money(change.differenceMinor, booking.total.currency), visitor),
   }
 }

@@ -2,7 +2,7 @@ import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
-import { findQuote } from '#domain/bookings/queries/find-quote.server.ts'
+import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openSession } from '#domain/payments/queries/find-session.server.ts'
@@ -17,6 +17,7 @@ import { services } from '../../session/services.ts'
 import { wishParams } from '../panel/stay-fields.view.server.ts'
 import { tripState } from '../trip/trip-state.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+import { ownGuest } from '../trip/guest-booking.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { Ending } from '#domain/bookings/booking.ts'
 import type { CancelBarView } from '../cancel-bar.view.server.ts'
@@ -70,9 +71,9 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
   const now = clock()
   const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
   const state = change ? await toPay(booking.id, change.waitsUntil!, null, context) : await stateOf(booking, context)
-  if (!state) return null
+  const agreed = change ? await findProposedQuote(db, change.id, ownGuest(context)) : booking
+  if (!state || !agreed) return null
 
-  const agreed = change ? await findQuote(db, change.quoteId) : booking
   const terms = change ? { ...change, timeZone: booking.timeZone } : booking
   const bar = cancelBar({ ...booking, startsAt: terms.startsAt }, now, locale)
   return {
@@ -119,7 +120,7 @@ function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {
 
 async function payableChange(booking: GuestBooking, context: Context): Promise<Change | null> {
   const { db, clock } = context.get(services)
-  const change = await liveChange(db, booking.id)
+  const change = await liveChange(db, booking.id, ownGuest(context))
   const isPayable = change?.status === 'awaiting-payment' && change.waitsUntil !== null && change.waitsUntil > clock()
   return isPayable ? change : null
 }
@@ -161,7 +162,7 @@ async function toPay(
   context: Context,
 ): Promise<CheckoutView['state']> {
   const { db, payments, clock } = context.get(services)
-  const sessionId = payments && (await openSession(db, bookingId))
+  const sessionId = payments && (await openSession(db, bookingId, ownGuest(context)))
   return {
     kind: 'to-pay',
     until: until.toISOString(),

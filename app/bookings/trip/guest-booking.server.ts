@@ -15,6 +15,9 @@ export async function guestBooking(bookingId: string | undefined, context: Reado
   return booking
 }
 
+/** The signed-in guest as the owner of their bookings, for what is asked about one. */
+export const ownGuest = (context: Readonly<RouterContextProvider>) => ({ guestId: actorOf(context).userId })
+
 /** How to get in, if the signed-in guest may read it now. */
 export function guestWayIn(bookingId: string, context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(services)

@@ -8,7 +8,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { data } from 'react-router'
 import { ReceiptPage } from './receipt-page.tsx'
 import { bookingWhen } from '../when.view.server.ts'
-import { guestBooking } from './guest-booking.server.ts'
+import { guestBooking, ownGuest } from './guest-booking.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const booking = await guestBooking(params.bookingId, context)
   if (booking.paid.minor === 0) throw data(null, { status: 404 })
 
-  const moves = await listMoneyMoves(db, booking.id)
+  const moves = await listMoneyMoves(db, booking.id, ownGuest(context))
   const price = quoteView(
     booking,
     { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },

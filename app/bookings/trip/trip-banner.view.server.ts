@@ -5,6 +5,7 @@ import { money, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../quote.view.server.ts'
 import { services } from '../../session/services.ts'
+import { ownGuest } from './guest-booking.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 /** What has just happened, in finished texts: `done` goes on with what one needs next, `over` does not. */
@@ -35,7 +36,7 @@ export async function tripBanner(
 
 async function paidBanner(booking: GuestBooking, sessionId: string, context: Context): Promise<BannerView | null> {
   const { t } = visitorOf(context)
-  const payment = await findPayment(context.get(services).db, booking.id, sessionId)
+  const payment = await findPayment(context.get(services).db, { bookingId: booking.id, sessionId }, ownGuest(context))
   const isOpen = payment?.status === 'open' || payment?.status === 'intended'
   if (booking.status === 'pending' || (isOpen && booking.isChangeUnpaid))
     return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
@@ -54,7 +55,7 @@ async function paidBanner(booking: GuestBooking, sessionId: string, context: Con
 
 async function changedBanner(booking: GuestBooking, context: Context): Promise<BannerView | null> {
   const { t } = visitorOf(context)
-  const difference = await lastDifferenceMinor(context.get(services).db, booking.id)
+  const difference = await lastDifferenceMinor(context.get(services).db, booking.id, ownGuest(context))
   if (booking.status !== 'confirmed' || difference === undefined) return null
   const text =
     difference < 0 ? refundText(money(-difference, booking.total.currency), context) : t('trip:banner.changed.text')

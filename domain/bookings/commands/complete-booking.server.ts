@@ -14,11 +14,11 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
   return inTransaction(
     db,
     async (tx) => {
-      const booking = await lockBooking(tx, bookingId)
+      const booking = await lockBooking(tx, bookingId, 'anybody')
       if (!booking || !canBecome(booking, 'completed')) return null
       if (booking.endsAt > now) return booking.endsAt
 
-      const change = await liveChange(tx, bookingId)
+      const change = await liveChange(tx, bookingId, 'anybody')
       if (change?.waitsUntil && change.waitsUntil > now) return change.waitsUntil
 
       await moveBooking(tx, booking, 'completed', {}, now)

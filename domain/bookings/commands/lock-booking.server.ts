@@ -1,15 +1,14 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import type { Owner } from '../policy.ts'
+import { ownedBy } from '../queries/match-owner.server.ts'
 import { type Booking, bookingColumns, toBooking } from '../queries/read-booking.server.ts'
-
-/** Whose booking it must be; somebody else's reads as missing. */
-export type Whose = { guestId: string } | { hostId: string } | 'anybody'
 
 /**
  * Takes a booking for a change of anything about it. Every path locks in one order, so that none waits for another in a
  * circle: the spaces by their ids, then the booking, then its change, then its payments.
  */
-export async function lockBooking(tx: Tx, bookingId: string, whose: Whose = 'anybody'): Promise<Booking | null> {
+export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Promise<Booking | null> {
   await sql`select id from spaces where id in (
       select ls.space_id from listing_spaces ls join bookings b on b.listing_id = ls.listing_id where b.id = ${bookingId}
       union select space_id from occupancy where booking_id = ${bookingId}
@@ -20,12 +19,7 @@ export async function lockBooking(tx: Tx, bookingId: string, whose: Whose = 'any
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .select(bookingColumns)
     .where('bookings.id', '=', bookingId)
-    .$if(whose !== 'anybody' && 'guestId' in whose, (query) =>
-      query.where('guest_id', '=', (whose as { guestId: string }).guestId),
-    )
-    .$if(whose !== 'anybody' && 'hostId' in whose, (query) =>
-      query.where('bookings.host_id', '=', (whose as { hostId: string }).hostId),
-    )
+    .where(ownedBy(owner))
     .forUpdate('bookings')
     .executeTakeFirst()
   return row ? toBooking(row) : null

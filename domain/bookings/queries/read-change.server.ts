@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type ChangeStatus, liveChangeStatuses } from '../change.ts'
+import type { Owner } from '../policy.ts'
+import { belongsTo } from './match-owner.server.ts'
 import { stayOf } from './read-booking.server.ts'
 
 const changeColumns = [
@@ -63,13 +65,14 @@ const toChange = (row: ChangeRow) => ({
 
 export type Change = ReturnType<typeof toChange>
 
-/** The change of a booking that somebody is still waited for, run out or not. Whose booking it is, the caller has asked. */
-export async function liveChange(db: Db | Tx, bookingId: string): Promise<Change | null> {
+/** The change of an owner's booking that somebody is still waited for, run out or not. */
+export async function liveChange(db: Db | Tx, bookingId: string, owner: Owner): Promise<Change | null> {
   const row = await db
     .selectFrom('booking_changes')
     .select(changeColumns)
     .where('booking_id', '=', bookingId)
     .where('status', 'in', liveChangeStatuses)
+    .where(belongsTo(owner, 'booking_changes.booking_id'))
     .executeTakeFirst()
   return row ? toChange(row) : null
 }

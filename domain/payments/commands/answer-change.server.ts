@@ -5,6 +5,7 @@ import { lockBooking, occupiedSpaces } from '#domain/bookings/commands/lock-book
 import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
 import type { ChangeStatus } from '#domain/bookings/change.ts'
 import type { AnswerFailure } from '#domain/bookings/errors.ts'
+import { ownerOf } from '#domain/bookings/policy.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { type Change, findChange, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -30,9 +31,9 @@ export async function acceptChange(
 }
 
 async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ status: ChangeStatus }, AnswerFailure>> {
-  const booking = await lockBooking(tx, answer.bookingId, whoseOf(answer))
+  const booking = await lockBooking(tx, answer.bookingId, ownerOf(answer))
   if (!booking) return fail({ reason: 'not-found' })
-  const change = await liveChange(tx, booking.id)
+  const change = await liveChange(tx, booking.id, 'anybody')
   if (change?.id === answer.changeId && change.status === 'awaiting-payment') return ok({ status: change.status })
   if (!change || !isToAnswer(change, answer, now)) return fail({ reason: 'too-late' })
   if (booking.status !== 'confirmed' || booking.startsAt <= now || change.startsAt <= now)
@@ -82,8 +83,6 @@ export async function refuseChange(
   const change = await findChange(db, answer.changeId)
   return change?.status === 'applied' ? fail({ reason: 'too-late' }) : ok(null)
 }
-
-const whoseOf = ({ by, userId }: Answer) => (by === 'guest' ? { guestId: userId } : { hostId: userId })
 
 const isToAnswer = (change: Change, { by, changeId }: Answer, now: Date) =>
   change.id === changeId &&

@@ -1,9 +1,9 @@
 import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
 import { blockInstead } from '#domain/bookings/commands/block-instead.server.ts'
 import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
-import { lockBooking, type Whose } from '#domain/bookings/commands/lock-booking.server.ts'
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import type { CancelFailure } from '#domain/bookings/errors.ts'
-import { mayBreakOff, mayCancel } from '#domain/bookings/policy.ts'
+import { mayBreakOff, mayCancel, type Owner } from '#domain/bookings/policy.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
@@ -26,7 +26,7 @@ export async function cancelByGuest(
   wish: { guestId: string; bookingId: string; shownMinor: number; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: wish.guestId, key: wish.idempotencyKey, whose: { guestId: wish.guestId } }
+  const asked = { userId: wish.guestId, key: wish.idempotencyKey, owner: { guestId: wish.guestId } }
   return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
     if (refundOf(booking, now, 'guest').total.minor !== wish.shownMinor) return fail({ reason: 'refund-changed' })
@@ -40,7 +40,7 @@ export async function cancelByHost(
   wish: { hostId: string; bookingId: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: wish.hostId, key: wish.idempotencyKey, whose: { hostId: wish.hostId } }
+  const asked = { userId: wish.hostId, key: wish.idempotencyKey, owner: { hostId: wish.hostId } }
   return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
     const done = await carryOut(tx, booking, 'host', now)
@@ -55,7 +55,7 @@ export async function cancelByAdmin(
   wish: { adminId: string; bookingId: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: wish.adminId, key: wish.idempotencyKey, whose: 'anybody' } as const
+  const asked = { userId: wish.adminId, key: wish.idempotencyKey, owner: 'anybody' } as const
   return cancel(db, wish.bookingId, asked, now, async (tx, booking) =>
     mayBreakOff(booking, now) ? carryOut(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
   )
@@ -64,14 +64,14 @@ export async function cancelByAdmin(
 async function cancel(
   db: Db,
   bookingId: string,
-  { userId, key, whose }: { userId: string; key: string; whose: Whose },
+  { userId, key, owner }: { userId: string; key: string; owner: Owner },
   now: Date,
   work: (tx: Tx, booking: Booking) => Promise<Cancelled>,
 ): Promise<Cancelled> {
   return inTransaction(
     db,
     async (tx) => {
-      const booking = await lockBooking(tx, bookingId, whose)
+      const booking = await lockBooking(tx, bookingId, owner)
       if (!booking) return fail({ reason: 'not-found' })
       const asked = { userId, scope: `cancel:${bookingId}`, key }
       return answerOnce(
@@ -89,7 +89,7 @@ async function cancel(
 const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin' } as const
 
 async function carryOut(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
-  const change = await liveChange(tx, booking.id)
+  const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
   // Its time is free already; what is left is a session that nobody shall pay any more.
   if (change?.status === 'awaiting-payment') await addJob(tx, 'payments.close-session', { changeId: change.id })

@@ -148,5 +148,5 @@ test('[BOOK-05] what a host has to agree to holds nothing, and leads to no pause
   // The host gives their own time: that is not held up by what the guest has elsewhere.
   const answer = { by: 'host', userId: instant.hostId, bookingId: booking.bookingId, changeId } as const
   expect(await acceptChange(db, answer, NOW)).toMatchObject(toPay)
-  expect(await liveChange(db, booking.bookingId)).toMatchObject({ status: 'awaiting-payment' })
+  expect(await liveChange(db, booking.bookingId, { guestId })).toMatchObject({ status: 'awaiting-payment' })
 })

@@ -72,7 +72,7 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     db,
     async (tx) => {
       if (await settleClosed(tx, session, now)) return true
-      const booking = await lockBooking(tx, bookingId)
+      const booking = await lockBooking(tx, bookingId, 'anybody')
       // By the system: only what is still run out; a host may have accepted meanwhile.
       if (booking?.status !== 'pending') return true
       if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
@@ -120,7 +120,7 @@ export async function closeChange(
     db,
     async (tx) => {
       if (await settleClosed(tx, session, now)) return true
-      const booking = await lockBooking(tx, found.bookingId)
+      const booking = await lockBooking(tx, found.bookingId, 'anybody')
       const change = await findChange(tx, changeId)
       if (!booking || !change?.waitsUntil || (ending === 'expired' && change.waitsUntil > now)) return true
       if (await isBeingPaid(tx, booking.id, changeId)) return false

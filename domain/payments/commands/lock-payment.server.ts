@@ -34,7 +34,7 @@ export async function lockPayment(
       ]),
     )
     .executeTakeFirst()
-  const booking = found && (await lockBooking(tx, found.booking_id))
+  const booking = found && (await lockBooking(tx, found.booking_id, 'anybody'))
   if (!booking) return null
 
   const row = await tx

@@ -5,11 +5,12 @@ import { endChange } from '#domain/bookings/commands/apply-change.server.ts'
 import { type Account, limitReached, waitForTurn } from '#domain/bookings/commands/count-hold.server.ts'
 import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
 import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
-import { lockBooking, type Whose } from '#domain/bookings/commands/lock-booking.server.ts'
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
 import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
 import { type ChangeStatus, isSameStay, isSameTerms, needsAnswer, type Terms } from '#domain/bookings/change.ts'
 import type { ChangeFailure, LimitReached } from '#domain/bookings/errors.ts'
+import { ownerOf } from '#domain/bookings/policy.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { refusalOf } from '#domain/bookings/refusal.ts'
@@ -63,11 +64,8 @@ async function propose(tx: Tx, wish: ChangeWish, now: Date): Promise<Proposed> {
 /** Under the guest's turn first: what they would have to pay is counted (decision 023). */
 export async function lockOwn(tx: Tx, wish: Pick<ChangeWish, 'by' | 'userId' | 'bookingId'>): Promise<Booking | null> {
   if (wish.by === 'guest') await waitForTurn(tx, wish.userId)
-  return lockBooking(tx, wish.bookingId, whose(wish))
+  return lockBooking(tx, wish.bookingId, ownerOf(wish))
 }
-
-const whose = ({ by, userId }: Pick<ChangeWish, 'by' | 'userId'>): Whose =>
-  by === 'guest' ? { guestId: userId } : { hostId: userId }
 
 async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Promise<Proposed> {
   const offer = await offerFor(tx, booking, wish, now)
@@ -148,7 +146,7 @@ export async function offerFor(
 
 /** One that nobody has answered in time is over; one that may be being paid is not before its session is. */
 async function isAnotherPending(tx: Tx, { id }: Booking, now: Date): Promise<boolean> {
-  const live = await liveChange(tx, id)
+  const live = await liveChange(tx, id, 'anybody')
   if (!live?.waitsUntil) return false
   if (live.status === 'awaiting-payment' || live.waitsUntil > now) return true
   await endChange(tx, live.id, 'expired', now)

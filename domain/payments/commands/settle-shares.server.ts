@@ -16,7 +16,7 @@ export async function settleAtCheckIn(db: Db, bookingId: string, now: Date): Pro
 
 /** The same inside the caller's transaction. */
 export async function settleShares(tx: Tx, bookingId: string, now: Date): Promise<Date | null> {
-  const booking = await lockBooking(tx, bookingId)
+  const booking = await lockBooking(tx, bookingId, 'anybody')
   if (!booking || booking.status === 'pending') return null
   const kept = await keptOf(tx, bookingId)
   if (booking.startsAt > now) return kept > 0 ? booking.startsAt : null

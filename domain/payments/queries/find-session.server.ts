@@ -1,12 +1,15 @@
+import type { Owner } from '#domain/bookings/policy.ts'
+import { belongsTo } from '#domain/bookings/queries/match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The session that a held booking can be paid by now, if one is open. The caller has asked whose booking it is. */
-export async function openSession(db: Db, bookingId: string): Promise<string | null> {
+/** The session by which an owner's booking can be paid now, if one is open. */
+export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
     .select('session_id')
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'open')
+    .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
   return row?.session_id ?? null
 }

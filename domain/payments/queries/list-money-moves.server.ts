@@ -1,19 +1,23 @@
+import type { Owner } from '#domain/bookings/policy.ts'
+import { belongsTo } from '#domain/bookings/queries/match-owner.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** What was taken for a booking and what was given back, oldest first. Whose booking it is, the caller has asked. */
-export async function listMoneyMoves(db: Db, bookingId: string) {
+/** What was taken for an owner's booking and what was given back, oldest first. */
+export async function listMoneyMoves(db: Db, bookingId: string, owner: Owner) {
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')
       .select(['amount_minor', 'currency', 'captured_at as at', 'created_at'])
       .where('booking_id', '=', bookingId)
       .where('status', '=', 'captured')
+      .where(belongsTo(owner, 'payments.booking_id'))
       .execute(),
     db
       .selectFrom('refunds')
       .select(['amount_minor', 'currency', 'succeeded_at as at', 'created_at'])
       .where('booking_id', '=', bookingId)
+      .where(belongsTo(owner, 'refunds.booking_id'))
       .execute(),
   ])
   const moves = [

@@ -1,21 +1,25 @@
+import type { Owner } from '#domain/bookings/policy.ts'
+import { belongsTo } from '#domain/bookings/queries/match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** What a session pays for: the booking itself, or a change of it. The caller has asked whose booking it is. */
-export const findPayment = (db: Db, bookingId: string, sessionId: string) =>
+/** What a session pays for: an owner's booking itself, or a change of it. */
+export const findPayment = (db: Db, { bookingId, sessionId }: { bookingId: string; sessionId: string }, owner: Owner) =>
   db
     .selectFrom('payments')
     .select(['status', 'change_id as changeId', 'amount_minor as amountMinor'])
     .where('booking_id', '=', bookingId)
     .where('session_id', '=', sessionId)
+    .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
 
-/** By how much the last change of a booking that counts has changed its total, in minor units; undefined where none does. */
-export async function lastDifferenceMinor(db: Db, bookingId: string): Promise<number | undefined> {
+/** By how much the last change of an owner's booking that counts has changed its total, in minor units; undefined where none does. */
+export async function lastDifferenceMinor(db: Db, bookingId: string, owner: Owner): Promise<number | undefined> {
   const row = await db
     .selectFrom('booking_changes')
     .select('difference_minor')
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'applied')
+    .where(belongsTo(owner, 'booking_changes.booking_id'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,14 +1,19 @@
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Owner } from '../policy.ts'
+import { belongsTo } from './match-owner.server.ts'
 
-/** A price as it was agreed or proposed, by its id. Whose it is, the caller has asked. */
-export async function findQuote(db: Db, quoteId: string) {
+/** The price that a change asks for, of an owner's booking. */
+export async function findProposedQuote(db: Db, changeId: string, owner: Owner) {
   const row = await db
-    .selectFrom('quotes')
+    .selectFrom('booking_changes')
+    .innerJoin('quotes', 'quotes.id', 'booking_changes.quote_id')
     .select(['lines', 'total_minor', 'service_fee_minor', 'tax_percent', 'tax_minor', 'currency'])
-    .where('id', '=', quoteId)
-    .executeTakeFirstOrThrow()
+    .where('booking_changes.id', '=', changeId)
+    .where(belongsTo(owner, 'booking_changes.booking_id'))
+    .executeTakeFirst()
+  if (!row) return null
   return {
     // Written by our own quote engine.
     lines: row.lines as QuoteLine[],

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Owner } from '../policy.ts'
+
+/** Whether the row of `bookings` is this owner's. */
+export function ownedBy(owner: Owner): RawBuilder<boolean> {
+  if (owner === 'anybody') return sql`true`
+  return 'guestId' in owner ? sql`bookings.guest_id = ${owner.guestId}` : sql`bookings.host_id = ${owner.hostId}`
+}
+
+/**
+ * The same of a row that names its booking: a change, a payment, a refund.
+ *
+ * @param column where the booking's id stands: `payments.booking_id`
+ */
+export const belongsTo = (owner: Owner, column: `${string}.booking_id`): RawBuilder<boolean> =>
+  sql`exists (select from bookings where bookings.id = ${sql.ref(column)} and ${ownedBy(owner)})`
