@@ -1,13 +1,11 @@
 import { formatRating } from '#domain/i18n/format.ts'
 import { createHash } from 'node:crypto'
-import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../session/services.ts'
 import type { SocialCard } from './social-image.server.ts'
 import { visitorOf } from '../session/visitor.server.ts'
-
-type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** Changes with the drawing itself, so that what others have kept of an older one is not shown for a new one. */
 const DRAWING = 1

@@ -1,5 +1,6 @@
-import { findChange } from '#domain/bookings/queries/read-change.server.ts'
-import { localeOfReader } from '#domain/i18n/language.ts'
+import type { BookingStatus } from '#domain/bookings/booking.ts'
+import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
+import { type Language, type Locale, localeOfReader } from '#domain/i18n/language.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -11,12 +12,26 @@ const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.
   sql<string>`(select ${sql.ref(column)} from listing_texts t where t.listing_id = listings.id
     order by ${sql.ref(column)} = '', t.language <> ${sql.ref(language)} limit 1)`
 
+/** Whom a booking concerns, and the listing's words in their language. */
+type Reader = { id: string; email: string; language: Language; locale: Locale; title: string; arrival: string }
+
+export type Concerned = {
+  news: Omit<BookingNews, 'title' | 'arrival'>
+  status: BookingStatus
+  startsAt: Date
+  endsAt: Date
+  /** Of the change, where it is about one. */
+  proposedBy: 'guest' | 'host' | null
+  guest: Reader
+  host: Reader
+}
+
 /** Everybody whom a booking concerns, and what there is to tell of it. @param changeId the change that the news is about */
-export async function findConcerned(db: Db, bookingId: string, changeId?: string) {
+export async function findConcerned(db: Db, bookingId: string, changeId?: string): Promise<Concerned | null> {
   const row = await readRow(db, bookingId)
   if (!row) return null
   const change = changeId === undefined ? null : await findChange(db, changeId)
-  const reader = (side: 'guest' | 'host') => ({
+  const reader = (side: 'guest' | 'host'): Reader => ({
     id: row[`${side}_id`],
     email: row[`${side}_email`],
     language: row[`${side}_language`],
@@ -29,7 +44,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     arrival: row[`${side}_arrival`],
   })
 
-  const news: Omit<BookingNews, 'title' | 'arrival'> = {
+  const news: Concerned['news'] = {
     bookingId,
     guestName: row.guest_name,
     hostName: row.host_name,
@@ -55,10 +70,6 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     host: reader('host'),
   }
 }
-
-export type Concerned = NonNullable<Awaited<ReturnType<typeof findConcerned>>>
-
-type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
 function changeNews(change: Change, zone: string, currency: Currency) {
   const { checkIn, checkOut, startTime, endsAt, guests, differenceMinor } = change

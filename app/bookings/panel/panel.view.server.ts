@@ -3,7 +3,7 @@ import { stayFrom } from '#domain/availability/input.ts'
 import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
 import { PartyParams } from '#domain/bookings/input.ts'
 import type { UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
-import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
@@ -54,8 +54,6 @@ export type PanelView = StayFieldsView & {
   held: HeldView | null
   idempotencyKey: string
 }
-
-type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** @property holds what the visitor keeps here and has not paid for: the calendar's `taken` is without it */
 type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds: readonly UnpaidHold[] }

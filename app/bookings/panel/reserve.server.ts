@@ -1,4 +1,5 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
+import type { BookingRules } from '#domain/availability/stay.ts'
 import { stayFrom } from '#domain/availability/input.ts'
 import { holdDates, type HoldWish } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { HoldFailure } from '#domain/bookings/errors.ts'
@@ -25,7 +26,14 @@ export type Reserved = { address: string } | Refused
 type Refused = { refusal: Refusal; status: number }
 
 /** A listing and what a form asks of it. */
-export type ReserveWish = NonNullable<Awaited<ReturnType<typeof readReserve>>>
+export type ReserveWish = {
+  listingId: string
+  subcategory: string
+  rules: BookingRules
+  wish: Omit<Wanted, 'guestId' | 'listingId'>
+  /** The hold that the guest would give up for it. */
+  instead: string | undefined
+}
 
 /**
  * What the form of a listing's panel asks for.
@@ -33,7 +41,11 @@ export type ReserveWish = NonNullable<Awaited<ReturnType<typeof readReserve>>>
  * @returns null where it is not complete
  * @throws 404 where there is no such listing
  */
-export async function readReserve(listingId: string | undefined, form: Asked, context: Context) {
+export async function readReserve(
+  listingId: string | undefined,
+  form: Asked,
+  context: Context,
+): Promise<ReserveWish | null> {
   const { db } = context.get(services)
   const id = listingId && isId(listingId) ? listingId : null
   const [listing, rules] = id ? await Promise.all([findBookable(db, id), bookingRules(db, id)]) : []

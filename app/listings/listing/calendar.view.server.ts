@@ -1,6 +1,6 @@
 import { unavailableDays } from '#domain/availability/availability.ts'
 import { DayInput } from '#domain/availability/input.ts'
-import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
@@ -21,7 +21,7 @@ export type CalendarView = {
   prices?: Readonly<Record<Day, string>>
 }
 
-type Listing = Pick<NonNullable<Awaited<ReturnType<typeof findListing>>>, 'rates' | 'shortest'>
+type Priced = Pick<Listing, 'rates' | 'shortest'>
 
 /** Spec §9: availability is told six months ahead. */
 const MONTHS_AHEAD = 6
@@ -29,12 +29,7 @@ const MONTHS_AHEAD = 6
 type Shown = { visitor: Visitor; rates: ExchangeRates }
 
 /** The two months that an address asks for: which days can be chosen, and what each costs. */
-export function calendarView(
-  listing: Listing,
-  asked: Record<string, string>,
-  sight: Sight,
-  shown: Shown,
-): CalendarView {
+export function calendarView(listing: Priced, asked: Record<string, string>, sight: Sight, shown: Shown): CalendarView {
   const today = dayIn(sight.now, sight.rules.zone)
   const first = firstOfMonth(today)
   const last = addMonths(today, MONTHS_AHEAD - 2)
@@ -46,13 +41,13 @@ export function calendarView(
 }
 
 /** All months that are told of, for whoever picks days in the panel. */
-export function pickerDays(listing: Listing, sight: Sight, shown: Shown) {
+export function pickerDays(listing: Priced, sight: Sight, shown: Shown) {
   const today = dayIn(sight.now, sight.rules.zone)
   const last = addDays(addMonths(today, MONTHS_AHEAD), -1)
   return { today, last, ...daysOf(listing, { from: today, to: last }, sight, shown) }
 }
 
-function daysOf(listing: Listing, { from, to }: { from: Day; to: Day }, sight: Sight, { visitor, rates }: Shown) {
+function daysOf(listing: Priced, { from, to }: { from: Day; to: Day }, sight: Sight, { visitor, rates }: Shown) {
   const { rules, taken, now } = sight
   const unavailable = unavailableDays(from, to, rules, taken, now)
   const today = dayIn(now, rules.zone)

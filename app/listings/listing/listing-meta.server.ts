@@ -1,4 +1,4 @@
-import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -9,8 +9,6 @@ import type { PageMeta } from '../../seo/page-meta.ts'
 import { listingImage } from '../../seo/listing-image.server.ts'
 import { listingCrumbs } from './listing.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
-
-type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 155

@@ -1,5 +1,5 @@
 import { groupAmenities } from '#domain/listings/amenity.ts'
-import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'
@@ -41,8 +41,6 @@ export type ListingView = {
 
 /** Where a page stands in the site: from the front page down, itself left out. */
 export type Breadcrumb = { name: string; address: string }
-
-type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** A listing for this viewer: finished texts, and nothing that a stranger may not know. */
 export function listingView(

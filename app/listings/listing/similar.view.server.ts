@@ -1,12 +1,10 @@
-import type { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { similarListings } from '#domain/listings/queries/list-similar.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
-
-type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** The spaces like this one nearby. */
 export async function similarListingCards(

@@ -108,6 +108,8 @@ type ListingRow = PriceRow & {
   extras: Parameters<typeof toExtras>[0]
 }
 
+export type Listing = ReturnType<typeof toListing>
+
 function toListing(row: ListingRow, now: Date) {
   const rates = ratesOf(row)
   const shortest = shortestOf(row)

@@ -11,7 +11,7 @@ import { type Change, findChange, liveChange } from '#domain/bookings/queries/re
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { carryOut } from './carry-out-change.server.ts'
+import { applyOrAwaitPayment } from './carry-out-change.server.ts'
 import { closeChange } from './end-hold.server.ts'
 
 type Answer = { by: 'guest' | 'host'; userId: string; bookingId: string; changeId: string }
@@ -42,7 +42,7 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
   const rules = await bookingRules(tx, booking.listingId)
   if (!rules || !(await isItsTimeFree(tx, booking, change, rules, now))) return fail({ reason: 'dates-taken' })
   const pace = answer.by === 'guest' ? 'at-once' : 'later'
-  return ok({ status: await carryOut(tx, booking, change, rules, pace, now) })
+  return ok({ status: await applyOrAwaitPayment(tx, booking, change, rules, pace, now) })
 }
 
 async function isItsTimeFree(

@@ -30,7 +30,7 @@ export async function cancelByGuest(
   return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
     if (refundOf(booking, now, 'guest').total.minor !== wish.shownMinor) return fail({ reason: 'refund-changed' })
-    return carryOut(tx, booking, 'guest', now)
+    return endAndRefund(tx, booking, 'guest', now)
   })
 }
 
@@ -43,7 +43,7 @@ export async function cancelByHost(
   const asked = { userId: wish.hostId, key: wish.idempotencyKey, owner: { hostId: wish.hostId } }
   return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
-    const done = await carryOut(tx, booking, 'host', now)
+    const done = await endAndRefund(tx, booking, 'host', now)
     await blockInstead(tx, booking, now)
     return done
   })
@@ -57,7 +57,7 @@ export async function cancelByAdmin(
 ): Promise<Cancelled> {
   const asked = { userId: wish.adminId, key: wish.idempotencyKey, owner: 'anybody' } as const
   return cancel(db, wish.bookingId, asked, now, async (tx, booking) =>
-    mayBreakOff(booking, now) ? carryOut(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
+    mayBreakOff(booking, now) ? endAndRefund(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
   )
 }
 
@@ -88,7 +88,7 @@ async function cancel(
 
 const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin' } as const
 
-async function carryOut(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
+async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
   const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
   // Its time is free already; what is left is a session that nobody shall pay any more.

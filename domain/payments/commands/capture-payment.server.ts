@@ -29,7 +29,7 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
     { eventKey: `capture:${payment.id}`, bookingId: booking.id, postings: captureEntry(amount) },
     now,
   )
-  if (await (payment.changeId ? carryOutChange(tx, payment, now) : confirm(tx, payment, now))) return
+  if (await (payment.changeId ? applyPaidChange(tx, payment, now) : confirm(tx, payment, now))) return
 
   const { changeId } = payment
   const reason = changeId ? 'change-lost' : 'dates-lost'
@@ -49,7 +49,7 @@ async function confirm(tx: Tx, { booking }: LockedPayment, now: Date): Promise<b
 }
 
 /** @returns false when nobody waits for this change any more */
-async function carryOutChange(tx: Tx, { booking, changeId }: LockedPayment, now: Date): Promise<boolean> {
+async function applyPaidChange(tx: Tx, { booking, changeId }: LockedPayment, now: Date): Promise<boolean> {
   const change = await findChange(tx, changeId!)
   if (change?.status !== 'awaiting-payment' || booking.status !== 'confirmed') return false
   await applyChange(tx, booking, change, now)

@@ -66,7 +66,7 @@ export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal,
  * @param pace `at-once` while the guest is at the screen: as long as any hold; `later`: as long as anybody has to answer
  * @throws DatabaseError `occupancy_never_overlaps` when the time is somebody else's
  */
-export async function carryOut(
+export async function applyOrAwaitPayment(
   tx: Tx,
   booking: Booking,
   change: Change,

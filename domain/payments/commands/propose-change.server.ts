@@ -18,7 +18,7 @@ import { refundPercentOf } from '#domain/bookings/refund-of.ts'
 import { type Bookable, findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { carryOut, insertChange, type Offer } from './carry-out-change.server.ts'
+import { applyOrAwaitPayment, insertChange, type Offer } from './carry-out-change.server.ts'
 
 export type ChangeWish = Account & {
   by: 'guest' | 'host'
@@ -79,7 +79,7 @@ async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Pro
   const isAnswered = !mustBeAnswered(booking, wish, offer.value, now)
   const proposal = { ...offer.value, by: wish.by, kind: wish.kind, isAnswered, heldFrom: wish.heldFrom }
   const change = await insertChange(tx, booking, proposal, now)
-  const status = isAnswered ? await carryOut(tx, booking, change, rules, 'at-once', now) : 'proposed'
+  const status = isAnswered ? await applyOrAwaitPayment(tx, booking, change, rules, 'at-once', now) : 'proposed'
   return ok({ changeId: change.id, status })
 }
 
