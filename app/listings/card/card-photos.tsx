@@ -67,7 +67,7 @@ type Props = {
 
 /** In one column title and price stand on the first screen with the picture, also at 200 % zoom (decision D12). */
 const frameOf = (isInRow: boolean) =>
-  `aspect-square ${isInRow ? '' : 'max-[48.0625rem]:aspect-[3/2] max-[48.0625rem]:max-h-[40svh] short:float-left short:mr-4 short:w-[36%] short:max-h-none'}`
+  `aspect-square ${isInRow ? '' : 'max-[48.0625rem]:aspect-[3/2] max-[48.0625rem]:max-h-[40svh] max-[48.0625rem]:w-full short:float-left short:mr-4 short:w-[36%] short:max-h-none'}`
 
 /** The first picture is in the page; the others come when somebody is about to look. */
 export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, isFirst, isInRow }: Props) {
