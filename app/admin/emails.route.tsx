@@ -42,7 +42,7 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
       {emails.length === 0 ? (
         <EmptyState icon="mail" title={t('emails.none')} text={t('emails.noneText')} />
       ) : (
-        <ul className="divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white">
+        <ul className="divided rounded-2xl border border-sand-200 bg-white">
           {emails.map((email) => (
             <li
               key={email.id}

@@ -14,7 +14,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
         })}
         <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
           <dt>{t('total')}</dt>
-          <dd className="tabular-nums">{price.total}</dd>
+          <dd className="figures">{price.total}</dd>
         </div>
         {price.tax && (
           <LineRow
@@ -49,7 +49,7 @@ export function LineRow({ label, amount, isNote = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 ${isNote ? 'text-sm text-ink-500' : ''}`}>
       <dt>{label}</dt>
-      <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+      <dd className="whitespace-nowrap figures">{amount}</dd>
     </div>
   )
 }

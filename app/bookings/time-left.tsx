@@ -32,7 +32,7 @@ export function TimeLeft({ until, leftMs, left: text }: Props) {
   return (
     <>
       {before}
-      <strong className="tabular-nums">{clockText(left)}</strong>
+      <strong className="figures">{clockText(left)}</strong>
       {after}
     </>
   )

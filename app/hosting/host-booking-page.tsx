@@ -89,7 +89,7 @@ function Ways({ booking }: { booking: HostBookingView }) {
         <LineRow label={t('booking.serviceFee')} amount={`−${booking.serviceFee}`} />
         <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
           <dt>{t('booking.earnings')}</dt>
-          <dd className="tabular-nums">{booking.earnings}</dd>
+          <dd className="figures">{booking.earnings}</dd>
         </div>
       </dl>
       {booking.mayChange && (

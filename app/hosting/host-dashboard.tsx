@@ -68,7 +68,7 @@ function Figure({ label, values }: { label: string; values: readonly string[] })
     <div className="rounded-2xl border border-sand-200 bg-white p-5 shadow-soft">
       <dt className="text-sm text-ink-500">{label}</dt>
       {values.map((value) => (
-        <dd key={value} className="mt-1 text-2xl font-bold tabular-nums">
+        <dd key={value} className="mt-1 text-2xl font-bold figures">
           {value}
         </dd>
       ))}

@@ -18,7 +18,7 @@ export function HostItem({ booking }: { booking: HostItemView }) {
         <p className="text-sm text-ink-500">{t('listing:facts.guests', { count: booking.guests })}</p>
       </div>
       <div className="sm:text-right">
-        <p className="font-semibold tabular-nums">{t('earn', { amount: booking.earnings })}</p>
+        <p className="font-semibold figures">{t('earn', { amount: booking.earnings })}</p>
         <StatusBadge state={booking.state} side="host" />
       </div>
       <p className="font-medium">{booking.when}</p>

@@ -38,7 +38,7 @@ export function MapList({ found, onward, map, onClose }: Props) {
         {t('list')}
       </h2>
       {!map && <p className="mt-1 text-ink-500">{t('noMap')}</p>}
-      <ul className="mt-3 divide-y divide-sand-200">
+      <ul className="mt-3 divided">
         {found?.kind === 'pins' &&
           found.pins.map(({ id, title, titleLanguage, price }) => (
             <li key={id}>

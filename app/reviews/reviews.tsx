@@ -63,7 +63,7 @@ function Aspect({ label, mean }: { label: string; mean: number }) {
         <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-sand-200">
           <span className="block h-full bg-ink-900" style={{ width: `${mean * 20}%` }} />
         </span>
-        <span className="text-sm font-semibold tabular-nums">{formatRating(mean, locale)}</span>
+        <span className="text-sm font-semibold figures">{formatRating(mean, locale)}</span>
       </dd>
     </div>
   )

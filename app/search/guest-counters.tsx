@@ -33,7 +33,7 @@ export function GuestCounters({ guests, onChange }: Props) {
   ] as const
 
   return (
-    <ul className="divide-y divide-sand-200">
+    <ul className="divided">
       {kinds.map(({ kind, name, note }) => (
         <Counter
           key={kind}

@@ -18,7 +18,7 @@ export function SearchForm() {
     <Form key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
       <Language />
       <TypeChoice isHourly={isHourly} />
-      <div className="flex flex-col divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white shadow-soft">
+      <div className="flex flex-col divided rounded-2xl border border-sand-200 bg-white shadow-soft">
         <div className={box}>
           <WhereField value={value('location')} />
         </div>

@@ -39,7 +39,7 @@ export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
         <div className="lg:hidden">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
             <span>{t(checkout.change ? 'change.difference' : 'price:total')}</span>
-            <span className="tabular-nums">{checkout.toPay}</span>
+            <span className="figures">{checkout.toPay}</span>
           </p>
           <p className="mt-1 text-sm text-ink-500">{checkout.refundLine}</p>
         </div>
@@ -90,7 +90,7 @@ function Difference({ change }: { change: NonNullable<CheckoutView['change']> })
       <LineRow label={t('change.before')} amount={change.before} />
       <div className="flex justify-between gap-4 border-t border-sand-200 pt-2.5 font-bold">
         <dt>{t('change.difference')}</dt>
-        <dd className="tabular-nums">{change.difference}</dd>
+        <dd className="figures">{change.difference}</dd>
       </div>
     </dl>
   )

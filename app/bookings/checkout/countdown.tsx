@@ -35,7 +35,7 @@ export function Countdown({ until, leftMs }: { until: string; leftMs: number }) 
     >
       <Icon name="timer" />
       <span>
-        {t('held')} <strong className="tabular-nums">{isCalm ? calmText(seconds, t) : clockText(seconds)}</strong>
+        {t('held')} <strong className="figures">{isCalm ? calmText(seconds, t) : clockText(seconds)}</strong>
       </span>
       {/* Said once, when it begins to matter: a clock that speaks every second would drown the rest. */}
       <span role="status" className="sr-only">

@@ -23,7 +23,7 @@ export function CancelDialog({ refund, side, idempotencyKey }: Props) {
         ))}
         <div className="flex justify-between border-t border-sand-200 pt-3 text-lg font-bold">
           <dt>{t(`total.${side}`)}</dt>
-          <dd className="tabular-nums">{refund.total}</dd>
+          <dd className="figures">{refund.total}</dd>
         </div>
       </dl>
       <Form method="post" action={here} className="mt-6 grid gap-3 sm:grid-cols-2">

@@ -102,7 +102,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
               <th scope="row" className="py-1 pr-4 text-left font-normal">
                 {t(`move.${kind}`, { day })}
               </th>
-              <td className="py-1 text-right align-top whitespace-nowrap tabular-nums">
+              <td className="py-1 text-right align-top whitespace-nowrap figures">
                 {kind === 'refunded' ? `−${amount}` : amount}
               </td>
             </tr>
@@ -111,7 +111,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
             <th scope="row" className="py-2 pr-4 text-left">
               {t('kept')}
             </th>
-            <td className="py-2 text-right tabular-nums">{receipt.kept}</td>
+            <td className="py-2 text-right figures">{receipt.kept}</td>
           </tr>
         </tbody>
       </table>

@@ -29,7 +29,7 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
 
   return (
     <article
-      className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : 'touch-pan-y short:flow-root'}`}
+      className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : '[touch-action:pan-y] short:flow-root'}`}
       {...turning.looks}
     >
       <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} />
@@ -44,7 +44,7 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
             className="after:absolute after:inset-0 after:rounded-xl"
           >
             {card.title}
-            {isInRow && <span className="absolute inset-x-0 top-0 z-1 aspect-square touch-pan-y" />}
+            {isInRow && <span className="absolute inset-x-0 top-0 z-1 aspect-square [touch-action:pan-y]" />}
           </Link>
         </Heading>
         <Rating rating={card.rating} newLabel={card.newLabel} />

@@ -85,7 +85,7 @@ function Starts({
               replace
               preventScrollReset
               aria-current={time === booking.start ? 'true' : undefined}
-              className="flex min-h-11 items-center rounded-lg border border-sand-300 px-4 font-medium tabular-nums hover:border-ink-900 aria-[current]:border-ink-900 aria-[current]:bg-ink-900 aria-[current]:text-white"
+              className="flex min-h-11 items-center rounded-lg border border-sand-300 px-4 font-medium figures hover:border-ink-900 aria-[current]:border-ink-900 aria-[current]:bg-ink-900 aria-[current]:text-white"
             >
               {time}
             </Link>

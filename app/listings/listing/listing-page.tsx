@@ -92,7 +92,7 @@ export function ListingPage(props: Props) {
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
           <ReportLink />
         </aside>
-        <div className="grid content-start gap-10 divide-y divide-sand-200 *:pb-10">
+        <div className="grid content-start gap-10 divided *:pb-10">
           <Description listing={listing} />
           <AmenityList groups={listing.amenities} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />

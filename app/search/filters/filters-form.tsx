@@ -60,7 +60,7 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
       <Tabs tab={tab} onTab={setTab} isAlive={isAlive} />
       <div
         {...(isAlive && { role: 'tabpanel', id: 'filters-panel', 'aria-labelledby': `filters-tab-${tab}` })}
-        className="min-h-[min(28rem,60dvh)] divide-y divide-sand-200 px-5 sm:px-7"
+        className="min-h-[min(28rem,60dvh)] divided px-5 sm:px-7"
       >
         {has('price') && <PriceSection {...drafting} prices={counting.prices} />}
         {has('rooms') && <RoomsSection {...drafting} />}

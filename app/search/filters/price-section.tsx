@@ -62,7 +62,7 @@ function PriceEnds({ draft, change, scale, currency, own, prices }: Drafting & {
       >
         <Histogram prices={prices} from={positionOf(min, scale)} to={positionOf(max, scale)} />
       </RangeSlider>
-      <p aria-hidden="true" className="text-center font-semibold tabular-nums">
+      <p aria-hidden="true" className="text-center font-semibold figures">
         {`${textOf(min)} – ${textOf(max)}`}
       </p>
       <div className="mt-4 grid grid-cols-2 gap-4">

@@ -59,7 +59,7 @@ function Stepper({ name, most, value, onStep }: StepperProps) {
       <span aria-hidden="true">{label}</span>
       <span className="flex items-center gap-1">
         <StepButton icon="minus" label={t(`rooms.fewer.${name}`)} isEnd={value === null} onPress={() => onStep(-1)} />
-        <output aria-live="polite" className="min-w-12 text-center font-semibold tabular-nums">
+        <output aria-live="polite" className="min-w-12 text-center font-semibold figures">
           {value === null ? t('any') : t('atLeast', { number: value })}
         </output>
         <StepButton

@@ -10,7 +10,7 @@ export function Faq({ questions }: { questions: ShowcaseView['faq'] }) {
       <h2 id="landing-faq" className="text-2xl font-bold tracking-tight">
         {t('landing.faq')}
       </h2>
-      <div className="divide-y divide-sand-200 border-y border-sand-200">
+      <div className="divided border-y border-sand-200">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 font-semibold">

@@ -69,7 +69,7 @@ export function SubcategoryList({ category, draft, onChoose }: ListProps) {
   const { t } = useTranslation(['phone', 'kinds'])
   const isAll = draft.category === category && draft.subcategory === null
   return (
-    <ul className="divide-y divide-sand-200">
+    <ul className="divided">
       <KindRow
         title={t('category.all', { kind: t(`kinds:category.${category}`) })}
         isChosen={isAll}

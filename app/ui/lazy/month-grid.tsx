@@ -50,7 +50,7 @@ export function MonthGrid({ first, since = '', words, role, isMultiple, turns, r
         role={role}
         aria-label={name}
         aria-multiselectable={role && isMultiple}
-        className="w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5 text-center"
+        className="w-full table-fixed border-separate text-center [border-spacing:0_0.125rem]"
       >
         <thead>
           <tr>
@@ -130,7 +130,7 @@ const dayShape = (isTall: boolean) =>
 /** The band of a range behind its days: whole between the ends, half behind them. */
 export function bandClass(day: Day, range: { from: Day; to: Day } | null): string {
   if (!range || range.from === range.to || day < range.from || day > range.to) return ''
-  if (day === range.from) return 'bg-linear-to-r from-transparent from-50% to-sand-100 to-50%'
-  if (day === range.to) return 'bg-linear-to-l from-transparent from-50% to-sand-100 to-50%'
+  if (day === range.from) return 'bg-[linear-gradient(to_right,#0000_50%,var(--color-sand-100)_50%)]'
+  if (day === range.to) return 'bg-[linear-gradient(to_left,#0000_50%,var(--color-sand-100)_50%)]'
   return 'bg-sand-100'
 }
