@@ -1,11 +1,11 @@
+import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { allRates, type ExchangeRates } from './exchange.ts'
 
 type Known = { rates: ExchangeRates; asOf: Date | null }
 
-/** How long a process keeps what the table said: every page needs the rates. */
-const KEPT_MS = 60_000
-const cache = new WeakMap<Db, Known & { until: number }>()
+/** Every page needs the rates. */
+const knownRates = cachePerDatabase<Known>({ ttlMs: 60_000, maxEntries: 1 })
 
 /** Rates for display, from our own table only: no page waits for a provider. What is missing there is made up for. */
 export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> => (await known(db, now)).rates
@@ -14,13 +14,13 @@ export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> =
 export const ratesAsOf = async (db: Db, now: Date): Promise<Date | null> => (await known(db, now)).asOf
 
 async function known(db: Db, now: Date): Promise<Known> {
-  const kept = cache.get(db)
-  if (kept && kept.until > now.getTime()) return kept
+  const cached = knownRates(db).get('rates', now.getTime())
+  if (cached) return cached
 
   const rows = await db.selectFrom('exchange_rates').select(['base', 'target', 'rate', 'fetched_at']).execute()
   const rates = allRates(Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate])))
   const oldest = rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => row.fetched_at.getTime())))
-  const fresh = { rates, asOf: oldest, until: now.getTime() + KEPT_MS }
-  cache.set(db, fresh)
+  const fresh = { rates, asOf: oldest }
+  knownRates(db).set('rates', fresh, now.getTime())
   return fresh
 }

@@ -2,6 +2,7 @@ import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { placeNear } from '#domain/places/queries.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
+import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '../../listings/card/card.view.server.ts'
@@ -15,9 +16,7 @@ type SearchType = 'day' | 'hour'
 type Rows = { rows: RowView[]; pricesNote: string | null }
 
 /** How old the front page's rows may be. They are alike for all who share language and currency, so most visitors cost no query. */
-const KEPT_MS = 15_000
-const MOST_KEPT = 200
-const kept = new WeakMap<Db, Map<string, { until: number; rows: Promise<Rows> }>>()
+const rowsOfVisitors = cachePerDatabase<Promise<Rows>>({ ttlMs: 15_000, maxEntries: 200 })
 
 /** Rows of the front page, and how many there are in all. @param near null for those that somebody sees whose place is not known */
 export async function frontRows(
@@ -27,24 +26,13 @@ export async function frontRows(
 ): Promise<Rows & { rowCount: number; isHourly: boolean }> {
   const { db, clock } = context.get(services)
   const visitor = near === null ? { ...visitorOf(context), near } : visitorOf(context)
-  const { rows, pricesNote: note } = await keptRows(db, type, visitor, clock())
+  const { rows, pricesNote: note } = await cachedRows(db, type, visitor, clock())
   return { rows: rows.slice(from, to), pricesNote: note, rowCount: rows.length, isHourly: type === 'hour' }
 }
 
-function keptRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
-  const known = kept.get(db) ?? new Map<string, { until: number; rows: Promise<Rows> }>()
-  kept.set(db, known)
+function cachedRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
   const key = [type, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
-  const found = known.get(key)
-  if (found && found.until > now.getTime()) return found.rows
-
-  const rows = readRows(db, type, visitor, now)
-  known.set(key, { until: now.getTime() + KEPT_MS, rows })
-  // The oldest goes first.
-  if (known.size > MOST_KEPT) known.delete(known.keys().next().value!)
-  // A failure is not kept: the next visitor asks again.
-  rows.catch(() => known.delete(key))
-  return rows
+  return sharedAnswer(rowsOfVisitors(db), key, () => readRows(db, type, visitor, now), now.getTime())
 }
 
 async function readRows(

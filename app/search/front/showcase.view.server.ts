@@ -4,6 +4,7 @@ import { findShowcase, type Showcase } from '#domain/listings/queries/find-showc
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { showcaseCities } from '#domain/places/showcase-cities.ts'
 import { searchAddress } from '#domain/search/search.ts'
+import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { faqQuestions } from './faq-questions.ts'
@@ -25,24 +26,15 @@ export type ShowcaseView = {
 /** Spec §2: the six kinds of the front page. */
 const kinds = ['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'] as const satisfies Subcategory[]
 
-/** Pictures and figures of a whole product move slowly. */
-const KEPT_MS = 5 * 60_000
-const kept = new WeakMap<Db, Map<string, { until: number; view: Promise<ShowcaseView> }>>()
+/** Pictures and figures of a whole product move slowly; there is one view for each language. */
+const showcases = cachePerDatabase<Promise<ShowcaseView>>({ ttlMs: 5 * 60_000, maxEntries: 10 })
 
 /** The landing section of the front page (HOME-02). */
 export function showcaseView(context: Readonly<RouterContextProvider>): Promise<ShowcaseView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
-  const known = kept.get(db) ?? new Map<string, { until: number; view: Promise<ShowcaseView> }>()
-  kept.set(db, known)
-  const found = known.get(visitor.language)
-  if (found && found.until > now.getTime()) return found.view
-
-  const view = readShowcase(db, visitor, now)
-  known.set(visitor.language, { until: now.getTime() + KEPT_MS, view })
-  view.catch(() => known.delete(visitor.language))
-  return view
+  return sharedAnswer(showcases(db), visitor.language, () => readShowcase(db, visitor, now), now.getTime())
 }
 
 async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promise<ShowcaseView> {

@@ -1,9 +1,9 @@
 import type { Subcategory } from '#domain/listings/category.ts'
 import { boxAround, distanceKm, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
+import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withinTime } from '#platform/deadline.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { performance } from 'node:perf_hooks'
 import { MOST_MILLISECONDS } from './search-listings.server.ts'
 
 /** A row of the front page. `city` is named where all of the row are in one. */
@@ -42,27 +42,21 @@ export function findCarousels(
 
 type Group = { subcategory: Subcategory; size: number }
 
-/** Counted groups are as old as this at most; how many there are of a kind moves slowly. */
-const GROUPS_KEPT_MS = 5 * 60_000
-const MOST_KEPT = 2000
+/** How many there are of a kind moves slowly. */
+const groupsAround = cachePerDatabase<Group[]>({ ttlMs: 5 * 60_000, maxEntries: 2000 })
 
 /** Below so many listings counting takes no time, and a new one is seen at once. */
-const WORTH_KEEPING = 5000
-const counted = new WeakMap<object, Map<string, { groups: Group[]; until: number }>>()
+const WORTH_CACHING = 5000
 
 async function groupsOf(tx: Tx, kind: RawBuilder<unknown>, type: string, near: Point | null): Promise<Group[]> {
-  const known = counted.get(tx.getExecutor().adapter) ?? new Map<string, { groups: Group[]; until: number }>()
-  counted.set(tx.getExecutor().adapter, known)
+  const cache = groupsAround(tx)
   const at = near && { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 }
   const key = `${type} ${at?.lat} ${at?.lng}`
-  const found = known.get(key)
-  if (found && found.until > performance.now()) return found.groups
+  const cached = cache.get(key)
+  if (cached) return cached
 
   const groups = await countGroups(tx, kind, at)
-  if (groups.reduce((sum, { size }) => sum + size, 0) >= WORTH_KEEPING) {
-    known.set(key, { groups, until: performance.now() + GROUPS_KEPT_MS })
-    if (known.size > MOST_KEPT) known.delete(known.keys().next().value!)
-  }
+  if (groups.reduce((sum, { size }) => sum + size, 0) >= WORTH_CACHING) cache.set(key, groups)
   return groups
 }
 

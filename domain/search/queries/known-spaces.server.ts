@@ -1,11 +1,12 @@
 import type { KnownSpaces, OurPlace } from '#domain/places/our-place.ts'
 import { plainName } from '#domain/places/plain-name.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
+import { createCache, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 /** New spaces appear under the search field after this time at the latest. */
-const CACHED_MS = 5 * 60_000
+const TTL_MS = 5 * 60_000
 
 /** A place of the gazetteer is the one that listings name when it lies no farther from them. */
 const SAME_PLACE_KM = 40
@@ -14,18 +15,10 @@ const SAME_PLACE_KM = 40
 const MIN_PART_LETTERS = 3
 
 /** What suggestions and typed places ask about our spaces. Each process reads it anew from time to time. */
-export function knownSpaces(db: Db, now: () => number = Date.now): KnownSpaces {
-  let cached: { places: Promise<readonly OurPlace[]>; until: number } | null = null
+export function knownSpaces(db: Db): KnownSpaces {
+  const cache = createCache<Promise<readonly OurPlace[]>>({ ttlMs: TTL_MS, maxEntries: 1 })
   return {
-    places: () => {
-      if (!cached || cached.until <= now()) {
-        const places = readOurPlaces(db)
-        cached = { places, until: now() + CACHED_MS }
-        // A failure is not kept.
-        places.catch(() => (cached = null))
-      }
-      return cached.places
-    },
+    places: () => sharedAnswer(cache, 'places', () => readOurPlaces(db)),
     isNamed: async (text) => {
       if (text.trim().length < MIN_PART_LETTERS) return false
       const { rows } = await sql`
