@@ -2,15 +2,7 @@ import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server
 import { messagesVersion } from '#domain/i18n/queries.server.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
@@ -21,6 +13,7 @@ import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
 import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { FailurePage, failureOf } from './shell/failure-page.tsx'
+import { useRootData } from './ui/route-data.ts'
 
 /** For the counts of `/metrics`. */
 const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
@@ -58,15 +51,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.defaultShouldRevalidate && !isLookingAround(args)
 
-export type RootData = Route.ComponentProps['loaderData']
-
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const { i18n } = useTranslation()
 
   return (

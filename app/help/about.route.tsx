@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../ui/route-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/about.route'
 
@@ -26,7 +25,7 @@ const parts = ['spaces', 'booking', 'money', 'open'] as const
 
 export default function About() {
   const { t } = useTranslation('about')
-  const product = useRouteLoaderData<typeof rootLoader>('root')?.product
+  const product = useRootData()?.product
   return (
     <main id="main" className="page pt-10">
       <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance">{t('title', { product })}</h1>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useNavigation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { loader as rootLoader } from '../root.tsx'
+import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type RootData, useRootData } from '../ui/route-data.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Route } from './+types/shell.route'
 import { isLookingAround } from './looking-around.ts'
@@ -54,7 +54,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 
 /** Header, page, footer, and the dialogs that an address can open over any page. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const root = useRootData()!
   const params = new URLSearchParams(useLocation().search)
   // A dialog that comes later has its texts in the page already.
   useTranslation(params.has('auth') ? ['shell', 'auth'] : 'shell')
@@ -77,9 +77,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Root = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>
-
-function Frame({ root, children }: { root: Root; children: React.ReactNode }) {
+function Frame({ root, children }: { root: RootData; children: React.ReactNode }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   useArrival()
@@ -125,7 +123,7 @@ function Progress({ label }: { label: string }) {
 
 /** A page that failed keeps its header and its way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   const page = <FailurePage {...failureOf(error)} />
   return root ? <Frame root={root}>{page}</Frame> : page
 }

@@ -82,12 +82,7 @@ function teachesKitNouns({ from, to }: Import) {
 /** Route modules, and the three files that hold all of them. */
 const isRoute = (path: string) => /\.route\.tsx?$/.test(path) || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
 
-/** What the root has loaded is every page's: its type may be asked for. */
-const isRootsData = ({ from, to, typeOnly }: Import) => typeOnly && to === 'app/root.tsx' && isRoute(from)
-
-function reachesIntoRoutes(arrow: Import) {
-  const { from, to } = arrow
-  if (isRootsData(arrow)) return false
+function reachesIntoRoutes({ from, to }: Import) {
   return from.startsWith('app/') && !/^app\/\w+\.tsx?$/.test(from) && isRoute(to) && 'a part may not import a page'
 }
 

@@ -1,7 +1,7 @@
 import { suggestedPlaces } from '#domain/places/suggested.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { useSite } from '../header/home-search.ts'
+import { useRootData } from '../../ui/route-data.ts'
 import type { ChosenPlace } from './use-current-place.ts'
 
 type RowProps = { icon: string; title: string; text?: string; isBusy?: boolean; onPress: () => void }
@@ -42,7 +42,7 @@ export function CurrentPlaceRow({ isLocating, onPress }: { isLocating: boolean; 
 /** Spec §3: the places suggested on phones, before anything is typed. */
 export function SuggestedPlaces({ onChoose }: { onChoose: (place: ChosenPlace) => void }) {
   const { t } = useTranslation(['phone', 'places'])
-  const { site } = useSite()
+  const { site } = useRootData()!
   const title = t('location.suggested')
   return (
     <section aria-label={title}>

@@ -1,7 +1,7 @@
-import type { Search } from '#domain/search/search.ts'
 import type { Currency } from '#kernel/money.ts'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useHomeData } from '../../search/header/home-search.ts'
 import { FiltersForm } from '../../search/filters/filters-form.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { useInLanguage } from '../../ui/link.tsx'
@@ -13,7 +13,7 @@ export function FiltersDialog({ currency }: { currency: Currency }) {
   const { here } = useOverlay()
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
-  const home = useRouteLoaderData<{ search?: Search }>('search/home.route')
+  const home = useHomeData()
 
   return (
     <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>

@@ -1,7 +1,7 @@
 import { isFilled } from '#domain/search/next-step.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHomeSearch, useSite } from '../../search/header/home-search.ts'
+import { useHomeSearch } from '../../search/header/home-search.ts'
 import { sayClosed } from '../../search/header/closing.ts'
 import { FoldsSearch } from '../../search/phone/folds-search.tsx'
 import { StepsSearch } from '../../search/phone/steps-search.tsx'
@@ -9,6 +9,7 @@ import { toldFor } from '../../search/phone/use-draft.ts'
 import { variantFor } from '../../search/phone/variant.ts'
 import { SearchForm } from '../../search/search-form.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
+import { useRootData } from '../../ui/route-data.ts'
 import { useIsAlive } from '../../ui/use-is-alive.ts'
 import { useOverlay } from '../../ui/overlay.ts'
 
@@ -37,7 +38,7 @@ export function SearchDialog() {
 
 function Steps() {
   const { search, isResults } = useHomeSearch()
-  const { today } = useSite()
+  const { today } = useRootData()!
   const [variant] = useState(() => variantFor(window.innerWidth, isResults))
   const opened = useRef(search)
 

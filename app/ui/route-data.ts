@@ -1,0 +1,18 @@
+import { type Register, useRouteLoaderData } from 'react-router'
+
+/** All route modules by their ids, as React Router's typegen reads them from `routes.ts`. */
+type RouteModules = Register extends { routeModules: infer Modules } ? Modules : never
+
+type LoaderOf<Id extends keyof RouteModules> = RouteModules[Id] extends { loader: infer Loader } ? Loader : undefined
+
+/**
+ * What the loader of this page, or of a route around it, has answered; undefined on other pages, and where it has failed. The
+ * compiler checks the id against `routes.ts` and the fields against the loader.
+ */
+export const useDataOf: <Id extends keyof RouteModules>(id: Id) => ReturnType<typeof useRouteLoaderData<LoaderOf<Id>>> =
+  useRouteLoaderData
+
+/** What every page knows: who is asking, and in which language, currency and place. */
+export const useRootData = () => useDataOf('root')
+
+export type RootData = NonNullable<ReturnType<typeof useRootData>>
