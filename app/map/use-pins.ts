@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { askJson, useAnswer } from '../ui/lazy/use-answer.ts'
 import type { MapView } from './provider.ts'
 import type { PinsView } from './pin-view.ts'
 
@@ -19,35 +19,9 @@ export type Pins = {
  * @param view null before the map knows
  */
 export function usePins(query: string, view: MapView | null, language: string): Pins {
-  const [answer, setAnswer] = useState<{ to: string; found: PinsView } | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const address = view && pinsAddress(query, view, language)
-  const question = `${address} ${attempt}`
-
-  useEffect(() => {
-    if (!address) return undefined
-    const leaving = new AbortController()
-    const timer = setTimeout(() => {
-      ask(address, leaving.signal).then(
-        (found) => setAnswer({ to: address, found }),
-        () => leaving.signal.aborted || setFailed(question),
-      )
-    }, REST_MS)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [address, question])
-
-  const state = failed === question ? 'failed' : answer && answer.to === address ? 'ready' : 'loading'
-  return { found: answer?.found ?? null, state, retry: () => setAttempt((before) => before + 1) }
-}
-
-async function ask(address: string, signal: AbortSignal): Promise<PinsView> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  return (await answer.json()) as PinsView
+  const { answer, state, retry } = useAnswer(address, askJson<PinsView>, REST_MS)
+  return { found: answer, state, retry }
 }
 
 /** Rounded, so that going back to what was seen asks for the same. */

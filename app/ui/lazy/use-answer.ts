@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+
+/** Spec §9: how long after the last key or choice the server is asked. */
+export const DEBOUNCE_MS = 300
+
+/**
+ * The answer to a question that changes while somebody types, chooses or moves. It is asked once it has not changed for a while; an
+ * older question is aborted.
+ *
+ * @param question null asks nothing
+ * @param ask the same function each time; what it throws is a failure
+ * @returns `answer` is the newest that came, also while another is on its way or has failed; `state` is of the question as it is now
+ */
+export function useAnswer<Answer>(
+  question: string | null,
+  ask: (question: string, signal: AbortSignal) => Promise<Answer>,
+  debounceMs: number = DEBOUNCE_MS,
+) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [ended, setEnded] = useState<{ asked: string; state: 'ready' | 'failed' } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const asked = `${attempt} ${question}`
+
+  useEffect(() => {
+    if (question === null) return undefined
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      ask(question, leaving.signal).then(
+        (newest) => {
+          if (leaving.signal.aborted) return
+          setAnswer(() => newest)
+          setEnded({ asked, state: 'ready' })
+        },
+        () => leaving.signal.aborted || setEnded({ asked, state: 'failed' }),
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [question, asked, ask, debounceMs])
+
+  const state: 'loading' | 'ready' | 'failed' = ended?.asked === asked ? ended.state : 'loading'
+  return { answer, state, retry: () => setAttempt((before) => before + 1) }
+}
+
+/** What an address answers. @throws Error for any status but 2xx */
+export async function askJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
+  const answer = await fetch(address, signal ? { signal } : {})
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return (await answer.json()) as Answer
+}
