@@ -4,20 +4,14 @@ import { join } from 'node:path'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
 import { operatingFigures } from '#domain/admin/queries.server.ts'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
-import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
-import { throughFailpoints } from '#domain/payments/gateway.server.ts'
-import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { systemClock } from '#platform/clock.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
-import { demoClock } from '#platform/demo-clock.server.ts'
-import { armFailpoint } from '#platform/failpoint.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
@@ -26,6 +20,7 @@ import { keptSecret } from '#platform/secrets.server.ts'
 import { localStorage } from '#platform/storage.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { Services } from './app/session/services.ts'
+import { openOutside } from './outside.ts'
 import { createListener, type AppBuild } from './platform/http.server.ts'
 
 /** The server's entry: reads the configuration, builds database and gateways, answers requests. Holds no state of its own. */
@@ -41,10 +36,7 @@ const { pool, db } = openDatabase(
 )
 const isDev = process.argv.includes('--dev')
 
-armFailpoint(config.failpoint)
-const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
-const clock = demo?.clock ?? systemClock
-const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
+const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
 
 const addresses = addressesOf({
   publicUrl: config.publicUrl,
@@ -62,16 +54,13 @@ const services: Services = {
     secret: authSecret,
     publicUrl: config.publicUrl,
   }),
-  payments:
-    config.payments === 'sandbox'
-      ? throughFailpoints(sandboxGateway(db, keptSecret(config.dataDir, 'sandbox-webhook'), clock, sandboxFaults))
-      : null,
+  payments: config.payments === 'sandbox' ? openSandbox().gateway : null,
   sandboxFaults,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
   storage: localStorage(config.dataDir),
   clock,
-  demoClock: demo,
+  demoClock,
   log,
   limits: config.limits,
   missingParts: createReadiness(db),

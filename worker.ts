@@ -1,22 +1,17 @@
 import { readConfig, PRODUCT_NAME } from '#platform/config.server.ts'
 import { bracketed, reachable } from '#platform/addresses.server.ts'
-import { systemClock } from '#platform/clock.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
-import { demoClock } from '#platform/demo-clock.server.ts'
-import { armFailpoint, aroundFailpoint } from '#platform/failpoint.server.ts'
+import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
-import { keptSecret } from '#platform/secrets.server.ts'
 import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
-import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
-import { throughFailpoints } from '#domain/payments/gateway.server.ts'
-import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
+import { openOutside } from './outside.ts'
 import { workerTasks } from './tasks.ts'
 
 /** The worker's entry: does what the server's transactions have queued. Any number of them may run. */
@@ -26,14 +21,10 @@ const { pool, db } = openDatabase(
   { databaseUrl: config.databaseUrl ?? '', databasePool: 6, timeouts: timeoutsOf(config.limits, 'worker') },
   log,
 )
-armFailpoint(config.failpoint)
-const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
-const clock = demo?.clock ?? systemClock
+const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
 const sendLetter = createMailer(config)
 const mailer: Mailer = (letter) => aroundFailpoint('mailer.send', () => sendLetter(letter))
-const webhookSecret = keptSecret(config.dataDir, 'sandbox-webhook')
-const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
-const gateway = throughFailpoints(sandboxGateway(db, webhookSecret, clock, sandboxFaults))
+const { webhookSecret, gateway } = openSandbox()
 const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
 const tasks = workerTasks({
   db,
@@ -99,7 +90,7 @@ process.send?.('ready')
 const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   for (const timer of regular) clearInterval(timer)
-  demo?.stop()
+  demoClock?.stop()
   await runner.stop().catch(() => {})
   await pool.end()
 })
