@@ -24,7 +24,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 
 /** What the worker's jobs need of the world. */
-export type Works = {
+type Works = {
   db: Db
   clock: Clock
   gateway: PaymentGateway

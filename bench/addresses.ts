@@ -1,5 +1,5 @@
 export const pageNames = ['home', 'results', 'listing'] as const
-export type PageName = (typeof pageNames)[number]
+type PageName = (typeof pageNames)[number]
 
 /** The pages that are measured, as addresses of a running Patio; the listing is the first one of the front page. */
 export async function pagesOf(address: string): Promise<Record<PageName, string>> {

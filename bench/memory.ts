@@ -1,6 +1,6 @@
 import { type Process, processes } from '#scripts/machine/processes.ts'
 
-export type Memory = { total: number; parts: Record<string, number> }
+type Memory = { total: number; parts: Record<string, number> }
 
 /** Megabytes of a process and all that descend from it. Where the system tells it, pages that several share count once in all. */
 export function memoryOf(pid: number): Memory {

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path'
 import { endedAlways } from './interruption.ts'
 import { freePort, outsideNpm, root } from './running.ts'
 
-export type Started = {
+type Started = {
   pid: number
   /** From the command to the first page that was answered with 200. */
   untilAnswerMs: number

@@ -19,7 +19,7 @@ export const BENCH_DATA = join(root, '.data/bench')
 export type Running = { address: string; stop: () => Promise<void> }
 
 /** One address asks for everything here: what is measured are answers, not refusals. */
-export const NO_BUDGETS = ['pages', 'searches', 'places', 'drawings', 'logIns']
+const NO_BUDGETS = ['pages', 'searches', 'places', 'drawings', 'logIns']
   .map((name) => `${name}PerMinute=999999999`)
   .join()
 

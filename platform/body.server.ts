@@ -12,7 +12,7 @@ export const serverLimits = ({ headersMs = 10_000, requestMs = 30_000 } = {}): S
 })
 
 /** What a request may send: bytes, and fields of a form. */
-export type BodyLimit = { bytes: number; fields: number }
+type BodyLimit = { bytes: number; fields: number }
 
 const KILOBYTE = 1024
 
@@ -25,7 +25,7 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   { path: /^\/api\/webhooks\//, bytes: 100 * KILOBYTE, fields: DEFAULT.fields },
 ]
 
-export const bodyLimitOf = (path: string): BodyLimit => table.find((row) => row.path.test(path)) ?? DEFAULT
+const bodyLimitOf = (path: string): BodyLimit => table.find((row) => row.path.test(path)) ?? DEFAULT
 
 /**
  * A request with its body read and counted, before anything parses it.

@@ -26,7 +26,7 @@ const budgets = {
 export type BudgetName = keyof typeof budgets
 
 /** The budget is spent until then. */
-export type OverBudget = { reason: 'over-budget'; retryAfterSeconds: number }
+type OverBudget = { reason: 'over-budget'; retryAfterSeconds: number }
 
 export type Budgets = {
   /** @param who the day's pseudonym of a connection, an account or an e-mail address: only its hash is kept */

@@ -14,7 +14,7 @@ type CacheLimits<Value> = { ttlMs: number } & (
  * `nowMs` is the process's own clock unless it is passed: what follows the business clock, which tests and the demo move, passes
  * that one with every call.
  */
-export type Cache<Value> = {
+type Cache<Value> = {
   get: (key: string, nowMs?: number) => Value | undefined
   set: (key: string, value: Value, nowMs?: number) => void
   delete: (key: string) => void

@@ -198,7 +198,7 @@ function mapOf(values: z.infer<typeof Config>): MapSetting {
 }
 
 /** Which regional site a host name belongs to (decision A3). */
-export type SiteId = 'global' | 'cl' | 'uk'
+type SiteId = 'global' | 'cl' | 'uk'
 
 function complaintsOf(error: z.ZodError): string {
   // Zod's own messages say 'Invalid input: expected number, …'; ours say only what is expected.

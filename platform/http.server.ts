@@ -21,7 +21,7 @@ import type { Metrics } from './metrics.server.ts'
 const compressed = promisify(gzip)
 
 /** What the listener tells the app of a request, and the app the listener: `outage` when the database could not be reached. */
-export type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string }
+type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string }
 
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {

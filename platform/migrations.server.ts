@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-export type Migration = { name: string; text: string; hash: string }
+type Migration = { name: string; text: string; hash: string }
 
 /** Any two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_246_001

@@ -19,7 +19,7 @@ type Table = { name: string; columns: readonly string[] }
 /** Loaded by migrations from files of the code, and the record of them: the restored database has its own. */
 const fromFiles = 'migrations gazetteer places place_names place_beginnings place_regions'.split(' ')
 
-export type BackupSummary = { tables: number; rows: number }
+type BackupSummary = { tables: number; rows: number }
 
 /**
  * Writes everything that the database holds into one gzip file, as of one moment, beside whatever runs. Nothing is read into

@@ -6,7 +6,7 @@ import type { Refund } from '#domain/pricing/refund.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
 
-export type DiscountKind = 'week' | 'month' | 'session'
+type DiscountKind = 'week' | 'month' | 'session'
 
 export type PriceLine = {
   kind: QuoteLine['kind']

@@ -2,7 +2,7 @@ import type { Day } from '#kernel/dates.ts'
 import { useLocation } from 'react-router'
 
 /** Spec §4: the first click sets the start, the second the end; an earlier end swaps them; a click after a full range begins anew. */
-export function nextRange(
+function nextRange(
   chosen: { checkIn: Day | null; checkOut: Day | null },
   day: Day,
 ): { checkIn: Day; checkOut: Day | null } {

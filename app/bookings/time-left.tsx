@@ -39,7 +39,7 @@ export function TimeLeft({ until, leftMs, left: text }: Props) {
 }
 
 /** '13:40', or '1:13:40' from an hour on. */
-export function clockText(ms: number): string {
+function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const two = (count: number) => String(count).padStart(2, '0')

@@ -4,7 +4,7 @@ import santiagoUrl from './basemap/santiago.json?url'
 import worldUrl from './basemap/world.json?url'
 
 /** [longitude, latitude] */
-export type Place = [number, number]
+type Place = [number, number]
 
 /** `land`, `borders`, `regions`, `lakes`, `rivers`; made by `scripts/basemap.ts` from Natural Earth. */
 export type World = Topology

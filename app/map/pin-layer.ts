@@ -15,8 +15,6 @@ type Wiring = {
 /** `key` changes with what is written on it; then its button is a new one. */
 type Mark = Point & { id: string; key: string; button: HTMLButtonElement; width: number; isPin: boolean }
 
-export type PinLayer = ReturnType<typeof pinLayer>
-
 /** Half of a pin's height and of the room beside its text, in pixels; as in map.css. */
 const PIN_HEIGHT = 28
 

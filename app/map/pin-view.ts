@@ -5,7 +5,7 @@ export type PinsView =
   | { kind: 'pins'; pins: readonly PinView[] }
   | { kind: 'clusters'; clusters: readonly ClusterView[] }
 
-export type ClusterView = Point & { count: number; bounds: Bounds }
+type ClusterView = Point & { count: number; bounds: Bounds }
 
 export type PinView = Point & {
   id: string

@@ -14,7 +14,7 @@ export function startTimes(chosen: WallTime | null): WallTime[] {
   return chosen && !times.includes(chosen) ? [...times, chosen].toSorted() : times
 }
 
-export type EndTime = { minutes: number; time: WallTime; hours: number }
+type EndTime = { minutes: number; time: WallTime; hours: number }
 
 /** When a session that starts then may end, by half hours and past midnight too; with the length that an address names. */
 export function endTimes(start: WallTime, chosenMinutes: number | null): EndTime[] {

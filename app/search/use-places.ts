@@ -42,7 +42,7 @@ async function suggestionsFor(params: string, signal: AbortSignal): Promise<read
 }
 
 /** What a typed text is understood as: a place with its point; a country or a region, or a part of our places' names, has none. */
-export type Understood = { location: string; coordinates: Point | null }
+type Understood = { location: string; coordinates: Point | null }
 
 /** What a typed text means, anywhere in the world; null where nobody knows such a place. @throws Error if nobody could be asked */
 export async function understand(text: string, language: string): Promise<Understood | null> {

@@ -22,7 +22,7 @@ export type ListingFacts = {
   facts: { guests: number; sizeM2: number | null; bedrooms: number; bathrooms: number }
 }
 
-export type ReviewFacts = { author: string; overall: number; comment: string; language: string; month: string }
+type ReviewFacts = { author: string; overall: number; comment: string; language: string; month: string }
 
 /** Reviews that stand in the page's data. */
 const REVIEWS_TOLD = 3

@@ -1,4 +1,4 @@
-export type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
+type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
 
 /** Spec §2: derived from the path; whatever is none of these belongs to exploring. */
 const paths: readonly (readonly [string, TabName])[] = [

@@ -1,5 +1,5 @@
 /** Spec §9: the header stays for the first 100 px, and a scroll of less than 10 px changes nothing. */
-export const HIDES_AFTER_PX = 100
+const HIDES_AFTER_PX = 100
 export const THRESHOLD_PX = 10
 
 /**

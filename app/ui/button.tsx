@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import type { LinkProps } from 'react-router'
 import { Link } from './link.tsx'
 
-export type Look = 'primary' | 'plain' | 'quiet'
+type Look = 'primary' | 'plain' | 'quiet'
 
 const looks: Record<Look, string> = {
   primary: 'bg-clay-600 text-white hover:bg-clay-700 active:bg-clay-700',

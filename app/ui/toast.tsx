@@ -4,7 +4,7 @@ type Kind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
 type Toast = { id: number; kind: Kind; text: string }
 
 /** Spec §9: how long each stays, ms; a loading one until it is taken away. */
-export const toastMs: Record<Kind, number> = {
+const toastMs: Record<Kind, number> = {
   blank: 4000,
   error: 4000,
   custom: 4000,

@@ -29,7 +29,7 @@ function laterWords(name: string): string[] {
 }
 
 /** People from whom on a misspelled name is understood anywhere in the world, and one to three letters suggest it. */
-export const LARGE = 15_000
+const LARGE = 15_000
 
 /** Cities are suggested, and the municipalities within them; regions and quarters are only found when typed. */
 const isSuggested = ({ kind }: PlaceLine) => kind === 'c' || kind === 'm'

@@ -8,7 +8,7 @@ import { insertRows, rangeText } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
 
 /** Days that a host keeps: once, or the same weekday for a long time. */
-export type Block = { id: string; listing: Listing } & (
+type Block = { id: string; listing: Listing } & (
   | { start: Day; end: Day; period: Period }
   | { start: Day; end: Day; weekday: number }
 )

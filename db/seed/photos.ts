@@ -28,7 +28,7 @@ export const readPictures = async (): Promise<Picture[]> =>
   JSON.parse(await readFile(new URL('index.json', pictureFolder), 'utf8')) as Picture[]
 
 /** @param rank its place in the row of its kind on the front page, counted from 0 */
-export type Sitter = { id: string; slot: Slot; address: Address; words: Words; rank: number }
+type Sitter = { id: string; slot: Slot; address: Address; words: Words; rank: number }
 
 type Candidate = { scene: Scene; cover: number; treatment: Treatment }
 type Taken = { sitter: Sitter } & Candidate

@@ -7,7 +7,7 @@ import { FIRST_SCREEN, scenesOf } from './data/scenes.ts'
 import { type Random, randomOf } from './random.ts'
 import { SEED } from './world.ts'
 
-export type Neighbourhood = DemoCity['neighbourhoods'][number]
+type Neighbourhood = DemoCity['neighbourhoods'][number]
 
 /** What stands where, before anything else is known of it. */
 export type Slot = {

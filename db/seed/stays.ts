@@ -12,7 +12,7 @@ import { daysBefore, earlier, later, type WorldTime } from './world.ts'
 export type Planned = { stay: Stay; period: Period; occupied: Period; created: Date }
 
 /** Days from and to which a stay may begin, relative to the day of loading. */
-export type Window = { from: number; to: number }
+type Window = { from: number; to: number }
 
 /** How often to try before a full calendar is left as it is. */
 const TRIES = 6

@@ -16,7 +16,7 @@ const texts: CategoryTexts = { ...productions, ...events, ...work, ...recreation
 
 export type Words = { title: Bilingual; description: Bilingual }
 
-export type Written = { slot: Slot; facts: Facts; minMinutes: number }
+type Written = { slot: Slot; facts: Facts; minMinutes: number }
 
 /** Writes the listings' texts one after the other: it remembers what has been said of a kind, and where. */
 export function writer(random: Random) {

@@ -11,7 +11,7 @@ import type { SignUp } from './input.ts'
 type Session = { cookies: string[] }
 
 /** The library's door, and who counts how often somebody knocks. */
-export type Door = { auth: Auth; budgets: Budgets }
+type Door = { auth: Auth; budgets: Budgets }
 
 export async function signIn(
   { auth, budgets }: Door,

@@ -4,5 +4,3 @@ export const demoAccounts = [
   { role: 'host', email: 'host@patio.example', password: 'patio-host' },
   { role: 'admin', email: 'admin@patio.example', password: 'patio-admin' },
 ] as const
-
-export type DemoAccount = (typeof demoAccounts)[number]

@@ -2,8 +2,8 @@ import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import { z } from 'zod'
 
 /** Spec §9. */
-export const MIN_AGE = 18
-export const MIN_PASSWORD = 8
+const MIN_AGE = 18
+const MIN_PASSWORD = 8
 
 /** RFC 5321: longer addresses do not exist; the cap comes first because the pattern after it costs more than linear time. */
 const MAX_EMAIL = 254

@@ -66,7 +66,7 @@ function openingProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
 }
 
-export type FreeStart = { time: WallTime; maxMinutes: number }
+type FreeStart = { time: WallTime; maxMinutes: number }
 
 /**
  * The starts of a day at which the shortest session still fits, each with the longest that does.
@@ -102,7 +102,7 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
 }
 
 /** Why a day cannot be chosen. `taken` by somebody, `closed` by its host; the others by the calendar alone. */
-export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
+type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
 /**
  * The days, both ends included, on which nobody can be there or begin, each with its reason. Spec §9, decisions B6 and B7. Per

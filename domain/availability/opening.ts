@@ -17,7 +17,7 @@ const isClosing = (exception: BookingRules['openingExceptions'][number], day: Da
   exception.day === day && exception.opensMinutes === null
 
 /** The opening times that begin on a day: its exceptions if it has any, else its weekday's; none on a day that the host keeps. */
-export function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
+function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
   if (isKeptByHost(day, rules)) return []
   const exceptions = rules.openingExceptions.filter((each) => each.day === day)
   if (exceptions.length === 0) return rules.openingHours.filter(({ weekday }) => weekday === weekdayOf(day))

@@ -1,14 +1,6 @@
 import type { Stay } from '#domain/availability/stay.ts'
 
-export const changeStatuses = [
-  'proposed',
-  'awaiting-payment',
-  'applied',
-  'declined',
-  'withdrawn',
-  'expired',
-  'lost',
-] as const
+const changeStatuses = ['proposed', 'awaiting-payment', 'applied', 'declined', 'withdrawn', 'expired', 'lost'] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
 
 /** Somebody is still waited for; a booking has one such change at most. */

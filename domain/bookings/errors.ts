@@ -9,16 +9,7 @@ export type RefusedWish =
   | { reason: 'dates-taken'; nearest: readonly Stay[] }
 
 /** What has a limit (`platform/limits.server.ts`): holds in all, holds here, days and hours held, holds of one address; a pause; requests. */
-export const holdLimits = [
-  'holds',
-  'holds-here',
-  'days',
-  'hours',
-  'address',
-  'pause',
-  'requests',
-  'same-request',
-] as const
+const holdLimits = ['holds', 'holds-here', 'days', 'hours', 'address', 'pause', 'requests', 'same-request'] as const
 export type HoldLimit = (typeof holdLimits)[number]
 
 /** Somebody holds or asks for as much as they may. @property again when, without their doing, it is possible again */

@@ -8,7 +8,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import { layOut, type LetterText } from './letter.ts'
 
-export type EmailWish = {
+type EmailWish = {
   eventKey: string
   recipientId: string
   to: string

@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/money.ts'
 
 /** A language that a browser asks for; both parts in lower case, the region '' when it names none. */
-export type BrowserLanguage = { language: string; region: string }
+type BrowserLanguage = { language: string; region: string }
 
 /** Real browsers send fewer; what comes after is not read. */
 const MAX_LANGUAGES = 20

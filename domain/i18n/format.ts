@@ -1,4 +1,4 @@
-import { addDays, type Day, type WallTime } from '#kernel/dates.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import type { Locale } from './language.ts'
 
 // Days are formatted as UTC dates, so that no viewer's zone can shift them.
@@ -59,9 +59,6 @@ export function weekdayNames(locale: Locale): { short: string; long: string }[] 
 /** '4.8', and '4,8' in Spanish. */
 export const formatRating = (value: number, locale: Locale) =>
   value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** '10:00–12:30'; `+1` days are for the caller to say. */
-export const formatTimes = (from: WallTime, to: WallTime) => `${from}–${to}`
 
 function formatter(locale: Locale, style: DayStyle): Intl.DateTimeFormat {
   const key = `${locale}-${style}`

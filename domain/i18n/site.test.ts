@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatDays, formatRating, formatTimes, weekdayNames } from './format.ts'
+import { formatDay, formatDays, formatRating, weekdayNames } from './format.ts'
 import { isLanguage, localeFor } from './language.ts'
 import { messagesVersion, translator, translatorFor } from './queries.server.ts'
 import { alternatesOf, siteOf } from './site.ts'
@@ -111,10 +111,6 @@ describe('[HOME-10] days in both languages', () => {
     expect(formatDays('2026-03-12', '2026-03-15', 'en-US')).toMatch(/^Mar 12\s?–\s?15$/)
     expect(formatDays('2026-03-12', '2026-03-12', 'en-US')).toBe('Mar 12')
     expect(formatDays('2026-02-27', '2026-03-01', 'es-CL')).toMatch(/^27.*feb.*1.*mar/)
-  })
-
-  test('times stand as they are', () => {
-    expect(formatTimes('10:00', '12:30')).toBe('10:00–12:30')
   })
 })
 

@@ -66,7 +66,7 @@ export function siteOf(host: string, configured: ReadonlyMap<string, SiteId>): S
 }
 
 /** A page in one language of one site. `tag` is what search engines call it (BCP 47). */
-export type Alternate = { tag: string; site: SiteId; language: Language; origin: string }
+type Alternate = { tag: string; site: SiteId; language: Language; origin: string }
 
 /**
  * The same page on all sites and in all languages that there are (decisions A3 and A4): 'en' and 'es' are the global site's,

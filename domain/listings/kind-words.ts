@@ -14,7 +14,7 @@ const ranks = ['none', 'part', 'word', 'beginning', 'whole'] as const
 type Rank = (typeof ranks)[number]
 
 /** Lower case, without accents. */
-export const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** @param wanted as `plainText` gives it, not empty */
 function rankOf(kind: Kind, wanted: string, { labelOf, wordsOf }: KindNames): Rank {

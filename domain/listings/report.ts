@@ -1,6 +1,5 @@
 /** What may be wrong with a listing, in the order in which the form asks. */
 export const reportReasons = ['inaccurate', 'not-real', 'scam', 'offensive', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
 
 /** Characters of what is told. */
 export const REPORT_MOST = 2000

@@ -4,7 +4,7 @@ import type { LetterText } from '#domain/email/letter.ts'
 export const MOST_TOLD = 100
 
 /** A letter that was kept back: what it was about, and where it leads. */
-export type KeptBack = { subject: string; link: string | null }
+type KeptBack = { subject: string; link: string | null }
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 

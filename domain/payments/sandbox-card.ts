@@ -1,5 +1,5 @@
 /** What a card does at the sandbox. The numbers are those that card providers document for testing. */
-export type CardOutcome = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number'
+type CardOutcome = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number'
 
 const outcomes = new Map<string, CardOutcome>(
   Object.entries({

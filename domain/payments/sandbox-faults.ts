@@ -1,8 +1,8 @@
 /** How a call to a provider can fail: the request is lost, the answer is lost, or it says 500. */
-export type CallFault = 'timeout-before' | 'timeout-after' | 'error'
+type CallFault = 'timeout-before' | 'timeout-after' | 'error'
 
 /** How an event can go astray on its way to us. Events that come late come out of order, too. */
-export type EventFault = 'lost' | 'duplicate' | 'late'
+type EventFault = 'lost' | 'duplicate' | 'late'
 
 /** The sandbox's knobs for tests: asked before each call and each event, null lets it pass. */
 export type SandboxFaults = {

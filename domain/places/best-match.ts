@@ -3,7 +3,7 @@ import { countryNamed } from './country.ts'
 import { plainName } from './plain-name.ts'
 
 /** A place that the text may mean; `weight` is its people, fewer where it is known by another name only. */
-export type Candidate = Point & {
+type Candidate = Point & {
   countryCode: string
   regionCode: string
   regionNames: readonly string[]

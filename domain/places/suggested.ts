@@ -5,7 +5,7 @@ import type { Point } from '#kernel/geo.ts'
  * A place that stands under an empty search field (spec §3); title and text are message keys. 'Nearby' has no point: the
  * device says where it is.
  */
-export type SuggestedPlace = { id: SuggestedId; title: string; text: string; at: Point | null }
+type SuggestedPlace = { id: SuggestedId; title: string; text: string; at: Point | null }
 
 const points = {
   santiago: { lat: -33.4489, lng: -70.6693 },
@@ -26,7 +26,7 @@ const points = {
 } satisfies Record<string, Point>
 
 type PlaceId = keyof typeof points
-export type SuggestedId = PlaceId | 'nearby'
+type SuggestedId = PlaceId | 'nearby'
 
 const desktop = ['santiago', 'lasCondes', 'providencia', 'tokyo', 'shibuya', 'shinjuku'] as const
 const mobile = ['santiago', 'laSerena', 'vinaDelMar', 'pucon', 'bariloche'] as const

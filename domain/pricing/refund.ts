@@ -25,7 +25,7 @@ export const REFUND_DAYS = { from: 5, to: 10 } as const
 type Policy = keyof typeof refundTiers
 
 /** When guests may come in, on the listing's own clock: a deadline is the same wall-clock time, so many calendar days earlier. */
-export type CheckIn = { day: Day; minutes: number; zone: string }
+type CheckIn = { day: Day; minutes: number; zone: string }
 
 /** The last instant at which each tier holds, that second included. */
 export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: number; until: Date }[] {

@@ -15,7 +15,7 @@ export type SpaceRates = {
 export type Rate = 'base' | 'weekend' | 'override'
 
 /** So many units at one price. Hours may be broken (1.5). */
-export type SpaceShare = { rate: Rate; unitPrice: Money; quantity: number; amount: Money }
+type SpaceShare = { rate: Rate; unitPrice: Money; quantity: number; amount: Money }
 
 const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const
 

@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 
 /** The six aspects that guests rate (spec §3). */
 export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
-export type Aspect = (typeof aspects)[number]
 
 /** Reviews of one page of a listing's. */
-export type ReviewsWish = { most: number; page?: number }
+type ReviewsWish = { most: number; page?: number }
 
 /**
  * What guests wrote of a listing and may be seen by now: a page of them, the newest first, and the mean of each aspect over all.

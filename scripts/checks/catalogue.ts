@@ -8,9 +8,9 @@ const folder = 'domain/i18n/messages'
 export const fileOf = (language: Language, key: string) => `${folder}/${language}/${key.replace(/:.*/, '')}.json`
 
 /** Texts by key, a key being written as the code may ask for it: `namespace:path.to.text`. */
-export type Texts = ReadonlyMap<string, string>
+type Texts = ReadonlyMap<string, string>
 
-export type BothTexts = { en: Texts; es: Texts }
+type BothTexts = { en: Texts; es: Texts }
 
 /** Both languages' texts, and what is wrong with the files themselves. */
 export function catalogues(sources: readonly Source[]): { texts: BothTexts; complaints: string[] } {

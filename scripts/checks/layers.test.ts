@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layers } from './layers.ts'
-import { planted } from './planted.ts'
+import { planted } from '#test/planted.ts'
 
 /** A house in which every kind of allowed import occurs. */
 const clean = {

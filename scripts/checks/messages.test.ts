@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { planted } from './planted.ts'
+import { planted } from '#test/planted.ts'
 
 const english = 'domain/i18n/messages/en/a.json'
 const spanish = 'domain/i18n/messages/es/a.json'

@@ -1,5 +1,5 @@
 /** The nouns of the domain. A noun may import its own row and the rows above it. */
-export const nounRows: readonly (readonly string[])[] = [
+const nounRows: readonly (readonly string[])[] = [
   ['i18n', 'media', 'places', 'email', 'analytics'],
   ['accounts', 'listings', 'availability', 'pricing'],
   ['search', 'bookings', 'payments', 'payouts', 'messaging', 'reviews', 'wishlists'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planted } from './planted.ts'
+import { planted } from '#test/planted.ts'
 import { sizeFigures, sizes } from './sizes.ts'
 
 const lines = (count: number) => 'const line = 1\n'.repeat(count)

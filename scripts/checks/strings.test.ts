@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planted } from './planted.ts'
+import { planted } from '#test/planted.ts'
 import { strings } from './strings.ts'
 
 const complaintsAbout = (jsx: string, path = 'app/shell/header.tsx') =>

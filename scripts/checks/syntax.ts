@@ -10,7 +10,7 @@ export function visit(source: Source, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parsed(source).program)
 }
 
-export const lineAt = (source: Source, offset: number) => source.text.slice(0, offset).split('\n').length
+const lineAt = (source: Source, offset: number) => source.text.slice(0, offset).split('\n').length
 
 export const linesOf = (source: Source, node: { start: number; end: number }) =>
   source.text.slice(node.start, node.end).split('\n').length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planted } from './planted.ts'
+import { planted } from '#test/planted.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const complaintsAbout = (path: string, text = '') => vocabulary(planted({ [path]: text }))

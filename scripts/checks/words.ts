@@ -1,7 +1,7 @@
 import type { Expression, JSXAttributeValue, JSXEmptyExpression, JSXText } from 'oxc-parser'
 
 /** A piece of text with letters in it, and where it begins. */
-export type Words = { start: number; text: string }
+type Words = { start: number; text: string }
 
 /** The texts that may come out of an expression as they stand: each branch, each operand, each fixed part. */
 export function wordsIn(node: Expression | JSXText | JSXAttributeValue | JSXEmptyExpression): Words[] {

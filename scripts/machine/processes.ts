@@ -5,7 +5,7 @@ import { processSource, thisMachine } from './choices.ts'
 /** One process: megabytes are its share where the system tells that (Linux), else all that it has in memory. */
 export type Process = { pid: number; parent: number; command: string; megabytes: () => number }
 
-export type Processes = {
+type Processes = {
   /** @returns program and options, parted by spaces, or null when there is no such process (or it is somebody else's) */
   commandOf: (pid: number) => string | null
   all: () => Process[]
@@ -16,7 +16,7 @@ export type Processes = {
 }
 
 /** Linux: files below /proc. One that has ended meanwhile, or is somebody else's, reads as missing. */
-export const fromProc: Processes = {
+const fromProc: Processes = {
   commandOf: (pid) => orNull(() => commandIn(pid)),
   all: () => pids().flatMap((pid) => orNull(() => processOf(pid)) ?? []),
   postgresIn: (folder) =>

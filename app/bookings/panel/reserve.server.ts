@@ -22,7 +22,7 @@ import { visitorOf } from '../../session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Where 'Reserve' leads, or why it leads nowhere. */
-export type Reserved = { address: string } | Refused
+type Reserved = { address: string } | Refused
 type Refused = { refusal: Refusal; status: number }
 
 /** A listing and what a form asks of it. */

@@ -12,7 +12,7 @@ import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 import type { Sight } from './stay-problem.server.ts'
 
-export type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
+type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
 
 /** Fields as they were typed, and what is wrong beside each. */
 export type StayFieldsView = {

@@ -8,7 +8,7 @@ import { When } from '../when.tsx'
 import type { WhenView } from '../when.view.server.ts'
 
 /** A receipt: finished texts, in the currency that was charged. */
-export type ReceiptView = {
+type ReceiptView = {
   product: string
   backTo: string
   number: string

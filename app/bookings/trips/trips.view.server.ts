@@ -37,7 +37,7 @@ export type TripItemView = {
 }
 
 /** Until when somebody is waited for, and the way to what is waited for. */
-export type WaitingView = {
+type WaitingView = {
   text: string
   action: string
   address: string

@@ -72,7 +72,7 @@ function linkedData(listing: Listing, reviews: ReviewsView, context: Readonly<Ro
 }
 
 /** Cut between words; no text is cut within one. */
-export function shortened(text: string, most: number): string {
+function shortened(text: string, most: number): string {
   const flat = text.trim()
   if (flat.length <= most) return flat
   const cut = flat.slice(0, most - 1)

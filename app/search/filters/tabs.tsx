@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export const tabs = ['all', 'sort', 'price', 'rooms', 'amenities', 'more'] as const
+const tabs = ['all', 'sort', 'price', 'rooms', 'amenities', 'more'] as const
 export type Tab = (typeof tabs)[number]
 
 type Props = { tab: Tab; onTab: (tab: Tab) => void; isAlive: boolean }

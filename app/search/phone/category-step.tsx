@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What was chosen; both empty for 'Featured', which means any kind (spec §3). */
-export type Kind = Pick<Draft, 'category' | 'subcategory'>
+type Kind = Pick<Draft, 'category' | 'subcategory'>
 
 const signs: Record<Category, string> = {
   productions: 'clapperboard',

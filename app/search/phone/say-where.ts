@@ -21,7 +21,7 @@ export type Said = {
   canOpen?: boolean
 }
 
-export type Asking = {
+type Asking = {
   /** What the page shows: filters and dates of it stay. */
   before: Search
   language: string

@@ -2,8 +2,8 @@ import { type Point, round4 } from '#kernel/geo.ts'
 import { keepCookie } from '../../ui/keep-cookie.ts'
 
 /** Why a device did not say where it is. */
-export type LocateFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
-export type Located = { point: Point } | { kind: LocateFailure }
+type LocateFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
+type Located = { point: Point } | { kind: LocateFailure }
 
 /** Spec §9: in the dialogs 10 s; on the home page 20 s, and a position of the last 5 minutes will do. */
 export const inDialog = { timeoutMs: 10_000, maxAgeMs: 0 }

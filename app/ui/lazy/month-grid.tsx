@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 /** Why a day cannot be chosen. What somebody has, or the host keeps, is struck out; what the calendar alone forbids is grey. */
 export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
-export const isStruckOut = (reason: DayReason) => reason === 'taken' || reason === 'closed'
+const isStruckOut = (reason: DayReason) => reason === 'taken' || reason === 'closed'
 
 /** What a calendar says; the names of days and months follow the page's language. */
 export type DayWords = {
@@ -19,7 +19,7 @@ export type DayWords = {
   next: string
 }
 
-export const daysOfMonth = (first: Day) => daysFrom(first, addDays(addMonths(first, 1), -1))
+const daysOfMonth = (first: Day) => daysFrom(first, addDays(addMonths(first, 1), -1))
 
 type Props = {
   first: Day

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Where values stand on the track, 0 to 1, and the other way; they need not be linear. */
-export type Track = {
+type Track = {
   positionOf: (value: number) => number
   /** A whole number of steps. */
   valueAt: (position: number) => number

@@ -1,5 +1,5 @@
 /** Spec §9: a handle dragged down by more than this closes what it holds. */
-export const CLOSING_DRAG_PX = 60
+const CLOSING_DRAG_PX = 60
 
 export const closesAt = (draggedPx: number) => draggedPx > CLOSING_DRAG_PX
 

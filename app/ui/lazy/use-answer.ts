@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Spec §9: how long after the last key or choice the server is asked. */
-export const DEBOUNCE_MS = 300
+const DEBOUNCE_MS = 300
 
 /**
  * The answer to a question that changes while somebody types, chooses or moves. It is asked once it has not changed for a while; an

@@ -2,7 +2,7 @@ import type { Category, Subcategory } from '#domain/listings/category.ts'
 import type { Extra } from '#domain/pricing/quote.ts'
 
 /** What hosts of a kind offer besides the space; prices are US dollars at the level of a middling city. */
-export type ExtraIdea = Pick<Extra, 'unit' | 'name'> & { dollars: number; most?: number }
+type ExtraIdea = Pick<Extra, 'unit' | 'name'> & { dollars: number; most?: number }
 
 const coffee: ExtraIdea = { unit: 'person', dollars: 5, name: { en: 'Coffee and cake', es: 'Café y kuchen' } }
 const projector: ExtraIdea = {

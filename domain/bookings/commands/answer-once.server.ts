@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 
 /** What somebody asked for, under a key that their form or their program made. */
-export type Asked = { userId: string; scope: string; key: string }
+type Asked = { userId: string; scope: string; key: string }
 
 /**
  * A commit whose reply is lost has happened: the same key finds the same answer again, and does nothing.

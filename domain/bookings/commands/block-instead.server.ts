@@ -7,7 +7,7 @@ import type { Booking } from '../queries/read-booking.server.ts'
 import { refreshDays } from './occupy.server.ts'
 
 /** The holder of all that is no booking: blocks, and what is imported. */
-export const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
+const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
 
 /** After a host has cancelled, its time stays theirs: nobody else is to be let in who was turned away. The booking has been ended in this transaction. */
 export async function blockInstead(tx: Tx, booking: Booking, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ export async function findGuestBooking(db: Db, guestId: string, bookingId: strin
 export type TripList = 'ahead' | 'past' | 'cancelled'
 
 /** Trips of one page of what is over. */
-export const TRIPS_PAGE_SIZE = 10
+const TRIPS_PAGE_SIZE = 10
 /** More trips ahead than anybody has. */
 const MAX_AHEAD = 100
 

@@ -2,7 +2,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import type { Db } from '#platform/db.server.ts'
 import { wayInFrom, wayInState } from '../policy.ts'
 
-export type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | { state: 'over' }
+type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | { state: 'over' }
 
 /**
  * The host's words on how to get in, in the reader's language or the other one, for the guest whose booking it is and as long as

@@ -36,7 +36,7 @@ export const bookingColumns = [
   'bookings.created_at',
 ] as const
 
-export type BookingRow = {
+type BookingRow = {
   id: string
   listing_id: string
   guest_id: string

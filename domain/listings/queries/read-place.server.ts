@@ -42,8 +42,8 @@ export async function placeFacts(db: Db, place: LandingPlace, language: Language
   return rows[0] ?? null
 }
 
-export type NearbyKind = { kind: string; count: number }
-export type NearbyCity = { country: string; slug: string; city: string; count: number }
+type NearbyKind = { kind: string; count: number }
+type NearbyCity = { country: string; slug: string; city: string; count: number }
 
 /** Where else to look: the other kinds of the same city, and the same kind in the other cities of its country; the fullest first. */
 export async function nearbyPlaces(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** Rows read at a time: never a whole file in memory. */
 const BATCH = 2000
 
-export type PublishedListing = { id: string; publishedAt: Date }
+type PublishedListing = { id: string; publishedAt: Date }
 
 /** Into how many parts of at most `size` the published listings go. */
 export async function publishedParts(db: Db, size: number): Promise<number> {
@@ -42,7 +42,7 @@ export async function* walkPublished(db: Db, part: number, size: number): AsyncG
   }
 }
 
-export type PublishedPlace = { country: string; slug: string; kind: string; lastPublishedAt: Date }
+type PublishedPlace = { country: string; slug: string; kind: string; lastPublishedAt: Date }
 
 /** Each city and kind that holds something, one part of them. @param part counted from 1 */
 export async function publishedPlaces(db: Db, part: number, size: number): Promise<PublishedPlace[]> {

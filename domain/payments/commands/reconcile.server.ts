@@ -12,12 +12,12 @@ import { settleAtCheckIn } from './settle-shares.server.ts'
 import { noteSession } from './start-payment.server.ts'
 
 /** How old something must be before it counts as stuck: what is on its way right now is left alone. */
-export const PATIENCE_MINUTES = 2
+const PATIENCE_MINUTES = 2
 
 /** How far back the provider is asked for what we may never have heard of: longer than any event is late. */
 const LOOK_BACK_MINUTES = 3 * 24 * 60
 
-export type Reconciled = { step: string; id: string; error: unknown }
+type Reconciled = { step: string; id: string; error: unknown }
 
 /**
  * Asks for what is missing, every minute (domain rules, Webhooks): sessions whose event never came, refunds whose answer was

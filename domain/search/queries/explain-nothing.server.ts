@@ -9,7 +9,7 @@ import { type Asked, conditionsOf } from './match-documents.server.ts'
 import { type Found, isPlace, MOST_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 /** What can be dropped from a search, by name: each stands for the values that are dropped together. */
-export const droppable = {
+const droppable = {
   kind: ['category', 'subcategory'],
   text: ['q'],
   dates: ['checkIn', 'checkOut', 'flexibility', 'startTime', 'durationMinutes'],
@@ -26,7 +26,7 @@ export const droppable = {
 export type Droppable = keyof typeof droppable
 
 /** A search that finds something, and how much (null: more than is counted). */
-export type Instead<Kind> = { kind: Kind; search: Search; count: number | null }
+type Instead<Kind> = { kind: Kind; search: Search; count: number | null }
 
 /** Some of what would be found: the first ones, with flexible dates each with its shift, and the search that finds them all. */
 export type Some = { listings: Found['listings']; search: Search; count: number | null }

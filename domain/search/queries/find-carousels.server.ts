@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MOST_MILLISECONDS } from './search-listings.server.ts'
 
 /** A row of the front page. `city` is named where all of the row are in one. */
-export type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
+type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
 
 /** Spec §9: a row shows at most twelve. */
 const ROW_LENGTH = 12

@@ -8,7 +8,7 @@ import type { Condition } from './match-fit.server.ts'
 import { remembered } from './remember-answers.server.ts'
 import { isPlace, MOST_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
-export type Pins =
+type Pins =
   | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
   | { kind: 'clusters'; clusters: { lat: number; lng: number; count: number; bounds: Bounds }[] }
 

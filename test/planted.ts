@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { Source } from '#scripts/checks/sources.ts'
 
 /** A small repository for a test, text by path. */
 export const planted = (files: Record<string, string>): Source[] =>
