@@ -1,6 +1,19 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { majorUnits, type Money } from '#kernel/money.ts'
 import type { Point } from '#kernel/geo.ts'
+import type {
+  Accommodation,
+  BreadcrumbList,
+  FAQPage,
+  ItemList,
+  Offer,
+  Organization,
+  Product,
+  Review,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
 import type { LinkedData } from './linked-data.ts'
 
 /** What search engines are told of a listing: only what its page shows, and the shown place, never the true one. */
@@ -50,10 +63,10 @@ export function listingLd(listing: ListingFacts): LinkedData {
         },
         review: reviews.newest.slice(0, REVIEWS_TOLD).map(reviewLd),
       }),
-  }
+  } satisfies Product
 }
 
-function offerLd(listing: ListingFacts): LinkedData {
+function offerLd(listing: ListingFacts) {
   const { url, price, isHourly, host } = listing
   const amount = { price: majorUnits(price), priceCurrency: price.currency }
   return {
@@ -65,10 +78,10 @@ function offerLd(listing: ListingFacts): LinkedData {
     priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, unitCode: isHourly ? 'HUR' : 'DAY' },
     seller: { '@type': 'Person', name: host },
     availableAtOrFrom: placeLd(listing),
-  }
+  } satisfies Offer
 }
 
-function placeLd({ title, kind, place, facts, amenities }: ListingFacts): LinkedData {
+function placeLd({ title, kind, place, facts, amenities }: ListingFacts) {
   const { commune, city, country, shownAt } = place
   return {
     '@type': 'Accommodation',
@@ -81,17 +94,18 @@ function placeLd({ title, kind, place, facts, amenities }: ListingFacts): Linked
     ...(facts.bedrooms > 0 && { numberOfBedrooms: facts.bedrooms }),
     ...(facts.bathrooms > 0 && { numberOfBathroomsTotal: facts.bathrooms }),
     amenityFeature: amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
-  }
+  } satisfies Accommodation
 }
 
-const reviewLd = ({ author, overall, comment, language, month }: ReviewFacts): LinkedData => ({
-  '@type': 'Review',
-  author: { '@type': 'Person', name: author },
-  reviewRating: { '@type': 'Rating', ratingValue: overall, bestRating: 5, worstRating: 1 },
-  reviewBody: comment,
-  inLanguage: language,
-  datePublished: month,
-})
+const reviewLd = ({ author, overall, comment, language, month }: ReviewFacts) =>
+  ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    reviewRating: { '@type': 'Rating', ratingValue: overall, bestRating: 5, worstRating: 1 },
+    reviewBody: comment,
+    inLanguage: language,
+    datePublished: month,
+  }) satisfies Review
 
 /** From the front page down to this one; the last needs no address. */
 export function breadcrumbsLd(steps: readonly { name: string; url?: string }[]): LinkedData {
@@ -103,51 +117,58 @@ export function breadcrumbsLd(steps: readonly { name: string; url?: string }[]):
       name,
       ...(url !== undefined && { item: url }),
     })),
-  }
+  } satisfies BreadcrumbList
 }
 
 type Company = { product: string; origin: string; description: string }
 
-export const organizationLd = ({ product, origin, description }: Company): LinkedData => ({
-  '@type': 'Organization',
-  '@id': `${origin}/#organization`,
-  name: product,
-  url: `${origin}/`,
-  logo: `${origin}/favicon.svg`,
-  description,
-})
+export const organizationLd = ({ product, origin, description }: Company): LinkedData =>
+  ({
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: product,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    description,
+  }) satisfies Organization
 
 /** With the way to search it, as an address. */
-export const websiteLd = ({ product, origin, description }: Company, language: Language): LinkedData => ({
-  '@type': 'WebSite',
-  name: product,
-  url: `${origin}/`,
-  description,
-  inLanguage: language,
-  publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: product },
-  potentialAction: {
+export const websiteLd = ({ product, origin, description }: Company, language: Language): LinkedData =>
+  ({
+    '@type': 'WebSite',
+    name: product,
+    url: `${origin}/`,
+    description,
+    inLanguage: language,
+    publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: product },
+    potentialAction: searchLd(origin, language),
+  }) satisfies WebSite
+
+const searchLd = (origin: string, language: Language) =>
+  ({
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
       urlTemplate: `${origin}/?location={place}${language === 'en' ? '' : `&lang=${language}`}`,
     },
     'query-input': 'required name=place',
-  },
-})
+  }) satisfies WithActionConstraints<SearchAction>
 
 /** Questions and answers as the page shows them. */
-export const faqLd = (entries: readonly { question: string; answer: string }[]): LinkedData => ({
-  '@type': 'FAQPage',
-  mainEntity: entries.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-})
+export const faqLd = (entries: readonly { question: string; answer: string }[]): LinkedData =>
+  ({
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }) satisfies FAQPage
 
 /** What a page lists, in its order. */
-export const itemListLd = (items: readonly { name: string; url: string }[]): LinkedData => ({
-  '@type': 'ItemList',
-  numberOfItems: items.length,
-  itemListElement: items.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
-})
+export const itemListLd = (items: readonly { name: string; url: string }[]): LinkedData =>
+  ({
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
+  }) satisfies ItemList
