@@ -5,7 +5,7 @@ import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
 import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
 import { defaultLimits } from '#platform/limits.server.ts'
-import { aGateway, aGuest, aJobAsWritten, aListing, aPaidBooking, aWish, NOW, valueOf } from '#test/factories.ts'
+import { aGateway, aGuest, aJobAsWritten, aListing, aPaidBooking, anInput, NOW, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -153,7 +153,7 @@ describe('what an older version, or SQL, has queued', () => {
   test('such as a request, which the database queues with its hold, is told', async () => {
     const listing = await aListing(db, { instant_book: false })
     const guestId = await aGuest(db)
-    valueOf(await holdDates(db, aWish(listing, guestId), NOW))
+    valueOf(await holdDates(db, anInput(listing, guestId), NOW))
 
     expect(await work()).toEqual([])
     expect(await lettersOf(listing.hostId)).toEqual([{ type: 'booking_request' }])

@@ -6,7 +6,7 @@ import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
-import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
+import { queueExpired } from '#domain/payments/commands/queue-expired.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
@@ -70,7 +70,7 @@ const regularJobs = [
 const queue = (name: (typeof regularJobs)[number]) =>
   addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const MINUTE = 60_000
-const endRunOut = () => queueRunOut(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
+const endRunOut = () => queueExpired(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const failUnknown = async () => {
   for (const name of await failUnknownJobs(db, Object.keys(tasks))) log.error({ task: name }, 'unknown job')
 }

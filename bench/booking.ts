@@ -6,7 +6,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
-import { aGuest, aListing, aWish, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
+import { aGuest, aListing, anInput, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { endedAlways } from './interruption.ts'
 import { type Figure, median, note, type Options } from './report.ts'
@@ -83,7 +83,7 @@ async function triesOf({ db, today, guests, listings }: Field): Promise<Record<K
   const hold = (listing: TestListing, client: number, stay: Stay) =>
     holdDates(
       db,
-      aWish(listing, guests[client]!, { stay, guests: 1, heldFrom: `fd00::${client}`, limits: wideLimits }),
+      anInput(listing, guests[client]!, { stay, guests: 1, heldFrom: `fd00::${client}`, limits: wideLimits }),
       new Date(),
     )
   const bare = (space: string, holder: string, start: Date, minutes: number) =>

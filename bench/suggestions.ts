@@ -1,5 +1,5 @@
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
-import { MOST_SUGGESTIONS } from '#domain/places/place.ts'
+import { MAX_SUGGESTIONS } from '#domain/places/place.ts'
 import type { Db } from '#platform/db.server.ts'
 import { backendClock, spreadOf } from './backend-time.ts'
 
@@ -33,7 +33,7 @@ export const benchSuggestions = (db: Db, rounds = 3): Promise<Figures[]> =>
     const places = embeddedPlaces(connection)
     const measure = figuresBy(await backendClock(connection), rounds)
     const suggest = (country: string) => (text: string) =>
-      places.suggest(text, { language: 'es', country, most: MOST_SUGGESTIONS })
+      places.suggest(text, { language: 'es', country, most: MAX_SUGGESTIONS })
     const geocode = (text: string) => places.geocode(text, { language: 'en', country: null })
 
     return [

@@ -40,7 +40,7 @@ export const aHost = (db: Db, person: Person = {}) => aGuest(db, { firstName: 'L
 export const wholeWeek = (opensMinutes = 540, closesMinutes = 1080) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
 
-type ListingWish = Partial<
+type ListingInput = Partial<
   Omit<Insertable<DB['listings']>, 'listing_type' | 'subcategory' | 'shown_lat' | 'shown_lng'>
 > & {
   kind?: 'days' | 'hours'
@@ -59,8 +59,9 @@ type ListingWish = Partial<
 export type TestListing = { id: string; hostId: string; spaceIds: readonly string[] }
 
 /** A published listing in Santiago: 50,000 pesos a day, or 10,000 an hour, without fees, for four guests. */
-export async function aListing(db: Db, wish: ListingWish = {}): Promise<TestListing> {
-  const { kind, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, shownAt, ...columns } = wish
+export async function aListing(db: Db, input: ListingInput = {}): Promise<TestListing> {
+  const { kind, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, shownAt, ...columns } =
+    input
   const isPerDay = (kind ?? 'days') === 'days'
   const child = subcategory ?? (isPerDay ? 'apartment' : 'studio')
   const id = newId(NOW.getTime())
@@ -130,7 +131,7 @@ async function addSpaces(db: Db, listingId: string, spaceIds: readonly string[])
     .execute()
 }
 
-async function addHours(db: Db, listingId: string, hours: NonNullable<ListingWish['openingHours']>): Promise<void> {
+async function addHours(db: Db, listingId: string, hours: NonNullable<ListingInput['openingHours']>): Promise<void> {
   if (hours.length === 0) return
   const rows = hours.map(({ weekday, opensMinutes, closesMinutes }) => ({
     listing_id: listingId,
@@ -205,7 +206,7 @@ export const LIMITS = Object.entries(wideLimits)
   .join(',')
 
 /** What a guest asks for: two nights in the week after next, for two. */
-export const aWish = (listing: TestListing, guestId: string, options: Omit<HoldOptions, 'guestId' | 'now'> = {}) => ({
+export const anInput = (listing: TestListing, guestId: string, options: Omit<HoldOptions, 'guestId' | 'now'> = {}) => ({
   guestId,
   listingId: listing.id,
   stay: options.stay ?? days('2026-03-20', '2026-03-22'),
@@ -225,7 +226,7 @@ export type TestBooking = { bookingId: string; guestId: string }
 /** Dates held by a guest who has not paid yet. */
 export async function aHold(db: Db, listing: TestListing, options: HoldOptions = {}): Promise<TestBooking> {
   const guestId = options.guestId ?? (await aGuest(db))
-  const { bookingId } = valueOf(await holdDates(db, aWish(listing, guestId, options), options.now ?? NOW))
+  const { bookingId } = valueOf(await holdDates(db, anInput(listing, guestId, options), options.now ?? NOW))
   return { bookingId, guestId }
 }
 
@@ -237,8 +238,8 @@ export const aGateway = (db: Db, now = NOW) => sandboxGateway(db, WEBHOOK_SECRET
 export async function anOpenPayment(db: Db, listing: TestListing, options: HoldOptions = {}) {
   const now = options.now ?? NOW
   const booking = await aHold(db, listing, options)
-  const wish = { ...booking, origin: 'http://localhost:3000' }
-  const { sessionId } = valueOf(await startPayment(db, aGateway(db, now), wish, now))
+  const input = { ...booking, origin: 'http://localhost:3000' }
+  const { sessionId } = valueOf(await startPayment(db, aGateway(db, now), input, now))
   return { ...booking, sessionId }
 }
 

@@ -17,7 +17,7 @@ const DAY = 24
 /** The buttons, in hours. */
 const steps = [HOUR, DAY, 3 * DAY] as const
 /** Longest step at once: a year. */
-const MOST_HOURS = 366 * DAY
+const MAX_HOURS = 366 * DAY
 
 /** The demo's own clock, which can be moved forward so that a booking can be lived through at once. Outside demo mode there is none. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { hours: typed = '' } = await formOf(request)
   const hours = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
-  if (hours < 1 || hours > MOST_HOURS) return data({ typed }, { status: 400 })
+  if (hours < 1 || hours > MAX_HOURS) return data({ typed }, { status: 400 })
   await moveDemoClock(db, hours * 3600)
   await demoClock.refresh()
   throw redirect(visitorOf(context).to('/admin/settings'))
@@ -86,9 +86,9 @@ function DemoClock({ time, typed }: { time: string; typed: string | undefined })
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_HOURS}
+          max={MAX_HOURS}
           defaultValue={typed ?? ''}
-          problem={typed === undefined ? undefined : t('clock.problem', { most: MOST_HOURS })}
+          problem={typed === undefined ? undefined : t('clock.problem', { most: MAX_HOURS })}
         />
         <Button isBusy={isBusy}>{t('clock.move')}</Button>
       </Form>

@@ -72,10 +72,10 @@ async function pagesOfABooking() {
   await db.updateTable('listing_texts').set({ arrival: 'Ring twice' }).where('listing_id', '=', listing.id).execute()
   const { bookingId, guestId } = await aPaidBooking(db, listing, { stay })
   const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
-  const wish = { ...anAccount, by: 'host', userId: listing.hostId, bookingId, kind: 'change' } as const
+  const input = { ...anAccount, by: 'host', userId: listing.hostId, bookingId, kind: 'change' } as const
   const changePageOf = await changePage('guest', bookingId, { checkOut: '2026-03-24' }, asks(guestId))
   const trip = await tripView(await guestBooking(bookingId, asks(guestId)), asks(guestId))
-  valueOf(await proposeChange(db, { ...wish, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
+  valueOf(await proposeChange(db, { ...input, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
   const changed = await tripView(await guestBooking(bookingId, asks(guestId)), asks(guestId))
   const asked = { params: { bookingId }, context: asks(guestId) }
   const file = await calendarFile(asked as unknown as Parameters<typeof calendarFile>[0])

@@ -144,9 +144,9 @@ async function panelOf(id: string, onward: string) {
     bookingRules(db, id),
     takenPeriods(db, id, NOW),
   ])
-  const sight = { rules: rules!, taken, now: NOW }
+  const calendarNow = { rules: rules!, taken, now: NOW }
   const asked = Object.fromEntries(new URLSearchParams(onward))
-  return panelView(listing!, asked, sight, { visitor, rates: {}, asOf: null, holds: [] })
+  return panelView(listing!, asked, calendarNow, { visitor, rates: {}, asOf: null, holds: [] })
 }
 
 /** Held as 'Reserve' holds it, and expired: the next one wants the same space. */

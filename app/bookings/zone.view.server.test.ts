@@ -40,16 +40,16 @@ test('[LIST-01] [BOOK-05] a listing, a checkout and a trip with a change under w
   const { bookingId, guestId } = await aPaidBooking(db, listing, { stay })
   const context = asks(guestId)
   const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
-  const wish = { ...anAccount, by: 'host', userId: listing.hostId, bookingId, kind: 'change' } as const
-  valueOf(await proposeChange(db, { ...wish, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
+  const input = { ...anAccount, by: 'host', userId: listing.hostId, bookingId, kind: 'change' } as const
+  valueOf(await proposeChange(db, { ...input, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
   const held = await aHold(db, await aListing(db), { guestId })
 
   const found = (await findListing(db, (await aListing(db)).id, 'en', NOW))!
-  const sight = { rules: (await bookingRules(db, found.id))!, taken: [], now: NOW }
+  const calendarNow = { rules: (await bookingRules(db, found.id))!, taken: [], now: NOW }
   const asked = { checkIn: '2026-03-20', checkOut: '2026-03-22' }
   const shown = { visitor: visitorOf(context), rates: {}, asOf: null, holds: [] }
   const pages = {
-    listing: [listingView(found, context, {}), panelView(found, asked, sight, shown)],
+    listing: [listingView(found, context, {}), panelView(found, asked, calendarNow, shown)],
     checkout: await checkoutView(await guestBooking(held.bookingId, context), context),
     trip: await tripView(await guestBooking(bookingId, context), context),
   }

@@ -49,8 +49,8 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
   const parsed = CancelForm.safeParse(form)
   if (!parsed.success) return data({ message: 'cancel:tooLate' }, { status: 400 })
 
-  const wish = { hostId: actorOf(context).userId, bookingId, idempotencyKey: parsed.data.idempotencyKey }
-  const outcome = await cancelByHost(db, wish, clock())
+  const input = { hostId: actorOf(context).userId, bookingId, idempotencyKey: parsed.data.idempotencyKey }
+  const outcome = await cancelByHost(db, input, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
   switch (outcome.failure.reason) {
     case 'not-found':

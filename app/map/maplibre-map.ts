@@ -20,7 +20,7 @@ import './map.css'
 setWorkerUrl(workerUrl)
 
 /** The schematic map knows nothing finer than this; in Santiago it knows more. */
-const MOST_ZOOM = { elsewhere: 11, santiago: 13 }
+const MAX_ZOOM = { elsewhere: 11, santiago: 13 }
 const santiago: Bounds = { west: -70.95, south: -33.75, east: -70.4, north: -33.2 }
 
 /** The map that needs nobody: no network beyond this server, no key. */
@@ -153,7 +153,7 @@ const middleOf = ({ west, south, east, north }: Bounds): Point => ({ lat: (south
 
 function mostZoom({ lat, lng }: Point): number {
   const isIn = lng > santiago.west && lng < santiago.east && lat > santiago.south && lat < santiago.north
-  return isIn ? MOST_ZOOM.santiago : MOST_ZOOM.elsewhere
+  return isIn ? MAX_ZOOM.santiago : MAX_ZOOM.elsewhere
 }
 
 /** Closer in Santiago than elsewhere; who leaves it is brought back up gently. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import type { MapSource } from '../session/services.ts'
 
 const ListingMap = lazy(() => import('./listing-map.tsx'))
@@ -37,7 +37,7 @@ type Props = {
 export function MiniMap({ lat, lng, label, paths, provider }: Props) {
   const { t } = useTranslation('map')
   const [isLive, setLive] = useState(false)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const drawing = <Drawing label={t('mini.label', { place: label })} paths={paths} />
 
   return (
@@ -53,7 +53,11 @@ export function MiniMap({ lat, lng, label, paths, provider }: Props) {
         <>
           {drawing}
           <div className="absolute inset-0 grid place-items-end p-3 pb-8">
-            <Button look="plain" onClick={() => setLive(true)} className={`shadow-soft ${isAlive ? '' : 'invisible'}`}>
+            <Button
+              look="plain"
+              onClick={() => setLive(true)}
+              className={`shadow-soft ${isHydrated ? '' : 'invisible'}`}
+            >
               {t('mini.open')}
             </Button>
           </div>

@@ -151,13 +151,13 @@ const lies = ({ lat, lng }: Point, { west, south, east, north }: Bounds) =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
 /** Never less than a few streets, in degrees to each side. */
-const LEAST = 0.006
+const MIN = 0.006
 
 const extentOf = (points: readonly Point[]): Bounds => ({
-  west: Math.min(...points.map(({ lng }) => lng)) - LEAST,
-  south: Math.min(...points.map(({ lat }) => lat)) - LEAST,
-  east: Math.max(...points.map(({ lng }) => lng)) + LEAST,
-  north: Math.max(...points.map(({ lat }) => lat)) + LEAST,
+  west: Math.min(...points.map(({ lng }) => lng)) - MIN,
+  south: Math.min(...points.map(({ lat }) => lat)) - MIN,
+  east: Math.max(...points.map(({ lng }) => lng)) + MIN,
+  north: Math.max(...points.map(({ lat }) => lat)) + MIN,
 })
 
 /** What is seen, and whether a person has moved it away from what was searched. */

@@ -1,4 +1,4 @@
-import { REPORT_MOST, reportReasons } from '#domain/listings/report.ts'
+import { REPORT_MAX, reportReasons } from '#domain/listings/report.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { useOverlay } from '../ui/overlay.ts'
@@ -64,7 +64,7 @@ function Details({ text, problem }: { text: string | undefined; problem: string 
         id="report-text"
         name="text"
         rows={4}
-        maxLength={REPORT_MOST}
+        maxLength={REPORT_MAX}
         defaultValue={text}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && 'report-text-problem'}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countWithin, MOST_GUESTS, mostOf } from './guest-counters.tsx'
+import { countWithin, MAX_GUESTS, mostOf } from './guest-counters.tsx'
 
 const party = { adults: 2, children: 3, infants: 1, pets: 0 }
 
@@ -17,19 +17,19 @@ test.each([
 })
 
 test('[HOME-11] adults and children share one limit, infants and pets have their own', () => {
-  expect(mostOf('adults', party)).toBe(MOST_GUESTS - 3)
-  expect(mostOf('children', party)).toBe(MOST_GUESTS - 2)
+  expect(mostOf('adults', party)).toBe(MAX_GUESTS - 3)
+  expect(mostOf('children', party)).toBe(MAX_GUESTS - 2)
   expect(mostOf('infants', party)).toBe(20)
   expect(mostOf('pets', party)).toBe(20)
 })
 
 test('[HOME-11] whatever is counted or typed, nothing is below 0 and the party never above its limit', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom('adults', 'children', 'infants', 'pets'), fc.double())), (wishes) => {
+    fc.property(fc.array(fc.tuple(fc.constantFrom('adults', 'children', 'infants', 'pets'), fc.double())), (inputs) => {
       let guests = party
-      for (const [kind, wish] of wishes) guests = { ...guests, [kind]: countWithin(wish, mostOf(kind, guests)) }
+      for (const [kind, input] of inputs) guests = { ...guests, [kind]: countWithin(input, mostOf(kind, guests)) }
       expect(Math.min(...Object.values(guests))).toBeGreaterThanOrEqual(0)
-      expect(guests.adults + guests.children).toBeLessThanOrEqual(MOST_GUESTS)
+      expect(guests.adults + guests.children).toBeLessThanOrEqual(MAX_GUESTS)
     }),
   )
 })

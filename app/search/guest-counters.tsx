@@ -6,13 +6,13 @@ import { StepButton } from '../ui/lazy/step-button.tsx'
 type Kind = keyof Guests
 
 /** More than the largest hall holds; infants and pets are few anywhere. */
-export const MOST_GUESTS = 1000
-const MOST_OTHERS = 20
+export const MAX_GUESTS = 1000
+const MAX_OTHERS = 20
 
 /** How many of a kind there may still be beside the others: adults and children share one limit. */
 export function mostOf(kind: Kind, guests: Guests): number {
-  if (kind === 'infants' || kind === 'pets') return MOST_OTHERS
-  return MOST_GUESTS - (partySize(guests) - guests[kind])
+  if (kind === 'infants' || kind === 'pets') return MAX_OTHERS
+  return MAX_GUESTS - (partySize(guests) - guests[kind])
 }
 
 /** A typed or counted number as it may stand: whole, from 0 to the most (spec §5: never below 0). */

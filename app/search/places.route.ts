@@ -1,5 +1,5 @@
 import { siteCountry } from '#domain/places/site-country.ts'
-import { MOST_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
+import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
 import { countText } from './results/count-text.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { services } from '../session/services.ts'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const text = (params.get('q') ?? '').slice(0, LONGEST_TEXT)
   const country = countryOf(params.get('country')) ?? siteCountry(site)
-  const found = await places.suggest(text, { language, country, most: MOST_SUGGESTIONS, session })
+  const found = await places.suggest(text, { language, country, most: MAX_SUGGESTIONS, session })
   return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })
 }
 

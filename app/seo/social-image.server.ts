@@ -203,13 +203,13 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" vie
 <circle cx="16" cy="16.2" r="3.4" fill="#f6c177"/><path d="M11.5 25.5h9" stroke="#fffdfa" stroke-width="2.6" stroke-linecap="round"/></svg>`
 
 /** One drawing at a time, and only so many in waiting: it costs a tenth of a second of a processor. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs a drawing after those before it. @returns null when too many wait already */
 export function inTurn<Value>(draw: () => Promise<Value>): Promise<Value> | null {
-  if (waiting >= MOST_WAITING) return null
+  if (waiting >= MAX_WAITING) return null
   waiting += 1
   const mine = last.then(draw).finally(() => {
     waiting -= 1

@@ -11,7 +11,7 @@ import { setFilters } from '../search/header/set-filters.ts'
 import { useSummary } from '../search/header/summary.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { Backdrop } from './header-backdrop.tsx'
 import { LateBar, LateToggle } from './late-parts.tsx'
 import { useOverlay } from '../ui/overlay.ts'
@@ -113,7 +113,7 @@ type PillProps = {
 function Pill({ ref, search, placeName, pressed, onPress }: PillProps) {
   const { t } = useTranslation('bar')
   const { open } = useOverlay()
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const summary = useSummary(draftOf(search))
   const parts: readonly { segment: Segment; name: string; text: string }[] = [
     {
@@ -134,7 +134,7 @@ function Pill({ ref, search, placeName, pressed, onPress }: PillProps) {
       <Icon name="search" size={16} />
     </span>
   )
-  if (!isAlive) {
+  if (!isHydrated) {
     return (
       <Link to={open({ show: 'search' })} preventScrollReset className={pillClass}>
         <span className="sr-only">{`${t('change')}: `}</span>

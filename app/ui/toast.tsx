@@ -13,7 +13,7 @@ const toastMs: Record<Kind, number> = {
 }
 
 /** Spec §4. */
-const MOST_TOASTS = 20
+const MAX_TOASTS = 20
 
 // Only the browser ever shows one, so that nobody on the server sees another's.
 let toasts: readonly Toast[] = []
@@ -34,7 +34,7 @@ function replace(next: readonly Toast[]): void {
 export function showToast(text: string, kind: Kind = 'blank', ms = toastMs[kind]): () => void {
   const toast = { id: ++lastId, kind, text }
   const takeAway = () => replace(toasts.filter((each) => each !== toast))
-  replace([...toasts, toast].slice(-MOST_TOASTS))
+  replace([...toasts, toast].slice(-MAX_TOASTS))
   if (Number.isFinite(ms)) setTimeout(takeAway, ms)
   return takeAway
 }

@@ -46,7 +46,7 @@ export function beginningsOf(names: readonly Name[]): Beginning[] {
   const add = (country: string, beginning: string, id: number) => {
     const ofCountry = found.get(country) ?? new Map<string, number[]>()
     const ids = ofCountry.get(beginning) ?? []
-    if (ids.length < MOST && !ids.includes(id)) ids.push(id)
+    if (ids.length < MAX && !ids.includes(id)) ids.push(id)
     found.set(country, ofCountry.set(beginning, ids))
   }
   const suggested = byWeight(names.filter((name) => isSuggested(name.place)))
@@ -62,7 +62,7 @@ export function beginningsOf(names: readonly Name[]): Beginning[] {
   )
 }
 
-const MOST = 10
+const MAX = 10
 
 /** As the query weighs them: another name counts a sixteenth, one from a later word on a sixteenth of that. */
 function byWeight(names: readonly Name[]): Name[] {

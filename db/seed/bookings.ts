@@ -29,8 +29,8 @@ export type Booking = Planned & {
 type Makers = { time: WorldTime; random: Random; newId: NewId; calendar: Calendar; people: People }
 
 /** At most as many of a listing, behind and ahead. */
-const MOST_PAST = 6
-const MOST_UPCOMING = 4
+const MAX_PAST = 6
+const MAX_UPCOMING = 4
 
 /** Listings that nobody has booked yet, and so nobody has rated. */
 const NEVER_BOOKED = 0.08
@@ -60,7 +60,7 @@ function upcoming(listing: Listing, makers: Makers): Booking[] {
   const { random } = makers
   const isDays = listing.slot.unit === 'days'
   const wantedDays = AHEAD_DAYS * (0.12 + 0.26 * random.next())
-  const wanted = isDays ? MOST_UPCOMING : random.between(0, MOST_UPCOMING)
+  const wanted = isDays ? MAX_UPCOMING : random.between(0, MAX_UPCOMING)
   const window = isDays ? { from: -3, to: AHEAD_DAYS - 4 } : { from: 1, to: 30 }
 
   const bookings: Booking[] = []
@@ -78,7 +78,7 @@ function upcoming(listing: Listing, makers: Makers): Booking[] {
 function past(listing: Listing, makers: Makers): Booking[] {
   const { random, time } = makers
   const age = (time.start.getTime() - listing.published.getTime()) / 86_400_000
-  const most = Math.min(MOST_PAST, Math.floor(age / 12))
+  const most = Math.min(MAX_PAST, Math.floor(age / 12))
   if (most < 1 || random.chance(NEVER_BOOKED)) return []
 
   const window = { from: -Math.floor(age) + 1, to: -2 }

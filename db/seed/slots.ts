@@ -29,11 +29,11 @@ export type TrioPart = 'a' | 'b' | 'both'
 /** Kinds of one city after each other would look like a list: both the kinds and the cities are dealt out evenly. */
 export function makeSlots(): Slot[] {
   const random = randomOf(`${SEED}:slots`)
-  const wishes = random.shuffled(subcategories).flatMap((kind) => unitsOf(kind).map((unit) => ({ kind, unit })))
-  const cities = dealtOut(demoCities, ({ id }) => cityLevels[id]!.listings, wishes.length)
+  const inputs = random.shuffled(subcategories).flatMap((kind) => unitsOf(kind).map((unit) => ({ kind, unit })))
+  const cities = dealtOut(demoCities, ({ id }) => cityLevels[id]!.listings, inputs.length)
   const nextNeighbourhood = neighbourhoodsInTurn(random)
 
-  const slots = wishes.map(({ kind, unit }, index): Slot => {
+  const slots = inputs.map(({ kind, unit }, index): Slot => {
     const city = cities[index]!
     return { kind, unit, city, neighbourhood: nextNeighbourhood(city) }
   })

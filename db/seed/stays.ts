@@ -44,8 +44,8 @@ const touchesToday = ({ start, end }: Period, time: WorldTime) =>
 function plan({ rules, published }: Listing, stay: Stay, time: WorldTime, random: Random): Planned {
   const period = guestPeriod(stay, rules)
   const ahead = stay.kind === 'days' ? random.between(2, 45) : random.between(1, 16)
-  const wish = addMinutes(daysBefore(period.start, ahead + random.next()), -rules.leadTimeMinutes)
-  const created = earlier(later(wish, addMinutes(published, 90)), addMinutes(time.start, -random.between(20, 900)))
+  const input = addMinutes(daysBefore(period.start, ahead + random.next()), -rules.leadTimeMinutes)
+  const created = earlier(later(input, addMinutes(published, 90)), addMinutes(time.start, -random.between(20, 900)))
   return { stay, period, occupied: occupiedPeriod(stay, rules), created }
 }
 

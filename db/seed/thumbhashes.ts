@@ -8,7 +8,7 @@ const folder = new URL('photos/', import.meta.url)
 const index = new URL('index.json', folder)
 
 /** Longest side that a thumbhash reads. */
-const MOST_PIXELS = 100
+const MAX_PIXELS = 100
 
 const pictures = JSON.parse(await readFile(index, 'utf8')) as Picture[]
 for (const picture of pictures) picture.thumbhash = await thumbhashOf(new URL(picture.file, folder))
@@ -17,7 +17,7 @@ console.log(`${pictures.length} thumbhashes`)
 
 async function thumbhashOf(file: URL): Promise<string> {
   const { data, info } = await sharp(await readFile(file))
-    .resize(MOST_PIXELS, MOST_PIXELS, { fit: 'inside' })
+    .resize(MAX_PIXELS, MAX_PIXELS, { fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

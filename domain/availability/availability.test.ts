@@ -388,23 +388,23 @@ describe('[BOOK-02] what is offered instead', () => {
   })
 
   test('can always be had', () => {
-    const wishes = fc.constantFrom(
+    const inputs = fc.constantFrom(
       days('2026-03-10', '2026-03-12'),
       hours('2026-03-10', '10:00', 120),
       hours('2026-09-06', '10:00', 90),
     )
     fc.assert(
       fc.property(
-        wishes,
+        inputs,
         anyHourRules(SANTIAGO),
         anyTaken(new Date('2026-03-05T00:00:00Z'), 10 * 96),
-        (wish, hourly, taken) => {
-          const rules = wish.kind === 'days' ? { ...perDay, recurringBlocks: hourly.recurringBlocks } : hourly
-          const offers = nearestFree(wish, rules, taken, NOW)
+        (input, hourly, taken) => {
+          const rules = input.kind === 'days' ? { ...perDay, recurringBlocks: hourly.recurringBlocks } : hourly
+          const offers = nearestFree(input, rules, taken, NOW)
           expect(offers.length).toBeLessThanOrEqual(3)
           for (const offer of offers)
             expect(isFree(offer, rules, taken)).toBe(
-              wish.kind === 'days' || wish.durationMinutes >= hourly.minMinutes || offers.length === 0,
+              input.kind === 'days' || input.durationMinutes >= hourly.minMinutes || offers.length === 0,
             )
         },
       ),

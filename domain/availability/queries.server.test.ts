@@ -130,7 +130,7 @@ const spans: { opensMinutes: number; closesMinutes: number }[][] = [
   [{ opensMinutes: 1200, closesMinutes: 1590 }],
 ]
 
-const anyWish = fc.record({
+const anyInput = fc.record({
   zone: fc.constantFrom(...zones),
   kind: fc.constantFrom('days', 'hours', 'hours'),
   /** Days into a year: the five weeks that are looked at begin there. */
@@ -157,10 +157,10 @@ const anyWish = fc.record({
   check_in_minutes: fc.constantFrom(0, 30, 540, 900, 1439),
   check_out_minutes: fc.constantFrom(0, 90, 660, 1380),
 })
-type Wish = typeof anyWish extends fc.Arbitrary<infer Drawn> ? Drawn : never
+type Input = typeof anyInput extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
-async function listingOf(wish: Wish, taken: readonly Period[]): Promise<TestListing> {
-  const { zone, kind, first, openingHours, exceptions, kept, turnover, ...columns } = wish
+async function listingOf(input: Input, taken: readonly Period[]): Promise<TestListing> {
+  const { zone, kind, first, openingHours, exceptions, kept, turnover, ...columns } = input
   const { taken: _, ...own } = columns
   const listing = await aListing(db, {
     ...own,
@@ -195,18 +195,18 @@ async function listingOf(wish: Wish, taken: readonly Period[]): Promise<TestList
 describe('[LIST-04] calendar and search give one answer', { timeout: 90_000 }, () => {
   test('for opening times, exceptions, kept weekdays, clock changes and whatever is taken', async () => {
     await fc.assert(
-      fc.asyncProperty(anyWish, async (wish) => {
-        const from = instantOf(wish.first, 0, wish.zone)
-        const taken = wish.taken.map(([start, length]) => ({
+      fc.asyncProperty(anyInput, async (input) => {
+        const from = instantOf(input.first, 0, input.zone)
+        const taken = input.taken.map(([start, length]) => ({
           start: addMinutes(from, start * 15),
           end: addMinutes(from, (start + length) * 15),
         }))
-        const listing = await listingOf(wish, taken)
+        const listing = await listingOf(input, taken)
         const rules = (await bookingRules(db, listing.id))!
-        const last = addDays(wish.first, 34)
-        const blocked = unavailableDays(wish.first, last, rules, await takenPeriods(db, listing.id, NOW), NOW)
-        const free = daysFrom(wish.first, last).filter((day) => !blocked.has(day))
-        expect(await freeInSearch(listing, wish.first, last)).toEqual(free)
+        const last = addDays(input.first, 34)
+        const blocked = unavailableDays(input.first, last, rules, await takenPeriods(db, listing.id, NOW), NOW)
+        const free = daysFrom(input.first, last).filter((day) => !blocked.has(day))
+        expect(await freeInSearch(listing, input.first, last)).toEqual(free)
       }),
       { numRuns: 120 },
     )

@@ -110,6 +110,6 @@ test.each([
   [{ ...dear, refundPercent: 50 }, false],
   [{ ...dear, refundPercent: 50, differenceMinor: -1 }, true],
   [{ ...dear, refundPercent: 0, startsLater: true }, true],
-] as const)('[BOOK-05] a change like %o needs the other side: %s', (wish, needs) => {
-  expect(needsAnswer(wish)).toBe(needs)
+] as const)('[BOOK-05] a change like %o needs the other side: %s', (input, needs) => {
+  expect(needsAnswer(input)).toBe(needs)
 })

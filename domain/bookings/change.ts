@@ -15,7 +15,7 @@ export type Terms = { stay: Stay; guests: number; pets: number }
  * A host's proposal always needs the guest. A guest's is done at once where the listing is booked at once, unless it would
  * save money that a cancellation now would not give back: a cheaper or a later stay, once the full refund is over.
  */
-export function needsAnswer(wish: {
+export function needsAnswer(input: {
   by: 'guest' | 'host'
   isInstant: boolean
   /** What a cancellation would give back now, in percent. */
@@ -23,8 +23,8 @@ export function needsAnswer(wish: {
   differenceMinor: number
   startsLater: boolean
 }): boolean {
-  if (wish.by === 'host' || !wish.isInstant) return true
-  return wish.refundPercent < 100 && (wish.differenceMinor < 0 || wish.startsLater)
+  if (input.by === 'host' || !input.isInstant) return true
+  return input.refundPercent < 100 && (input.differenceMinor < 0 || input.startsLater)
 }
 
 /** Whether a change would change anything. */

@@ -2,7 +2,7 @@ import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
 
 /** What the rules of a listing say to a stay and a party. */
-export type RefusedWish =
+export type RefusedInput =
   | { reason: 'too-many-guests'; maxGuests: number }
   | { reason: 'pets-not-allowed' }
   | { reason: 'not-bookable'; problem: Exclude<StayProblem, 'taken'> }
@@ -16,7 +16,7 @@ export type HoldLimit = (typeof holdLimits)[number]
 export type LimitReached = { reason: 'limit-reached'; limit: HoldLimit; most: number; again: Date }
 
 /** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */
-export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | LimitReached | RefusedWish
+export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | LimitReached | RefusedInput
 
 /** A host answers a request: it may be gone, answered, or its time may be somebody else's by now. */
 export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
@@ -31,4 +31,4 @@ export type ChangeFailure =
   /** The price was another when the form was shown; nothing has happened. */
   | { reason: 'price-changed' }
   | LimitReached
-  | RefusedWish
+  | RefusedInput

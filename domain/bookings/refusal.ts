@@ -1,7 +1,7 @@
 import { nearestFree, problemOf } from '#domain/availability/availability.ts'
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import type { Period } from '#kernel/zones.ts'
-import type { RefusedWish } from './errors.ts'
+import type { RefusedInput } from './errors.ts'
 
 /**
  * What listing, calendar and clock say against a stay of this party; null when nothing does.
@@ -14,7 +14,7 @@ export function refusalOf(
   taken: readonly Period[],
   { stay, guests, pets }: { stay: Stay; guests: number; pets: number },
   now: Date,
-): RefusedWish | null {
+): RefusedInput | null {
   if (guests > listing.maxGuests) return { reason: 'too-many-guests', maxGuests: listing.maxGuests }
   if (pets > 0 && !listing.petsAllowed) return { reason: 'pets-not-allowed' }
 

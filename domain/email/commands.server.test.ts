@@ -26,7 +26,7 @@ async function anEmail(email: string): Promise<string> {
     button: { label: 'Open', url: 'https://patio.example' },
     footer: '',
   }
-  const wish = {
+  const input = {
     eventKey: newId(),
     recipientId,
     to: email,
@@ -35,7 +35,7 @@ async function anEmail(email: string): Promise<string> {
     letter,
     mostPerHour: null,
   } as const
-  await inTransaction(db, (tx) => queueEmail(tx, wish, 'Patio', NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, input, 'Patio', NOW))
   const { id } = await db
     .selectFrom('outgoing_emails')
     .select('id')

@@ -8,7 +8,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import { layOut, type LetterText } from './letter.ts'
 
-type EmailWish = {
+type EmailInput = {
   eventKey: string
   recipientId: string
   to: string
@@ -25,40 +25,40 @@ type EmailWish = {
 export const DIGEST_MINUTES = 60
 
 /** Queues a letter, once an event: the same key again changes nothing. What is too much for the hour is told in a digest. */
-export async function queueEmail(tx: Tx, wish: EmailWish, product: string, now: Date): Promise<string> {
+export async function queueEmail(tx: Tx, input: EmailInput, product: string, now: Date): Promise<string> {
   const id = newId(now.getTime())
-  const isKeptBack = wish.mostPerHour !== null && (await hadEnough(tx, wish, wish.mostPerHour, now))
-  const { html, text } = layOut(wish.letter, product)
-  const redacted = wish.redacted && layOut(wish.redacted.letter, product)
+  const isKeptBack = input.mostPerHour !== null && (await hadEnough(tx, input, input.mostPerHour, now))
+  const { html, text } = layOut(input.letter, product)
+  const redacted = input.redacted && layOut(input.redacted.letter, product)
   const inserted = await tx
     .insertInto('outgoing_emails')
     .values({
       id,
-      event_key: wish.eventKey,
-      recipient_id: wish.recipientId,
-      to_address: wish.to,
-      language: wish.language,
-      type: wish.type,
-      subject: wish.letter.subject,
+      event_key: input.eventKey,
+      recipient_id: input.recipientId,
+      to_address: input.to,
+      language: input.language,
+      type: input.type,
+      subject: input.letter.subject,
       html,
       text,
-      booking_id: wish.redacted?.bookingId ?? null,
+      booking_id: input.redacted?.bookingId ?? null,
       redacted_html: redacted?.html ?? null,
       redacted_text: redacted?.text ?? null,
-      link: wish.letter.button?.url ?? null,
+      link: input.letter.button?.url ?? null,
       status: isKeptBack ? 'held-back' : 'queued',
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .executeTakeFirst()
   if (!inserted.numInsertedOrUpdatedRows) return id
-  if (isKeptBack) await queueDigest(tx, wish.recipientId)
+  if (isKeptBack) await queueDigest(tx, input.recipientId)
   else await addJob(tx, 'email.send', { emailId: id })
   return id
 }
 
 /** Counted one after the other, so that two at once are not both the last that fits. */
-async function hadEnough(tx: Tx, { recipientId, type }: EmailWish, most: number, now: Date): Promise<boolean> {
+async function hadEnough(tx: Tx, { recipientId, type }: EmailInput, most: number, now: Date): Promise<boolean> {
   await waitForLetters(tx, recipientId)
   const { count } = await tx
     .selectFrom('outgoing_emails')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { REPORT_MOST, reportReasons } from './report.ts'
+import { REPORT_MAX, reportReasons } from './report.ts'
 
 /** A visitor's report of a listing; messages are keys of the catalogue, shown beside the field. 'Something else' says what. */
 export const ReportForm = z
   .object({
     reason: z.enum(reportReasons, { error: 'report:problems.reason' }),
-    text: z.string().trim().max(REPORT_MOST, 'report:problems.long').default(''),
+    text: z.string().trim().max(REPORT_MAX, 'report:problems.long').default(''),
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'], error: 'report:problems.text' })
 

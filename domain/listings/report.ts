@@ -2,4 +2,4 @@
 export const reportReasons = ['inaccurate', 'not-real', 'scam', 'offensive', 'other'] as const
 
 /** Characters of what is told. */
-export const REPORT_MOST = 2000
+export const REPORT_MAX = 2000

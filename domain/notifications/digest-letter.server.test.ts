@@ -1,7 +1,7 @@
 import type { BookingEvent, ownEvents } from '#domain/bookings/events.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { refuseChange } from '#domain/payments/commands/answer-change.server.ts'
-import { giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { releaseHold } from '#domain/payments/commands/end-hold.server.ts'
 import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { defaultLimits } from '#platform/limits.server.ts'
@@ -12,7 +12,7 @@ import {
   aListing,
   anAccount,
   aPaidBooking,
-  aWish,
+  anInput,
   days,
   NOW,
   queuedJobs,
@@ -57,10 +57,10 @@ type Asking = { guestId: string; listing: Awaited<ReturnType<typeof aListing>> }
 async function askAndWithdraw({ guestId, listing }: Asking, times: number, from = NOW): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const now = later(from, { minutes: time })
-    const asked = await holdDates(db, aWish(listing, guestId), now)
+    const asked = await holdDates(db, anInput(listing, guestId), now)
     if (!asked.ok) throw new Error(JSON.stringify(asked))
     await tellAll(now)
-    await giveUpHold(db, aGateway(db, now), { guestId, bookingId: asked.value.bookingId }, now)
+    await releaseHold(db, aGateway(db, now), { guestId, bookingId: asked.value.bookingId }, now)
     await tellAll(now)
   }
 }
@@ -73,7 +73,7 @@ async function aRequestedListing(): Promise<Asking & { hostId: string }> {
 
 test('the same request six times is one request and two letters', async () => {
   const { guestId, listing, hostId } = await aRequestedListing()
-  for (let time = 0; time < 6; time += 1) await holdDates(db, aWish(listing, guestId), NOW)
+  for (let time = 0; time < 6; time += 1) await holdDates(db, anInput(listing, guestId), NOW)
   await tellAll()
   expect(await sentTo(guestId)).toEqual(['booking_request'])
   expect(await sentTo(hostId)).toEqual(['booking_request'])
@@ -138,7 +138,7 @@ test('counted by the database: twenty told at once are ten letters', async () =>
   const asked = []
   for (let time = 0; time < 20; time += 1) {
     const listing = await aListing(db, { host_id: hostId, instant_book: false })
-    const held = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+    const held = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
     if (held.ok) asked.push(held.value.bookingId)
   }
   await Promise.all(
@@ -170,7 +170,7 @@ test.each([
     for (const number of [1, 2, 3]) {
       const listing = await aListing(db, { host_id: hostId, instant_book: false })
       const stay = days(`2026-03-1${number}`, `2026-03-1${number + 1}`)
-      const held = await holdDates(db, aWish(listing, guestId, { stay, key: newId() }), NOW)
+      const held = await holdDates(db, anInput(listing, guestId, { stay, key: newId() }), NOW)
       if (held.ok) await tellOfBooking(db, { bookingId: held.value.bookingId, event, ...few }, NOW)
     }
     const letters = [...(await sentTo(guestId)), ...(await sentTo(hostId))]

@@ -1,7 +1,7 @@
 import type { LetterText } from '#domain/email/letter.ts'
 
 /** So many are told one by one; of the rest the digest says how many they are. */
-export const MOST_TOLD = 100
+export const MAX_TOLD = 100
 
 /** A letter that was kept back: what it was about, and where it leads. */
 type KeptBack = { subject: string; link: string | null }
@@ -10,7 +10,7 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 
 /** One letter in place of many that came within the hour. @param name the reader's */
 export function digestLetter(kept: readonly KeptBack[], { name, t }: { name: string; t: Translate }): LetterText {
-  const told = kept.slice(0, MOST_TOLD)
+  const told = kept.slice(0, MAX_TOLD)
   const more = kept.length - told.length
   return {
     subject: t('emails:digest.subject', { count: kept.length }),

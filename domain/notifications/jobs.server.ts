@@ -66,7 +66,7 @@ async function queueLetters(
     const translate = translator(language)
     const reading = { event, side, language, locale, origin, t: (key: string, values = {}) => translate(key, values) }
     const letterWith = (wayIn: string) => bookingLetter({ ...concerned.news, title, arrival: wayIn }, reading)
-    const wish = {
+    const input = {
       eventKey: `${about}:${side}`,
       recipientId: id,
       to: email,
@@ -78,7 +78,7 @@ async function queueLetters(
           redacted: { bookingId: concerned.news.bookingId, letter: letterWith(translate('emails:wayInRemoved')) },
         }),
     }
-    await queueEmail(tx, { ...wish, type: letterType(event, side) }, product, now)
+    await queueEmail(tx, { ...input, type: letterType(event, side) }, product, now)
   }
 }
 
@@ -105,8 +105,8 @@ export async function sendDigest(
       const { name, email, language } = reader
       const translate = translator(language)
       const letter = digestLetter(kept, { name, t: (key, values = {}) => translate(key, values) })
-      const wish = { eventKey: `digest:${first.id}`, recipientId, to: email, language, letter, mostPerHour: null }
-      const digestId = await queueEmail(tx, { ...wish, type: 'digest' }, product, now)
+      const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, letter, mostPerHour: null }
+      const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
       await tx
         .updateTable('outgoing_emails')
         .set({ status: 'in-digest', digest_id: digestId })

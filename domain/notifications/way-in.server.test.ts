@@ -86,8 +86,8 @@ test('after a cancellation nothing tells it either, and what was not sent yet ne
   await expect(sendEmail(db, () => Promise.reject(new Error('full')), email.id, dayBefore)).rejects.toThrow('full')
   const { total } = refundOf((await findGuestBooking(db, guestId, bookingId, 'en'))!, dayBefore, 'guest')
 
-  const wish = { bookingId, guestId, shownMinor: total.minor, idempotencyKey: newId() }
-  valueOf(await cancelByGuest(db, wish, dayBefore))
+  const input = { bookingId, guestId, shownMinor: total.minor, idempotencyKey: newId() }
+  valueOf(await cancelByGuest(db, input, dayBefore))
 
   expect(JSON.stringify(await emailOf(bookingId))).not.toContain(CODE)
   expect(await emailOf(bookingId)).toMatchObject({ status: 'withdrawn', redacted_at: dayBefore })

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { z } from 'zod'
 import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
-import type { PaymentGateway, ProviderEvent, RefundWish, SessionState, SessionWish } from './gateway.server.ts'
+import type { PaymentGateway, ProviderEvent, RefundInput, SessionState, SessionInput } from './gateway.server.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
@@ -32,10 +32,10 @@ export function sandboxGateway(
   const call = <Value>(method: string, work: () => Promise<Value>) => faulty(faults, method, work)
   return {
     provider: 'sandbox',
-    createSession: (wish) => call('createSession', () => createSession(db, wish, clock())),
+    createSession: (input) => call('createSession', () => createSession(db, input, clock())),
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
-    refund: (wish) => call('refund', () => refund(db, wish, clock(), faults)),
+    refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
     readEvent: (rawBody, signature, now) => readSignedEvent(rawBody, signature, webhookSecret, now),
     cardFieldsUrl: (sessionId) => `/sandbox/sessions/${sessionId}`,
   }
@@ -51,7 +51,7 @@ async function faulty<Value>(faults: SandboxFaults, method: string, work: () => 
   return value
 }
 
-async function createSession(db: Db, wish: SessionWish, now: Date): Promise<{ sessionId: string }> {
+async function createSession(db: Db, input: SessionInput, now: Date): Promise<{ sessionId: string }> {
   return inTransaction(db, async (tx) => {
     const made = await tx
       .insertInto('sandbox_sessions')
@@ -60,12 +60,12 @@ async function createSession(db: Db, wish: SessionWish, now: Date): Promise<{ se
         status: 'open',
         created_at: now,
         expires_at: addMinutes(now, SESSION_MINUTES),
-        idempotency_key: wish.idempotencyKey,
-        reference: wish.reference,
-        amount_minor: wish.amount.minor,
-        currency: wish.amount.currency,
-        email: wish.email,
-        return_url: wish.returnUrl,
+        idempotency_key: input.idempotencyKey,
+        reference: input.reference,
+        amount_minor: input.amount.minor,
+        currency: input.amount.currency,
+        email: input.email,
+        return_url: input.returnUrl,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(['id', 'expires_at'])
@@ -77,7 +77,7 @@ async function createSession(db: Db, wish: SessionWish, now: Date): Promise<{ se
     const row = await tx
       .selectFrom('sandbox_sessions')
       .select('id')
-      .where('idempotency_key', '=', wish.idempotencyKey)
+      .where('idempotency_key', '=', input.idempotencyKey)
       .executeTakeFirstOrThrow()
     return { sessionId: row.id }
   })
@@ -126,7 +126,7 @@ async function listSessions(db: Db, since: Date, now: Date) {
 
 async function refund(
   db: Db,
-  { idempotencyKey, sessionId, amount, reference }: RefundWish,
+  { idempotencyKey, sessionId, amount, reference }: RefundInput,
   now: Date,
   faults: SandboxFaults,
 ): Promise<{ refundId: string }> {

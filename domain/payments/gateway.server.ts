@@ -1,7 +1,7 @@
 import type { Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 
-export type SessionWish = {
+export type SessionInput = {
   /** The same key finds the same session again. */
   idempotencyKey: string
   amount: Money
@@ -12,7 +12,7 @@ export type SessionWish = {
   returnUrl: string
 }
 
-export type RefundWish = {
+export type RefundInput = {
   idempotencyKey: string
   sessionId: string
   amount: Money
@@ -36,12 +36,12 @@ export type ProviderEvent = {
 /** A foreign service that takes cards (decision C6). Every call may be repeated with the same key, and is made outside of transactions. */
 export type PaymentGateway = {
   readonly provider: 'sandbox'
-  createSession: (wish: SessionWish) => Promise<{ sessionId: string }>
+  createSession: (input: SessionInput) => Promise<{ sessionId: string }>
   /** Ends a session so that it can no longer be paid, and says which of the two it became. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** The sessions made since then, for the reconciler: what we may never have heard of. */
   listSessions: (since: Date) => Promise<{ sessionId: string; reference: string; state: SessionState }[]>
-  refund: (wish: RefundWish) => Promise<{ refundId: string }>
+  refund: (input: RefundInput) => Promise<{ refundId: string }>
   /** @returns null when the signature is wrong, missing, or dated more than 300 s off on either side */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | null
   /** Where the provider's own card fields are, to be framed in our page. */
@@ -51,8 +51,8 @@ export type PaymentGateway = {
 /** Every call with a failpoint on either side: what a process that dies there leaves behind is proved to be mended. */
 export const throughFailpoints = (gateway: PaymentGateway): PaymentGateway => ({
   ...gateway,
-  createSession: (wish) => aroundFailpoint('gateway.createSession', () => gateway.createSession(wish)),
+  createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),
   expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),
   listSessions: (since) => aroundFailpoint('gateway.listSessions', () => gateway.listSessions(since)),
-  refund: (wish) => aroundFailpoint('gateway.refund', () => gateway.refund(wish)),
+  refund: (input) => aroundFailpoint('gateway.refund', () => gateway.refund(input)),
 })

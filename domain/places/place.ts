@@ -12,7 +12,7 @@ export type FoundPlace = Place & { bounds?: Bounds }
 export type Suggestion = { id: string; main: string; secondary: string; lat?: number; lng?: number; spaces?: number }
 
 /** Most suggestions ever shown (spec §9). */
-export const MOST_SUGGESTIONS = 5
+export const MAX_SUGGESTIONS = 5
 
 export function suggestionOf({ id, name, region, countryCode, lat, lng }: Place, language: Language): Suggestion {
   const around = [region === name ? '' : region, countryName(countryCode, language)]

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bestMatch, fits } from './best-match.ts'
 import { countryNamed } from './country.ts'
 import { noSpaces, type KnownSpaces, oursBeginning, type OurPlace } from './our-place.ts'
-import { type FoundPlace, MOST_SUGGESTIONS, type Place } from './place.ts'
+import { type FoundPlace, MAX_SUGGESTIONS, type Place } from './place.ts'
 import { plainName } from './plain-name.ts'
 import { findCountry, findRegion } from './queries/find-area.server.ts'
 import { slips, slipsForgiven } from './spelling.ts'
@@ -28,7 +28,7 @@ export async function suggestPlaces(
   db: Db,
   text: string,
   language: Language,
-  { country = null, most = MOST_SUGGESTIONS, spaces = noSpaces }: Within & { most?: number } = {},
+  { country = null, most = MAX_SUGGESTIONS, spaces = noSpaces }: Within & { most?: number } = {},
 ): Promise<SuggestedPlace[]> {
   const { wanted } = wordsOf(text)
   if (!wanted) return []

@@ -53,11 +53,11 @@ const pairsOf = (all: readonly Currency[]) =>
   all.flatMap((base) => all.filter((target) => target !== base).map((target) => [base, target] as const))
 
 /** How far a fetched rate may be from the last good one (domain rules, Money). */
-const MOST_OFF = 0.2
+const MAX_OFF = 0.2
 
 /** Whether a fetched rate can be true: a number within a fifth of the last good one, that is inside ±20 %. */
 export const isPlausible = (rate: unknown, lastGood: number): rate is number =>
-  typeof rate === 'number' && Number.isFinite(rate) && rate > 0 && Math.abs(rate - lastGood) <= MOST_OFF * lastGood
+  typeof rate === 'number' && Number.isFinite(rate) && rate > 0 && Math.abs(rate - lastGood) <= MAX_OFF * lastGood
 
 /** An amount as the viewer reads it: converted, or as it is where no rate is known. */
 export function shownIn(amount: Money, viewer: Currency, rates: ExchangeRates): { money: Money; isConverted: boolean } {

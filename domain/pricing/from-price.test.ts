@@ -132,14 +132,14 @@ test('[BOOK-07] a day of the calendar is what that day costs, to the peso', () =
       fc.integer({ min: 0, max: 30 }),
       (rates, offset) => {
         const day = addDays(TODAY, offset)
-        const wish = {
+        const input = {
           stay: { kind: 'days' as const, checkIn: day, checkOut: addDays(day, 1) },
           zone: 'America/Santiago',
           guests: 1,
           pets: 0,
           extras: [],
         }
-        expect(dayPrice(rates, day, 1)).toEqual(quote(rates, wish).total)
+        expect(dayPrice(rates, day, 1)).toEqual(quote(rates, input).total)
       },
     ),
   )

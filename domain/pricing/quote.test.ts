@@ -8,7 +8,7 @@ import {
   type Extra,
   quote,
   type Quote,
-  type QuoteWish,
+  type QuoteInput,
   type Rates,
   SERVICE_FEE_PERCENT,
 } from './quote.ts'
@@ -34,7 +34,7 @@ const session = (minutes: number): Stay => ({
   startTime: '10:00',
   durationMinutes: minutes,
 })
-const wish = (stay: Stay, more: Partial<QuoteWish> = {}): QuoteWish => ({
+const input = (stay: Stay, more: Partial<QuoteInput> = {}): QuoteInput => ({
   stay,
   zone: 'America/Santiago',
   guests: 1,
@@ -82,7 +82,7 @@ describe('[BOOK-07] the service fee is 10 % of all before it, on top', () => {
       346_500,
     ],
   ] as const)('%s', (_name, rates, stay, lines, total) => {
-    const price = quote(rates, wish(stay))
+    const price = quote(rates, input(stay))
     expect(price.lines.map((line) => line.amount.minor)).toEqual(lines)
     expect(price.total).toEqual(money(total, rates.unitPrice.currency))
   })
@@ -123,7 +123,7 @@ describe('[BOOK-07] the best discount for the length counts, once, on the space'
       null,
     ],
   ])('%s', (_name, rates, stay, expected) => {
-    const lines = quote(rates, wish(stay)).lines.filter(({ kind }) => kind === 'discount')
+    const lines = quote(rates, input(stay)).lines.filter(({ kind }) => kind === 'discount')
     expect(lines).toMatchObject(expected ? [expected] : [])
   })
 })
@@ -135,21 +135,21 @@ describe('[BOOK-07] the party pays for itself', () => {
     cleaningFee: pesos(1000),
   })
   test.each([
-    ['as many as are included', rates, wish(days(3), { guests: 2 }), []],
-    ['two more, for each day', rates, wish(days(3), { guests: 4 }), [['extra-guests', 24_000]]],
+    ['as many as are included', rates, input(days(3), { guests: 2 }), []],
+    ['two more, for each day', rates, input(days(3), { guests: 4 }), [['extra-guests', 24_000]]],
     [
       'two more, for each hour',
       { ...ratesOf('hour', 10_000), extraGuest: { above: 2, fee: pesos(1001) } },
-      wish(session(90), { guests: 4 }),
+      input(session(90), { guests: 4 }),
       [['extra-guests', 3003]],
     ],
     [
       'one more, for half an hour, rounded half up',
       { ...ratesOf('hour', 10_000), extraGuest: { above: 1, fee: pesos(1001) } },
-      wish(session(30), { guests: 2 }),
+      input(session(30), { guests: 2 }),
       [['extra-guests', 501]],
     ],
-    ['pets, once and however many', rates, wish(days(3), { guests: 1, pets: 3 }), [['pets', 8000]]],
+    ['pets, once and however many', rates, input(days(3), { guests: 1, pets: 3 }), [['pets', 8000]]],
   ] as const)('%s', (_name, some, party, expected) => {
     expect(kindsAndAmounts(quote(some, party)).filter(([kind]) => kind === 'pets' || kind === 'extra-guests')).toEqual(
       expected,
@@ -166,7 +166,7 @@ describe('[BOOK-07] extras are counted by their unit', () => {
     ['for nothing', anExtra('booking', 0), 1, days(1), 0, 1],
   ] as const)('%s', (_name, extra, quantity, stay, amount, counted) => {
     const rates = ratesOf(stay.kind === 'days' ? 'day' : 'hour', 50_000)
-    const { lines } = quote(rates, wish(stay, { guests: 3, extras: [chosen(extra, quantity)] }))
+    const { lines } = quote(rates, input(stay, { guests: 3, extras: [chosen(extra, quantity)] }))
     expect(lines.filter(({ kind }) => kind === 'extra')).toEqual([
       {
         kind: 'extra',
@@ -187,7 +187,7 @@ describe('[BOOK-07] extras are counted by their unit', () => {
     ['half of one', anExtra('item', 1, 5), 0.5],
     ['more than there are', anExtra('item', 1, 5), 6],
   ])('%s cannot be quoted', (_name, extra, quantity) => {
-    expect(() => quote(ratesOf('day', 1000), wish(days(1), { extras: [chosen(extra, quantity)] }))).toThrow(RangeError)
+    expect(() => quote(ratesOf('day', 1000), input(days(1), { extras: [chosen(extra, quantity)] }))).toThrow(RangeError)
   })
 })
 
@@ -198,7 +198,7 @@ test('[BOOK-07] the lines say what they are for, in one order, and whom they con
     cleaningFee: pesos(1000),
     petFee: pesos(1000),
   })
-  const { lines } = quote(rates, wish(days(2), { guests: 2, pets: 1, extras: [chosen(anExtra('booking', 500))] }))
+  const { lines } = quote(rates, input(days(2), { guests: 2, pets: 1, extras: [chosen(anExtra('booking', 500))] }))
   expect(lines.map(({ kind, concerns }) => `${kind}: ${concerns.join(' ')}`)).toEqual([
     'space: guest host',
     'discount: guest host',
@@ -216,7 +216,7 @@ test('[BOOK-07] the lines say what they are for, in one order, and whom they con
 test.each([{ guests: 0 }, { guests: 1.5 }, { guests: Number.NaN }, { pets: -1 }])(
   'a party of %o cannot be quoted',
   (party) => {
-    expect(() => quote(ratesOf('day', 1000), wish(days(1), party))).toThrow(RangeError)
+    expect(() => quote(ratesOf('day', 1000), input(days(1), party))).toThrow(RangeError)
   },
 )
 
@@ -289,7 +289,7 @@ const anyQuote = fc
         extras: anyExtras(rates),
       })
       .map(({ length, ...party }) =>
-        quote(rates, wish(rates.unit === 'day' ? days(length) : session(length * 15), party)),
+        quote(rates, input(rates.unit === 'day' ? days(length) : session(length * 15), party)),
       ),
   )
 
@@ -338,7 +338,7 @@ test('[BOOK-07] an hour more, or a day more, never costs less at one price', () 
       (rates, length, more) => {
         const linear = { ...rates, discounts: [] }
         const total = (count: number) =>
-          quote(linear, wish(rates.unit === 'day' ? days(count) : session(count))).total.minor
+          quote(linear, input(rates.unit === 'day' ? days(count) : session(count))).total.minor
         expect(total(length + more)).toBeGreaterThanOrEqual(total(length))
       },
     ),
@@ -350,7 +350,7 @@ test('[BOOK-07] a session in two halves costs the same but for one rounding a li
     fc.property(anyPrice, fc.integer({ min: 2, max: 600 }), fc.integer({ min: 1, max: 599 }), (price, minutes, cut) => {
       const first = Math.min(cut, minutes - 1)
       const [whole, one, other] = [minutes, first, minutes - first].map(
-        (count) => quote(ratesOf('hour', price), wish(session(count))).total.minor,
+        (count) => quote(ratesOf('hour', price), input(session(count))).total.minor,
       )
       expect(Math.abs(whole! - one! - other!)).toBeLessThanOrEqual(3)
     }),
@@ -359,12 +359,12 @@ test('[BOOK-07] a session in two halves costs the same but for one rounding a li
 
 describe('[BOOK-07] the tax is inside the price', () => {
   test('it informs and is never added', () => {
-    const inChile = quote(ratesOf('day', 50_000, { taxPercent: 19 }), wish(days(2)))
+    const inChile = quote(ratesOf('day', 50_000, { taxPercent: 19 }), input(days(2)))
     expect(inChile.tax).toEqual({ percent: 19, amount: pesos(17_563) })
-    expect(inChile.total).toEqual(quote(ratesOf('day', 50_000), wish(days(2))).total)
+    expect(inChile.total).toEqual(quote(ratesOf('day', 50_000), input(days(2))).total)
   })
 
   test('none where no rate is configured', () => {
-    expect(quote(ratesOf('day', 50_000), wish(days(2))).tax).toBeNull()
+    expect(quote(ratesOf('day', 50_000), input(days(2))).tax).toBeNull()
   })
 })

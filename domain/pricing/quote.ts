@@ -34,7 +34,7 @@ export type Extra = {
 /** Quantity counts single things; of all else there is one. */
 export type ChosenExtra = { extra: Extra; quantity: number }
 
-export type QuoteWish = {
+export type QuoteInput = {
   stay: Stay
   /** The listing's time zone. */
   zone: string
@@ -81,16 +81,16 @@ const BOTH = ['guest', 'host'] as const
  * @returns lines that always add up to the total; each is rounded half up
  * @throws RangeError when the wish is none (no guest, a stay of the other unit, half a thing): callers parse it first
  */
-export function quote(rates: Rates, wish: QuoteWish): Quote {
-  for (const count of [wish.guests - 1, wish.pets]) {
-    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${wish.guests} guests, ${wish.pets} pets`)
+export function quote(rates: Rates, input: QuoteInput): Quote {
+  for (const count of [input.guests - 1, input.pets]) {
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${input.guests} guests, ${input.pets} pets`)
   }
-  const space = spaceLines(rates, wish)
+  const space = spaceLines(rates, input)
   const host = [
     ...space,
-    ...discountLines(rates, wish, space),
-    ...partyLines(rates, wish),
-    ...wish.extras.map((chosen) => extraLine(chosen, wish)),
+    ...discountLines(rates, input, space),
+    ...partyLines(rates, input),
+    ...input.extras.map((chosen) => extraLine(chosen, input)),
   ]
   const subtotal = sum(host, rates)
   const serviceFee = percentOf(subtotal, SERVICE_FEE_PERCENT)
@@ -106,7 +106,7 @@ export function quote(rates: Rates, wish: QuoteWish): Quote {
 const sum = (lines: readonly QuoteLine[], { unitPrice }: Rates): Money =>
   add(money(0, unitPrice.currency), ...lines.map(({ amount }) => amount))
 
-const spaceLines = (rates: Rates, { stay, zone }: QuoteWish): QuoteLine[] =>
+const spaceLines = (rates: Rates, { stay, zone }: QuoteInput): QuoteLine[] =>
   spaceShares(rates, stay, zone).map((part) => ({ kind: 'space', concerns: BOTH, unit: rates.unit, ...part }))
 
 /** The best discount for a length, in days or minutes. */
@@ -115,7 +115,7 @@ export const discountFor = ({ discounts }: Rates, length: number) =>
     .filter(({ least, percent }) => least <= length && percent > 0)
     .toSorted((a, b) => b.percent - a.percent || b.least - a.least)[0] ?? null
 
-function discountLines(rates: Rates, { stay }: QuoteWish, space: readonly QuoteLine[]): QuoteLine[] {
+function discountLines(rates: Rates, { stay }: QuoteInput, space: readonly QuoteLine[]): QuoteLine[] {
   const discount = discountFor(rates, unitsOf(stay))
   const amount = discount && percentOf(sum(space, rates), discount.percent)
   return discount && amount && amount.minor > 0
@@ -124,7 +124,7 @@ function discountLines(rates: Rates, { stay }: QuoteWish, space: readonly QuoteL
 }
 
 /** What depends on who comes. */
-function partyLines({ unit, extraGuest, cleaningFee, petFee }: Rates, { stay, guests, pets }: QuoteWish): QuoteLine[] {
+function partyLines({ unit, extraGuest, cleaningFee, petFee }: Rates, { stay, guests, pets }: QuoteInput): QuoteLine[] {
   const lines: QuoteLine[] = []
   const above = extraGuest ? Math.max(0, guests - extraGuest.above) : 0
   if (extraGuest && above > 0 && extraGuest.fee.minor > 0) {
@@ -152,7 +152,7 @@ function charge(price: Money, stay: Stay, copies: number): { quantity: number; a
     : { quantity: units / 60, amount: share(price, units * copies, 60) }
 }
 
-function extraLine({ extra, quantity: wanted }: ChosenExtra, { stay, guests }: QuoteWish): QuoteLine {
+function extraLine({ extra, quantity: wanted }: ChosenExtra, { stay, guests }: QuoteInput): QuoteLine {
   const { id: extraId, unit, price, name, maxQuantity } = extra
   if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > maxQuantity)
     throw new RangeError(`${wanted} of ${extraId}`)

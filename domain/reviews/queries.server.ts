@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
 
 /** Reviews of one page of a listing's. */
-type ReviewsWish = { most: number; page?: number }
+type ReviewsInput = { most: number; page?: number }
 
 /**
  * What guests wrote of a listing and may be seen by now: a page of them, the newest first, and the mean of each aspect over all.
  *
  * @param wish a page beyond the last one answers with the last
  */
-export async function listingReviews(db: Db, listingId: string, now: Date, { most, page: asked = 1 }: ReviewsWish) {
+export async function listingReviews(db: Db, listingId: string, now: Date, { most, page: asked = 1 }: ReviewsInput) {
   const visible = db
     .selectFrom('reviews')
     .where('listing_id', '=', listingId)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   asksTheSame,
   filterDraftOf,
-  MOST_GUESTS,
-  MOST_ROOMS,
+  MAX_GUESTS,
+  MAX_ROOMS,
   noFilters,
   searchOfFilters,
   stepped,
@@ -59,14 +59,14 @@ describe('[HOME-12] what a draft asks for', () => {
 })
 
 test.each([
-  ['Any', 1, null, MOST_ROOMS, 1],
-  ['one', -1, 1, MOST_ROOMS, null],
-  ['Any', -1, null, MOST_ROOMS, null],
-  ['four', 1, 4, MOST_ROOMS, 5],
-  ['the most rooms', 1, 10, MOST_ROOMS, 10],
-  ['the most guests', 1, 16, MOST_GUESTS, 16],
-  ['a party larger than the stepper knows', 1, 40, MOST_GUESTS, 40],
-  ['a party larger than the stepper knows', -1, 40, MOST_GUESTS, 39],
+  ['Any', 1, null, MAX_ROOMS, 1],
+  ['one', -1, 1, MAX_ROOMS, null],
+  ['Any', -1, null, MAX_ROOMS, null],
+  ['four', 1, 4, MAX_ROOMS, 5],
+  ['the most rooms', 1, 10, MAX_ROOMS, 10],
+  ['the most guests', 1, 16, MAX_GUESTS, 16],
+  ['a party larger than the stepper knows', 1, 40, MAX_GUESTS, 40],
+  ['a party larger than the stepper knows', -1, 40, MAX_GUESTS, 39],
 ] as const)('[HOME-12] a stepper at %s goes by %d: %s of %d becomes %s', (_case, by, value, most, next) => {
   expect(stepped(value, by, most)).toBe(next)
 })

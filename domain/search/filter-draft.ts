@@ -17,8 +17,8 @@ export type FilterDraft = {
 }
 
 /** Spec §5: rooms 0 to 10, guests up to 16, or Any. */
-export const MOST_ROOMS = 10
-export const MOST_GUESTS = 16
+export const MAX_ROOMS = 10
+export const MAX_GUESTS = 16
 
 /** Spec §4: what 'Clear all' leads back to. */
 export const noFilters: FilterDraft = {

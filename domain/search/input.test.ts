@@ -90,8 +90,8 @@ describe('[HOME-04] both spellings are read, and of two numbers of guests the la
     ['category=work&subcategory=desk', { subcategory: 'desk' }],
     ['showMap=true', { showMap: true }],
     ['showMap=1', {}],
-  ])('%j', (query, wish) => {
-    expect(given(query)).toEqual({ ...nothing, ...wish })
+  ])('%j', (query, input) => {
+    expect(given(query)).toEqual({ ...nothing, ...input })
   })
 })
 
@@ -119,8 +119,8 @@ describe('[HOME-04] filters and dates are clamped once', () => {
     ['flexibility=2', {}],
     ['startTime=10:00', {}],
     ['checkIn=2026-03-20&startTime=10:00', { checkIn: '2026-03-20', checkOut: '2026-03-20' }],
-  ])('%j', (query, wish) => {
-    expect(given(query)).toEqual({ ...nothing, ...wish })
+  ])('%j', (query, input) => {
+    expect(given(query)).toEqual({ ...nothing, ...input })
   })
 
   test.each([
@@ -133,8 +133,8 @@ describe('[HOME-04] filters and dates are clamped once', () => {
     ],
     ['checkIn=2026-03-20&startTime=25:00&duration=1.5', { checkIn: '2026-03-20' }],
     ['checkIn=2026-03-20&startTime=10:30&duration=30', { checkIn: '2026-03-20', startTime: '10:30' }],
-  ])('per hour: %j', (query, wish) => {
-    expect(given(`type=hour&${query}`)).toEqual({ type: 'hour', page: 1, ...wish })
+  ])('per hour: %j', (query, input) => {
+    expect(given(`type=hour&${query}`)).toEqual({ type: 'hour', page: 1, ...input })
   })
 })
 

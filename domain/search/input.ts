@@ -5,7 +5,7 @@ import { isWallTime } from '#kernel/dates.ts'
 import { type Bounds, round4 } from '#kernel/geo.ts'
 import { currencies } from '#kernel/money.ts'
 import { z } from 'zod'
-import { MOST_FLEXIBLE, type Search, sorts } from './search.ts'
+import { MAX_FLEXIBLE, type Search, sorts } from './search.ts'
 
 const number = (least: number, most: number) => z.coerce.number().min(least).max(most).optional().catch(undefined)
 const integer = (least: number, most: number) =>
@@ -32,9 +32,9 @@ const isTrue = z.literal('true').transform(() => true as const)
 const flag = isTrue.optional().catch(undefined)
 
 /** Spec §9: the slider's end in dollars is 2000; whatever is typed is a price that can be. */
-const MOST_PRICE = 100_000_000
-const MOST_GUESTS = 10_000
-const MOST_ROOMS = 100
+const MAX_PRICE = 100_000_000
+const MAX_GUESTS = 10_000
+const MAX_ROOMS = 100
 
 const SearchParams = z.object({
   /** Listings per hour; anything else means per day (spec §2). */
@@ -49,17 +49,17 @@ const SearchParams = z.object({
   bounds: text(120).transform(boundsFrom),
   checkIn: DayInput.optional().catch(undefined),
   checkOut: DayInput.optional().catch(undefined),
-  flexibility: count(MOST_FLEXIBLE),
+  flexibility: count(MAX_FLEXIBLE),
   startTime: z.string().refine(isWallTime).optional().catch(undefined),
   /** Hours, in quarter steps. */
   duration: z.coerce.number().min(0.25).max(24).multipleOf(0.25).optional().catch(undefined),
-  guests: count(MOST_GUESTS),
-  minGuests: count(MOST_GUESTS),
-  minPrice: integer(0, MOST_PRICE),
-  maxPrice: integer(0, MOST_PRICE),
+  guests: count(MAX_GUESTS),
+  minGuests: count(MAX_GUESTS),
+  minPrice: integer(0, MAX_PRICE),
+  maxPrice: integer(0, MAX_PRICE),
   currency: z.enum(currencies).optional().catch(undefined),
-  bedrooms: count(MOST_ROOMS),
-  bathrooms: count(MOST_ROOMS),
+  bedrooms: count(MAX_ROOMS),
+  bathrooms: count(MAX_ROOMS),
   pets: flag,
   allowPets: flag,
   instant: flag,

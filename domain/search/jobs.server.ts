@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 /** Listings made anew in one night at most: those that waited longest, and the others in the next. */
-const MOST = 20_000
+const MAX = 20_000
 
 /** In one statement: whoever books one of them waits for it, and must not wait long. */
 const PORTION = 200
@@ -15,7 +15,7 @@ const PORTION = 200
  */
 export async function refreshOldDocuments(db: Db, now: Date): Promise<number> {
   let all = 0
-  for (let refreshed = PORTION; refreshed === PORTION && all < MOST; all += refreshed) {
+  for (let refreshed = PORTION; refreshed === PORTION && all < MAX; all += refreshed) {
     const found = await sql<Portion>`
       select refresh_old_documents(${now}::timestamptz, ${PORTION}) as refreshed`.execute(db)
     refreshed = found.rows[0]!.refreshed

@@ -12,7 +12,7 @@ export const sorts = ['recommended', 'price_asc', 'price_desc', 'rating', 'newes
 export type Sort = (typeof sorts)[number]
 
 /** Days by which a stay may be shifted, at most. */
-export const MOST_FLEXIBLE = 7
+export const MAX_FLEXIBLE = 7
 
 /**
  * What somebody looks for. What is not given is undefined; ids are known ones, numbers are within their limits.
@@ -54,8 +54,8 @@ export type Search = {
 }
 
 /** Whether the address asks for results rather than for the front page: any place, text, kind, date, party or filter. */
-export function isSearch({ type: _type, page, showMap: _showMap, currency: _currency, ...wishes }: Search): boolean {
-  return page > 1 || Object.values(wishes).some((wish) => wish !== undefined)
+export function isSearch({ type: _type, page, showMap: _showMap, currency: _currency, ...inputs }: Search): boolean {
+  return page > 1 || Object.values(inputs).some((input) => input !== undefined)
 }
 
 /** What the filters dialog sets; the rest is what the search bar asks for. */

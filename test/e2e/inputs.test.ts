@@ -254,10 +254,10 @@ test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, o
     'changeId',
   ]
   const intents = fc.constantFrom('cancel', 'extend', 'accept-change', 'refuse-change', 'x')
-  const wish = fc.tuple(booking, fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 6 }), intents)
+  const input = fc.tuple(booking, fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 6 }), intents)
 
   await fc.assert(
-    fc.asyncProperty(wish, async ([{ path, cookie, takesForms }, values, intent]) => {
+    fc.asyncProperty(input, async ([{ path, cookie, takesForms }, values, intent]) => {
       await expectCalm(`${path}?${asQuery(values)}`, { headers: { cookie } })
       if (takesForms)
         await expectCalm(path, {
@@ -272,9 +272,9 @@ test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, o
 
 test("[HOST-06] any page of a host's bookings that an address may name is answered, and the last one instead of those beyond it", async () => {
   const headers = { cookie: await cookieOf('host') }
-  const wish = fc.dictionary(fc.constantFrom('coming', 'requests', 'page'), nasty, { maxKeys: 3 })
+  const input = fc.dictionary(fc.constantFrom('coming', 'requests', 'page'), nasty, { maxKeys: 3 })
   await fc.assert(
-    fc.asyncProperty(wish, async (values) => {
+    fc.asyncProperty(input, async (values) => {
       expect((await send(`/host/dashboard?${asQuery(values)}`, { headers })).status).toBe(200)
     }),
     { numRuns: 60 },

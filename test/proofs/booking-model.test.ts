@@ -14,7 +14,7 @@ import {
   tellStep,
 } from './booking-model.ts'
 import { ask, aRealWorld, faceOfReal, type Real } from './booking-world.ts'
-import { sequence } from './booking-wishes.ts'
+import { sequence } from './booking-inputs.ts'
 import { seed, shrinks, size } from './size.ts'
 
 const { db } = await aDatabase({ connections: 24 })
@@ -26,20 +26,20 @@ const LANES = size(4, 8)
 // ── One after the other
 
 class Asked implements fc.AsyncCommand<Model, Real> {
-  readonly wish: Ask
-  constructor(wish: Ask) {
-    this.wish = wish
+  readonly input: Ask
+  constructor(input: Ask) {
+    this.input = input
   }
   check = () => true
   async run(model: Model, real: Real): Promise<void> {
-    const expected = tell(model, this.wish)
-    expect(await ask(real, this.wish)).toBe(expected)
+    const expected = tell(model, this.input)
+    expect(await ask(real, this.input)).toBe(expected)
     expect(await faceOfReal(real)).toEqual(faceOf(model))
   }
-  toString = () => JSON.stringify(this.wish)
+  toString = () => JSON.stringify(this.input)
 }
 
-async function inLanes(predicate: (wishes: Ask[]) => Promise<void>, runs: number): Promise<void> {
+async function inLanes(predicate: (inputs: Ask[]) => Promise<void>, runs: number): Promise<void> {
   const each = Math.ceil(runs / LANES)
   await Promise.all(
     Array.from({ length: LANES }, (_, lane) =>
@@ -49,11 +49,11 @@ async function inLanes(predicate: (wishes: Ask[]) => Promise<void>, runs: number
   expect(await findBrokenPromises(db, null)).toEqual([])
 }
 
-async function goAsTheModelSays(wishes: readonly Ask[]): Promise<void> {
+async function goAsTheModelSays(inputs: readonly Ask[]): Promise<void> {
   const real = await aRealWorld(db)
   await fc.asyncModelRun(
     () => ({ model: newModel(), real }),
-    wishes.map((wish) => new Asked(wish)),
+    inputs.map((input) => new Asked(input)),
   )
 }
 
@@ -105,9 +105,9 @@ const distinct = (outcomes: readonly Outcome[]) => [
 async function endInSomeOrder(first: readonly Ask[], atOnce: readonly Ask[]): Promise<void> {
   const real = await aRealWorld(db)
   const model = newModel()
-  for (const wish of first) expect(await ask(real, wish)).toBe(tell(model, wish))
+  for (const input of first) expect(await ask(real, input)).toBe(tell(model, input))
 
-  const answers = await Promise.all(atOnce.map((wish) => ask(real, wish)))
+  const answers = await Promise.all(atOnce.map((input) => ask(real, input)))
   // Who saw a price that another has just changed is told so, and nothing has happened.
   const counted = [...answers.entries()].filter(([, answer]) => !staleAnswers.has(answer))
   const got = { answers: Object.fromEntries(counted), face: await faceOfReal(real) }
@@ -117,11 +117,11 @@ async function endInSomeOrder(first: readonly Ask[], atOnce: readonly Ask[]): Pr
 }
 
 test(`[BOOK-02] [BOOK-05] ${sequences / 2} times two or three of them at once end as one after the other in some order (seed ${seed})`, async () => {
-  const lastAtOnce = (wishes: readonly Ask[]) => {
-    const together = Math.min(wishes.length - 1, 2 + (wishes.length % 2))
+  const lastAtOnce = (inputs: readonly Ask[]) => {
+    const together = Math.min(inputs.length - 1, 2 + (inputs.length % 2))
     // Time passes for all or for none.
-    const atOnce = wishes.slice(-together).filter(({ do: what }) => what !== 'wait')
-    return endInSomeOrder(wishes.slice(0, -together), atOnce)
+    const atOnce = inputs.slice(-together).filter(({ do: what }) => what !== 'wait')
+    return endInSomeOrder(inputs.slice(0, -together), atOnce)
   }
   await inLanes(lastAtOnce, sequences / 2)
 })

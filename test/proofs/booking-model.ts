@@ -76,7 +76,7 @@ const half = (model: Model, start: number) => model.now + Math.min(1440, (at(sta
 
 /** What is in the way: everything live, and what is held for changes; run-out holds and changes give way unless they may be being paid. */
 function isFree(model: Model, start: number, length: number, except?: ModelBooking): boolean {
-  giveWay(model)
+  releaseBlockingHolds(model)
   return isUntaken(model, start, length, except)
 }
 
@@ -91,7 +91,7 @@ function isUntaken(model: Model, start: number, length: number, except?: ModelBo
   )
 }
 
-function giveWay(model: Model): void {
+function releaseBlockingHolds(model: Model): void {
   for (const booking of model.bookings) {
     if (isNobodys(model, booking)) booking.state = 'cancelled'
     const { change } = booking
@@ -172,7 +172,7 @@ function look(model: Model, { tag, start, length }: Wanted): string {
 }
 
 function freeFor(model: Model, { tag }: Wanted): string {
-  if (model.waits.includes(tag)) giveWay(model)
+  if (model.waits.includes(tag)) releaseBlockingHolds(model)
   return 'ok'
 }
 
@@ -322,7 +322,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
 
 /** What nobody has answered in time is over; what may be being paid is not. */
 function isPending(model: Model, booking: ModelBooking): boolean {
-  giveWay(model)
+  releaseBlockingHolds(model)
   if (!booking.change) return false
   if (booking.change.state === 'paying' || booking.change.until > model.now) return true
   endChange(booking, 'ok')

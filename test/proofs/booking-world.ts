@@ -5,7 +5,7 @@ import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.se
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { acceptChange, refuseChange } from '#domain/payments/commands/answer-change.server.ts'
 import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
-import { closeChange, expireHold, giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { closeChange, expireHold, releaseHold } from '#domain/payments/commands/end-hold.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
@@ -21,7 +21,7 @@ import {
   aGuest,
   aListing,
   anEvent,
-  aWish,
+  anInput,
   goodCard,
   hours,
   NOW,
@@ -75,29 +75,29 @@ const statusOf = (result: Result<{ status: string }, Failure>) =>
   result.ok ? `ok:${result.value.status}` : answerOf(result)
 
 /** Asks the product, and tells what it answered in the model's words. */
-export async function ask(real: Real, wish: Ask): Promise<string> {
+export async function ask(real: Real, input: Ask): Promise<string> {
   let answer = 'ok'
-  for (const step of stepsOf(wish)) if (isGoingOn(answer)) answer = await askStep(real, step)
+  for (const step of stepsOf(input)) if (isGoingOn(answer)) answer = await askStep(real, step)
   return answer
 }
 
 /** `look` and `give-way` are `hold`'s own, `look-change` is that of who ends a change. */
-async function askStep(real: Real, wish: Step): Promise<string> {
-  if (wish.do === 'wait') {
-    real.now = later(real.now, { minutes: wish.minutes })
+async function askStep(real: Real, input: Step): Promise<string> {
+  if (input.do === 'wait') {
+    real.now = later(real.now, { minutes: input.minutes })
     return 'ok'
   }
-  if (wish.do === 'look' || wish.do === 'give-way' || wish.do === 'look-change') return 'ok'
-  if (wish.do === 'hold') return hold(real, wish)
-  const bookingId = real.ids.get(wish.whose)
-  return bookingId ? doers[wish.do as Action](real, bookingId, wish as never) : 'nobody'
+  if (input.do === 'look' || input.do === 'give-way' || input.do === 'look-change') return 'ok'
+  if (input.do === 'hold') return hold(real, input)
+  const bookingId = real.ids.get(input.whose)
+  return bookingId ? doers[input.do as Action](real, bookingId, input as never) : 'nobody'
 }
 
 async function hold(real: Real, { tag, listing, start, length }: Extract<Ask, { do: 'hold' }>): Promise<string> {
   const stay = hours(DAY, wallTime(start), length)
   const held = await holdDates(
     real.db,
-    aWish(real.listings[listing], real.guestId, { stay, limits: wideLimits }),
+    anInput(real.listings[listing], real.guestId, { stay, limits: wideLimits }),
     real.now,
   )
   if (held.ok) real.ids.set(tag, held.value.bookingId)
@@ -106,7 +106,7 @@ async function hold(real: Real, { tag, listing, start, length }: Extract<Ask, { 
 
 type Action = Exclude<Ask['do'], 'hold' | 'wait' | 'pay'>
 
-const doers: Record<Action, (real: Real, bookingId: string, wish: never) => Promise<string>> = {
+const doers: Record<Action, (real: Real, bookingId: string, input: never) => Promise<string>> = {
   open: async ({ db, now, guestId, pages }, bookingId) => {
     const started = await startPayment(db, aGateway(db, now), { guestId, bookingId, origin: '' }, now)
     if (started.ok) pages.set(bookingId, started.value.sessionId)
@@ -139,7 +139,7 @@ const doers: Record<Action, (real: Real, bookingId: string, wish: never) => Prom
   },
 
   'let-go': async ({ db, now, guestId }, bookingId) =>
-    (await giveUpHold(db, aGateway(db, now), { guestId, bookingId }, now)) ? 'ok' : 'too-late',
+    (await releaseHold(db, aGateway(db, now), { guestId, bookingId }, now)) ? 'ok' : 'too-late',
 
   accept: async ({ db, now, listings }, bookingId) =>
     answerOf(await acceptRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
@@ -153,8 +153,8 @@ const doers: Record<Action, (real: Real, bookingId: string, wish: never) => Prom
     return answerOf(await cancelByGuest(db, { guestId, bookingId, shownMinor, idempotencyKey: newId() }, now))
   },
 
-  change: async (real, bookingId, wish: Extract<Ask, { do: 'change' }>) =>
-    propose(real, bookingId, 'change', wish.start, wish.length),
+  change: async (real, bookingId, input: Extract<Ask, { do: 'change' }>) =>
+    propose(real, bookingId, 'change', input.start, input.length),
 
   extend: async (real, bookingId, { minutes }: Extract<Ask, { do: 'extend' }>) => {
     const { start_time, duration_minutes } = await timeOf(real, bookingId)
@@ -193,7 +193,7 @@ async function propose(
   const { total_minor } = await timeOf(real, bookingId)
   const terms = { stay: hours(DAY, wallTime(startMinutes), length), guests: 2, pets: 0 }
   const shownMinor = Math.round(length * PESOS_A_MINUTE) - total_minor
-  const wish = {
+  const input = {
     heldFrom: null,
     limits: wideLimits,
     by: 'guest',
@@ -204,7 +204,7 @@ async function propose(
     shownMinor,
     idempotencyKey: newId(),
   } as const
-  const proposed = await proposeChange(real.db, wish, real.now)
+  const proposed = await proposeChange(real.db, input, real.now)
   if (proposed.ok) real.changes.set(bookingId, proposed.value.changeId)
   return statusOf(proposed)
 }

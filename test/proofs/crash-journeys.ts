@@ -66,8 +66,8 @@ async function payWhatIsDue(stage: Stage, { bookingId, guest }: Booked, isDone: 
 const hasStatus = (stage: Stage, bookingId: string, status: string) => async () =>
   (await bookingRow(stage.db, bookingId)).status === status
 
-async function pay(stage: Stage, wish: { ahead?: number } = {}): Promise<Booked> {
-  const booked = await hold(stage, wish)
+async function pay(stage: Stage, input: { ahead?: number } = {}): Promise<Booked> {
+  const booked = await hold(stage, input)
   await payWhatIsDue(stage, booked, hasStatus(stage, booked.bookingId, 'confirmed'))
   await lettersAreOut(stage, booked.bookingId)
   return booked
@@ -90,9 +90,9 @@ async function change(stage: Stage): Promise<void> {
   const booked = await pay(stage)
   const { check_in, check_out } = await bookingRow(db, booked.bookingId)
   const longer = stayParams(days(check_in, addDays(check_out, 1)))
-  const wish = { ...longer, guests: 2, pets: 0, shownMinor: 55_000, idempotencyKey: newId() }
+  const input = { ...longer, guests: 2, pets: 0, shownMinor: 55_000, idempotencyKey: newId() }
 
-  const answer = await insist(stage, booked.guest, `/bookings/${booked.bookingId}/change`, wish)
+  const answer = await insist(stage, booked.guest, `/bookings/${booked.bookingId}/change`, input)
 
   expect(answer).toMatchObject(leadsTo(`/checkout?bookingId=${booked.bookingId}`))
   await payWhatIsDue(stage, booked, async () => {

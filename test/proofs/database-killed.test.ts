@@ -68,9 +68,9 @@ async function beBusy({ who, listing }: (typeof guests)[number]): Promise<void> 
     expect((await patiently(() => get(site.address, page))).status).toBe(200)
     const day = addDays(dayIn(new Date(), 'America/Santiago'), 2 + Math.floor(number / 9))
     const start = `${String(9 + (number % 9)).padStart(2, '0')}:00`
-    const wish = { ...stayParams(hours(day, start, 60)), guests: 1, pets: 0, idempotencyKey: newId() }
+    const input = { ...stayParams(hours(day, start, 60)), guests: 1, pets: 0, idempotencyKey: newId() }
 
-    const { status, location } = await patiently(() => post(site.address, who, page, wish, 'page'))
+    const { status, location } = await patiently(() => post(site.address, who, page, input, 'page'))
 
     expect([status, location]).toEqual([302, expect.stringContaining('/checkout?bookingId=')])
     const bookingId = location!.split('=')[1]!
@@ -133,12 +133,12 @@ async function killDatabase(): Promise<void> {
   const pid = Number(readFileSync(join(postgres.folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
   const { who, listing } = guests[0]!
-  const wish = { ...stayParams(hours('2099-01-01', '09:00', 60)), guests: 1, pets: 0, idempotencyKey: newId() }
+  const input = { ...stayParams(hours('2099-01-01', '09:00', 60)), guests: 1, pets: 0, idempotencyKey: newId() }
 
   await eventually('it is away', async () => (await get(site.address, '/healthz')).status === 503)
   expect((await get(site.address, `/property/${listing.id}`)).status).toBe(503)
   expect((await get(site.address, '/bookings', who.cookie)).status).toBe(503)
-  expect((await post(site.address, who, `/property/${listing.id}`, wish)).status).toBe(503)
+  expect((await post(site.address, who, `/property/${listing.id}`, input)).status).toBe(503)
 
   postgres = await startPostgres(home)
   await eventually('it is back', async () => (await get(site.address, '/healthz')).status === 200)

@@ -6,7 +6,7 @@ import { faultsByChance } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aGuest, aListing, aWish, days, goodCard, valueOf } from '../factories.ts'
+import { aGuest, aListing, anInput, days, goodCard, valueOf } from '../factories.ts'
 import { aLiveWorld, type LiveWorld } from './live-world.ts'
 import { seed, seededRandom, size } from './size.ts'
 
@@ -22,7 +22,7 @@ async function checkOut(world: LiveWorld, random: () => number): Promise<Own> {
   const listing = await aListing(db)
   const guestId = await aGuest(db)
   const stay = days(world.dayAhead(40), world.dayAhead(42))
-  const { bookingId } = valueOf(await holdDates(db, aWish(listing, guestId, { stay }), clock()))
+  const { bookingId } = valueOf(await holdDates(db, anInput(listing, guestId, { stay }), clock()))
   for (let click = 0; click < 4; click += 1) {
     const started = await startPayment(db, gateway, { guestId, bookingId, origin: '' }, clock())
     if (!started.ok) continue

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
-import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
+import { queueExpired } from '#domain/payments/commands/queue-expired.server.ts'
 import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
 import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
@@ -58,7 +58,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
     telling: { origin: 'https://patio.example', product: 'Patio', limits: wideLimits },
   })
   const work = async () => {
-    await queueRunOut(db, clock())
+    await queueExpired(db, clock())
     await runOnce({
       connectionString: url,
       taskList,

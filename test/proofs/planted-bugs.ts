@@ -35,7 +35,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a hold is freed while its session can still be paid',
-    file: 'domain/bookings/commands/release-run-out-holds.server.ts',
+    file: 'domain/bookings/commands/release-expired-holds.server.ts',
     from: "and p.status in ('intended', 'open', 'captured')",
     to: "and p.status in ('captured')",
   },

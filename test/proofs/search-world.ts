@@ -67,13 +67,13 @@ export async function aSearchWorld(
 
 async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, now: Date): Promise<Known> {
   const kind = dice.one(['days', 'hours'] as const)
-  const wish = { ...drawnPlace(dice), ...drawnRules(dice, kind), ...drawnPrice(dice) }
+  const input = { ...drawnPlace(dice), ...drawnRules(dice, kind), ...drawnPrice(dice) }
   const titles = { en: dice.one(['Sunny loft', 'Dark room', 'Ñandú house', 'Loft 100%']) }
   const { id, spaceIds } = await aListing(db, {
     host_id,
     kind,
     titles,
-    ...wish,
+    ...input,
     max_guests: 1 + dice.below(6),
     bedrooms: dice.below(4),
     bathrooms: dice.below(3),

@@ -188,8 +188,8 @@ async function book({ known, now, first }: World, dice: Dice, guestId: string, t
   const found = new Set((await searchListings(db, search, null, now)).listings.map(({ id }) => id))
   for (const listing of known.filter((each) => each.kind === kind)) {
     const stay = stayOf(search, listing, 0)!
-    const wish = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }
-    const counted = { ...wish, heldFrom: null, limits: wideLimits }
+    const input = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }
+    const counted = { ...input, heldFrom: null, limits: wideLimits }
     const held = await holdDates(db, counted, now)
     expect([query, now, listing.id, held.ok]).toEqual([query, now, listing.id, found.has(listing.id)])
     tally[held.ok ? 'holds' : 'refused'] += 1

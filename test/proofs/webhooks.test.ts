@@ -102,8 +102,8 @@ test('[BOOK-06] a refund’s event before, after, instead of or without our own 
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow()
     // A call whose answer we never saw.
-    const wish = { idempotencyKey: idempotency_key, sessionId: second, reference: id }
-    await gateway.refund({ ...wish, amount: { minor: 110_000, currency: 'CLP' } })
+    const input = { idempotencyKey: idempotency_key, sessionId: second, reference: id }
+    await gateway.refund({ ...input, amount: { minor: 110_000, currency: 'CLP' } })
     const event = await eventOf(second, 'refund.succeeded')
 
     for (const kind of order)

@@ -38,7 +38,7 @@ export function ChangePage({ change, problem }: Props) {
             <When when={change.current.when} />
             <p className="mt-3">{t('listing:facts.guests', { count: change.current.guests })}</p>
           </section>
-          <WishForm change={change} />
+          <InputForm change={change} />
         </div>
         <section aria-label={t('result')} aria-live="polite">
           {offer ? <Offer offer={offer} change={change} /> : <NoOffer change={change} />}
@@ -48,7 +48,7 @@ export function ChangePage({ change, problem }: Props) {
   )
 }
 
-function WishForm({ change }: { change: ChangePageView }) {
+function InputForm({ change }: { change: ChangePageView }) {
   const { t } = useTranslation('change')
   const { checkIn, checkOut, start, hours, guests, pets } = change.fields
   const { form, ask } = useAsking({ checkIn, checkOut, start, hours, guests, pets })

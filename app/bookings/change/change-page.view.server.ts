@@ -19,8 +19,8 @@ import { bookingWhen } from '../when.view.server.ts'
 import { differenceView } from './change.view.server.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
 import { accountOf, services } from '../../session/services.ts'
-import { type Asked, refusedWish, stayFieldsView, wishParams } from '../panel/stay-fields.view.server.ts'
-import type { Sight } from '../panel/stay-problem.server.ts'
+import { type Asked, refusedInput, stayFieldsView, inputParams } from '../panel/stay-fields.view.server.ts'
+import type { CalendarNow } from '../panel/stay-problem.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { Nearest } from '../panel/stay-fields.view.server.ts'
@@ -84,17 +84,17 @@ export async function changePage(
   const visitor = visitorOf(context)
   const own = await ownBooking(side, bookingId, context)
   const { booking, rules } = own
-  const asked = { ...wishParams({ ...booking, extras: [] }), ...search }
-  const sight = {
+  const asked = { ...inputParams({ ...booking, extras: [] }), ...search }
+  const calendarNow = {
     rules,
     taken: await takenPeriods(db, booking.listingId, clock(), { except: [booking.id] }),
     now: clock(),
   }
-  const fields = stayFieldsView(asked, sight, booking, visitor)
+  const fields = stayFieldsView(asked, calendarNow, booking, visitor)
   const stay = stayFrom(asked, rules.kind)
   const isAskable = stay !== null && Object.keys(fields.problems).length === 0
   const outcome = isAskable
-    ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, sight, context)
+    ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, calendarNow, context)
     : null
   const refusal = outcome && 'message' in outcome ? outcome : null
 
@@ -125,16 +125,16 @@ async function offered(
   { booking }: Own,
   terms: Terms,
   asked: Asked,
-  sight: Sight,
+  calendarNow: CalendarNow,
   context: Context,
 ): Promise<OfferView | Refusal | null> {
   if (isSameTerms(booking, terms)) return null
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const own = { by: side, userId: actorOf(context).userId, bookingId: booking.id, terms, kind: 'change' } as const
-  const wish = { ...own, ...accountOf(context) }
-  const preview = await previewChange(db, wish, clock())
-  if (!preview.ok) return refusalOf(preview.failure, booking, sight, asked, context)
+  const input = { ...own, ...accountOf(context) }
+  const preview = await previewChange(db, input, clock())
+  if (!preview.ok) return refusalOf(preview.failure, booking, calendarNow, asked, context)
 
   const { price, differenceMinor, mustBeAnswered } = preview.value
   return {
@@ -152,7 +152,13 @@ async function offered(
   }
 }
 
-function refusalOf(failure: ChangeFailure, booking: Counted, sight: Sight, asked: Asked, context: Context): Refusal {
+function refusalOf(
+  failure: ChangeFailure,
+  booking: Counted,
+  calendarNow: CalendarNow,
+  asked: Asked,
+  context: Context,
+): Refusal {
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
@@ -168,7 +174,7 @@ function refusalOf(failure: ChangeFailure, booking: Counted, sight: Sight, asked
     case 'too-many-guests':
     case 'pets-not-allowed':
     case 'not-bookable':
-      return refusedWish(failure, sight, booking, asked, visitorOf(context))
+      return refusedInput(failure, calendarNow, booking, asked, visitorOf(context))
   }
 }
 
@@ -184,7 +190,7 @@ export async function propose(side: Side, bookingId: string | undefined, form: A
     return data({ problem: t('listing:problems.incomplete') }, { status: 400 })
 
   const { guests, pets } = party.data
-  const wish = {
+  const input = {
     by: side,
     userId: actorOf(context).userId,
     bookingId: booking.id,
@@ -192,7 +198,7 @@ export async function propose(side: Side, bookingId: string | undefined, form: A
     ...accountOf(context),
     ...sent.data,
   } as const
-  const outcome = await proposeChange(db, { ...wish, terms: { stay, guests, pets } }, clock())
+  const outcome = await proposeChange(db, { ...input, terms: { stay, guests, pets } }, clock())
   if (!outcome.ok) {
     const refusal = refusalOf(outcome.failure, booking, { rules, taken: [], now: clock() }, form, context)
     return data({ problem: refusal.message }, { status: refusal.isLimit ? 429 : 409 })
@@ -204,7 +210,7 @@ export async function propose(side: Side, bookingId: string | undefined, form: A
     throw redirect(to(`${pageOf(side, booking.id)}${isApplied ? '?status=changed' : ''}`))
   // When the provider cannot be reached now, checkout offers to try again; the time is held.
   if (payments) {
-    const payment = { guestId: wish.userId, bookingId: booking.id, origin, ...langOf(url) }
+    const payment = { guestId: input.userId, bookingId: booking.id, origin, ...langOf(url) }
     await startPayment(db, payments, payment, clock())
   }
   throw redirect(to(`/checkout?bookingId=${booking.id}`))

@@ -1,6 +1,6 @@
 import { BookingId } from '#domain/bookings/input.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
-import { giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { releaseHold } from '#domain/payments/commands/end-hold.server.ts'
 import { refuseChange } from '#domain/payments/commands/answer-change.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
 import type { PaymentFailure } from '#domain/payments/errors.ts'
@@ -13,7 +13,7 @@ import { formOf, searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { services } from '../../session/services.ts'
-import { wishParams } from '../panel/stay-fields.view.server.ts'
+import { inputParams } from '../panel/stay-fields.view.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
 import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/checkout.route'
@@ -70,11 +70,11 @@ async function letGo(bookingId: string, changeId: string | undefined, context: R
   }
   const booking = await findGuestBooking(db, userId, bookingId, language)
   if (!booking) throw data(null, { status: 404 })
-  const isGivenUp = await giveUpHold(db, payments!, { guestId: userId, bookingId }, clock())
+  const isGivenUp = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
   // What was paid a moment before is theirs; their booking says so.
   // The dates are given back to whoever chose them: at the panel they are as they were.
-  const wish = new URLSearchParams(wishParams({ ...booking, extras: booking.terms.extras ?? [] }))
-  throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${wish}` : `/bookings/${bookingId}`))
+  const input = new URLSearchParams(inputParams({ ...booking, extras: booking.terms.extras ?? [] }))
+  throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
 
 function refusal(failure: PaymentFailure, trip: string) {

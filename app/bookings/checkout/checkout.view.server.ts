@@ -14,7 +14,7 @@ import { bookingWhen, shortWhen } from '../when.view.server.ts'
 import { cancelBar, refundLine } from '../cancel-bar.view.server.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
 import { services } from '../../session/services.ts'
-import { wishParams } from '../panel/stay-fields.view.server.ts'
+import { inputParams } from '../panel/stay-fields.view.server.ts'
 import { tripState } from '../trip/trip-state.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { ownGuest } from '../trip/guest-booking.server.ts'
@@ -140,8 +140,8 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
       }
     case 'cancelled': {
       if (booking.paid.minor > 0) return null
-      const wish = { ...booking, extras: booking.terms.extras ?? [] }
-      const again = `/property/${booking.listingId}?${new URLSearchParams(wishParams(wish))}`
+      const input = { ...booking, extras: booking.terms.extras ?? [] }
+      const again = `/property/${booking.listingId}?${new URLSearchParams(inputParams(input))}`
       return { kind: 'ended', why: why ?? 'not-paid', again }
     }
   }
@@ -151,8 +151,8 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
 async function exchangeAddress(booking: GuestBooking, context: Context): Promise<string | null> {
   const listing = await findBookable(context.get(services).db, booking.listingId)
   if (!listing?.instantBook) return null
-  const wish = wishParams({ ...booking, extras: booking.terms.extras ?? [] })
-  return `/property/${booking.listingId}?${new URLSearchParams({ ...wish, instead: booking.id })}`
+  const input = inputParams({ ...booking, extras: booking.terms.extras ?? [] })
+  return `/property/${booking.listingId}?${new URLSearchParams({ ...input, instead: booking.id })}`
 }
 
 async function toPay(

@@ -3,7 +3,7 @@ import { listUnpaidHolds, type UnpaidHold } from '#domain/bookings/queries/list-
 import { overlaps } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
-import { wishParams } from './stay-fields.view.server.ts'
+import { inputParams } from './stay-fields.view.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
 
@@ -41,12 +41,12 @@ export const holdInTheWay = (holds: readonly UnpaidHold[], stay: Stay, rules: Bo
   holds.find((hold) => overlaps(occupiedPeriod(hold.stay, rules), occupiedPeriod(stay, rules)))
 
 /** Whether a hold is what is wanted, down to the last extra: then it is not made again. */
-export const isSameWish = (hold: Wish, wish: Wish) => wishText(hold) === wishText(wish)
+export const isSameInput = (hold: Input, input: Input) => inputText(hold) === inputText(input)
 
-type Wish = Parameters<typeof wishParams>[0]
+type Input = Parameters<typeof inputParams>[0]
 
-function wishText(wish: Wish): string {
-  const params = new URLSearchParams(wishParams(wish))
+function inputText(input: Input): string {
+  const params = new URLSearchParams(inputParams(input))
   params.sort()
   return String(params)
 }
@@ -65,7 +65,7 @@ export function heldView(
   { isInstant, isWhole, listingId, now, visitor }: Shown,
 ): HeldView {
   const { t, to, locale } = visitor
-  const kept = isWhole ? wishParams(hold) : asked
+  const kept = isWhole ? inputParams(hold) : asked
   return {
     bookingId: hold.id,
     isWhole,

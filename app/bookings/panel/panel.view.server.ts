@@ -14,7 +14,7 @@ import { cancelBar } from '../cancel-bar.view.server.ts'
 import { priceText } from '../../session/price-text.server.ts'
 import { quoteView, whole } from '../quote.view.server.ts'
 import { type Asked, fieldOf, nearestViews, stayFieldsView } from './stay-fields.view.server.ts'
-import type { Sight } from './stay-problem.server.ts'
+import type { CalendarNow } from './stay-problem.server.ts'
 import { guestsOwn, stayLine } from '../stay-length.server.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
@@ -62,17 +62,17 @@ type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds:
 export function panelView(
   listing: Listing,
   asked: Asked,
-  sight: Sight,
+  calendarNow: CalendarNow,
   { visitor, rates, asOf, holds }: Shown,
 ): PanelView {
-  const { rules, taken, now } = sight
+  const { rules, taken, now } = calendarNow
   const { locale } = visitor
   const stay = stayFrom(asked, rules.kind)
   const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const problem = stay && problemOf(stay, rules, taken, now)
-  const told = problem && stayProblem(problem, stay, sight, counted, visitor)
+  const told = problem && stayProblem(problem, stay, calendarNow, counted, visitor)
   const limits = { maxGuests: listing.facts.guests, petsAllowed: listing.rules.pets }
-  const fields = stayFieldsView(asked, sight, limits, visitor)
+  const fields = stayFieldsView(asked, calendarNow, limits, visitor)
   const problems = {
     ...fields.problems,
     ...(told && { [fieldOf(problem, rules.kind)]: told.text }),
@@ -86,8 +86,8 @@ export function panelView(
     asked,
     rules,
   )
-  const wish = { ...PartyParams.parse(asked), zone: rules.zone, extras: chosen }
-  const price = bookable && quote(listing.rates, { ...wish, stay: bookable })
+  const input = { ...PartyParams.parse(asked), zone: rules.zone, extras: chosen }
+  const price = bookable && quote(listing.rates, { ...input, stay: bookable })
 
   return {
     ...fields,

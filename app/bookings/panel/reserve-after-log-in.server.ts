@@ -3,9 +3,9 @@ import { safeReturn } from '#domain/accounts/input.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { searchOf } from '../../session/form.server.ts'
-import { readReserve, reserve, type ReserveWish } from './reserve.server.ts'
+import { readReserve, reserve, type ReserveInput } from './reserve.server.ts'
 import { services } from '../../session/services.ts'
-import { wishParams } from './stay-fields.view.server.ts'
+import { inputParams } from './stay-fields.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -23,10 +23,10 @@ const cookieOf = (value: string, maxAge: number, origin: string) =>
  * A stranger has pressed 'Reserve': to the log-in over the listing, with dates, party and extras kept, and with a cookie that
  * says that it was pressed in this browser. An address alone, which anybody could send to anybody, makes nobody hold anything.
  */
-export function toLogIn({ listingId, wish }: ReserveWish, context: Context): { address: string; cookie: string } {
+export function toLogIn({ listingId, input }: ReserveInput, context: Context): { address: string; cookie: string } {
   const { to, origin } = visitorOf(context)
-  const listing = `/property/${listingId}?${new URLSearchParams(wishParams(wish))}`
-  const back = to(`${listing}&reserve=${wish.idempotencyKey}`)
+  const listing = `/property/${listingId}?${new URLSearchParams(inputParams(input))}`
+  const back = to(`${listing}&reserve=${input.idempotencyKey}`)
   return {
     address: to(`${listing}&auth=login&to=${encodeURIComponent(back)}`),
     cookie: cookieOf(encodeURIComponent(back), MAX_AGE_S, origin),
@@ -69,8 +69,8 @@ async function reserved(url: URL, key: string, cookies: readonly string[], conte
   if (!listingId || !actor) return null
 
   const asked = searchOf(url)
-  const wish = await readReserve(listingId, { ...asked, idempotencyKey: key }, context)
-  const outcome = wish && (await reserve(wish, actor.userId, asked, context))
+  const input = await readReserve(listingId, { ...asked, idempotencyKey: key }, context)
+  const outcome = input && (await reserve(input, actor.userId, asked, context))
   if (!outcome || !('address' in outcome)) return null
   const lang = url.searchParams.get('lang')
   return lang ? `${outcome.address}&lang=${lang}` : outcome.address

@@ -40,12 +40,12 @@ function contextOf(userId: string | null, now = NOW) {
   return context
 }
 
-const wish = { checkIn: '2026-03-20', checkOut: '2026-03-22', guests: '2' }
+const input = { checkIn: '2026-03-20', checkOut: '2026-03-22', guests: '2' }
 
 const thrown = (answer: Promise<unknown>) => answer.catch((error: unknown) => error)
 
 /** 'Reserve', pressed on a listing's page. */
-async function press({ id }: TestListing, userId: string | null, form: Record<string, string> = wish) {
+async function press({ id }: TestListing, userId: string | null, form: Record<string, string> = input) {
   const url = new URL(`${origin}/property/${id}?${new URLSearchParams(form)}`)
   const body = new URLSearchParams({ idempotencyKey: newId(), ...form })
   const request = new Request(url, { method: 'POST', body })
@@ -53,7 +53,7 @@ async function press({ id }: TestListing, userId: string | null, form: Record<st
   return thrown(action(args as unknown as Parameters<typeof action>[0]))
 }
 
-async function panelOf({ id }: TestListing, userId: string | null, search: Record<string, string> = wish) {
+async function panelOf({ id }: TestListing, userId: string | null, search: Record<string, string> = input) {
   const url = new URL(`${origin}/property/${id}?${new URLSearchParams(search)}`)
   const args = { params: { listingId: id }, request: new Request(url), url, context: contextOf(userId) }
   return (await loader(args as unknown as Parameters<typeof loader>[0])).booking
@@ -67,7 +67,7 @@ test('[BOOK-01] who keeps a time already is told so and led on to paying it, fro
   const { bookingId, guestId } = await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
 
   expect(leadsTo(await press(listing, guestId))).toBe(`/checkout?bookingId=${bookingId}`)
-  const other = { ...wish, checkOut: '2026-03-23' }
+  const other = { ...input, checkOut: '2026-03-23' }
   expect(leadsTo(await press(listing, guestId, other))).toBe(`/property/${listing.id}?${new URLSearchParams(other)}`)
 
   const panel = await panelOf(listing, guestId, other)
@@ -81,7 +81,7 @@ test('[BOOK-01] who keeps a time already is told so and led on to paying it, fro
   })
   expect(await panelOf(listing, guestId, {})).toMatchObject({ held: { isWhole: true } })
   // Another time stays open to them, beside what they keep; and for everybody else the time is taken.
-  const later = { ...wish, checkIn: '2026-03-25', checkOut: '2026-03-26' }
+  const later = { ...input, checkIn: '2026-03-25', checkOut: '2026-03-26' }
   expect(await panelOf(listing, guestId, later)).toMatchObject({ held: { isWhole: false }, quote: {} })
   expect(await panelOf(listing, await aGuest(db))).toMatchObject({
     held: null,

@@ -1,7 +1,7 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
 import { stayFrom } from '#domain/availability/input.ts'
-import { holdDates, type HoldWish } from '#domain/bookings/commands/hold-dates.server.ts'
+import { holdDates, type HoldInput } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { HoldFailure } from '#domain/bookings/errors.ts'
 import { PartyForm } from '#domain/bookings/input.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
@@ -14,9 +14,9 @@ import { isId } from '#kernel/ids.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import type { Refusal } from './stay-fields.view.server.ts'
-import { holdInTheWay, isSameWish } from './held-here.view.server.ts'
+import { holdInTheWay, isSameInput } from './held-here.view.server.ts'
 import { accountOf, connection, services } from '../../session/services.ts'
-import { type Asked, refusedWish, wishParams } from './stay-fields.view.server.ts'
+import { type Asked, refusedInput, inputParams } from './stay-fields.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -26,11 +26,11 @@ type Reserved = { address: string } | Refused
 type Refused = { refusal: Refusal; status: number }
 
 /** A listing and what a form asks of it. */
-export type ReserveWish = {
+export type ReserveInput = {
   listingId: string
   subcategory: string
   rules: BookingRules
-  wish: Omit<Wanted, 'guestId' | 'listingId'>
+  input: Omit<Wanted, 'guestId' | 'listingId'>
   /** The hold that the guest would give up for it. */
   instead: string | undefined
 }
@@ -45,7 +45,7 @@ export async function readReserve(
   listingId: string | undefined,
   form: Asked,
   context: Context,
-): Promise<ReserveWish | null> {
+): Promise<ReserveInput | null> {
   const { db } = context.get(services)
   const id = listingId && isId(listingId) ? listingId : null
   const [listing, rules] = id ? await Promise.all([findBookable(db, id), bookingRules(db, id)]) : []
@@ -54,8 +54,8 @@ export async function readReserve(
   const stay = stayFrom(form, rules.kind)
   const party = PartyForm.safeParse(form)
   if (!stay || !party.success) return null
-  const wish = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }
-  return { listingId: listing.id, subcategory: listing.subcategory, rules, wish, instead: form['instead'] }
+  const input = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }
+  return { listingId: listing.id, subcategory: listing.subcategory, rules, input, instead: form['instead'] }
 }
 
 /**
@@ -64,13 +64,13 @@ export async function readReserve(
  *
  * @param asked what the listing's address said, for the ways on
  */
-export async function reserve(asking: ReserveWish, userId: string, asked: Asked, context: Context): Promise<Reserved> {
+export async function reserve(asking: ReserveInput, userId: string, asked: Asked, context: Context): Promise<Reserved> {
   const { db, payments, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { listingId, wish } = asking
+  const { listingId, input } = asking
   if (!payments) return refused(visitor.t('listing:problems.noPayments'), 503)
 
-  const wanted = { ...wish, guestId: userId, listingId }
+  const wanted = { ...input, guestId: userId, listingId }
   const held = await hold(wanted, asking.instead, context).catch(nullIfTooSlow)
   if (!held) {
     context.get(connection).retryAfterSeconds = BUSY_SECONDS
@@ -102,24 +102,26 @@ function nullIfTooSlow(error: unknown): null {
   throw error
 }
 
-type Wanted = Omit<HoldWish, 'heldFrom' | 'limits'>
+type Wanted = Omit<HoldInput, 'heldFrom' | 'limits'>
 
 /** Held, instead of what the guest holds here already where the form says so. */
 async function hold(wanted: Wanted, instead: string | undefined, context: Context) {
   const { db, payments, clock } = context.get(services)
-  const wish = { ...wanted, ...accountOf(context) }
+  const input = { ...wanted, ...accountOf(context) }
   return instead && isId(instead) && payments
-    ? exchangeHold(db, payments, wish, instead, clock())
-    : holdDates(db, wish, clock())
+    ? exchangeHold(db, payments, input, instead, clock())
+    : holdDates(db, input, clock())
 }
 
 /** Where somebody is led whose own hold stands in their way: a second tab, or back from checkout. */
-async function ownHold({ listingId, rules, wish }: ReserveWish, userId: string, context: Context) {
+async function ownHold({ listingId, rules, input }: ReserveInput, userId: string, context: Context) {
   const { db, clock } = context.get(services)
   const holds = await listUnpaidHolds(db, userId, clock(), visitorOf(context).language, listingId)
-  const own = holdInTheWay(holds, wish.stay, rules)
+  const own = holdInTheWay(holds, input.stay, rules)
   if (!own) return null
-  return isSameWish(own, wish) ? checkoutOf(own.id) : `/property/${listingId}?${new URLSearchParams(wishParams(wish))}`
+  return isSameInput(own, input)
+    ? checkoutOf(own.id)
+    : `/property/${listingId}?${new URLSearchParams(inputParams(input))}`
 }
 
 export const refused = (message: string, status: number): Refused => ({
@@ -129,7 +131,7 @@ export const refused = (message: string, status: number): Refused => ({
 
 function refusal(
   failure: ExchangeFailure,
-  { rules, subcategory }: ReserveWish,
+  { rules, subcategory }: ReserveInput,
   asked: Asked,
   context: Context,
 ): Reserved {
@@ -138,9 +140,9 @@ function refusal(
   if (failure.reason === 'provider-unavailable') return refused(visitor.t('checkout:problems.provider'), 502)
   if (failure.reason === 'own-listing') return refused(visitor.t('listing:problems.own'), 400)
   // What is taken else the page reads anew, and says by itself.
-  const sight = { rules, taken: [], now: context.get(services).clock() }
+  const calendarNow = { rules, taken: [], now: context.get(services).clock() }
   const counted = { subcategory, sameDayTurnover: rules.sameDayTurnover }
-  return { refusal: refusedWish(failure, sight, counted, asked, visitor), status: statusOf(failure) }
+  return { refusal: refusedInput(failure, calendarNow, counted, asked, visitor), status: statusOf(failure) }
 }
 
 const statusOf = ({ reason }: HoldFailure) => (reason === 'limit-reached' ? 429 : reason === 'dates-taken' ? 409 : 400)

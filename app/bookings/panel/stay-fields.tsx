@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
 
@@ -63,10 +63,10 @@ const oneDay = ['checkIn'] as const
 
 function DayFields({ fields, onChange, daysAddress }: FieldsProps) {
   const { t } = useTranslation('listing')
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <div className="grid grid-cols-2 gap-3">
-      {isAlive && daysAddress ? (
+      {isHydrated && daysAddress ? (
         <DayButtons names={bothDays} address={daysAddress} {...{ fields, onChange }} />
       ) : (
         bothDays.map((name) => (
@@ -90,10 +90,10 @@ function DayFields({ fields, onChange, daysAddress }: FieldsProps) {
 /** The lengths offered are those that still fit at the chosen start. */
 function HourFields({ fields, onChange, daysAddress }: FieldsProps) {
   const { t } = useTranslation('listing')
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <>
-      {isAlive && daysAddress ? (
+      {isHydrated && daysAddress ? (
         <DayButtons names={oneDay} address={daysAddress} {...{ fields, onChange }} />
       ) : (
         <Field

@@ -2,7 +2,7 @@ import { freeStarts, type StayProblem } from '#domain/availability/availability.
 import { DayInput, stayFrom, stayParams } from '#domain/availability/input.ts'
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import { type Counted, minutesText } from '#domain/listings/stay-length.ts'
-import type { LimitReached, RefusedWish } from '#domain/bookings/errors.ts'
+import type { LimitReached, RefusedInput } from '#domain/bookings/errors.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
@@ -10,7 +10,7 @@ import { type Day, isWallTime, type WallTime } from '#kernel/dates.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
-import type { Sight } from './stay-problem.server.ts'
+import type { CalendarNow } from './stay-problem.server.ts'
 
 type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
 
@@ -46,8 +46,13 @@ export type Asked = Record<string, string>
 type Limits = { maxGuests: number; petsAllowed: boolean }
 
 /** What an address asks, field by field, with the starts and lengths that can be had and what is wrong by itself. */
-export function stayFieldsView(asked: Asked, sight: Sight, limits: Limits, visitor: Visitor): StayFieldsView {
-  const { rules, taken, now } = sight
+export function stayFieldsView(
+  asked: Asked,
+  calendarNow: CalendarNow,
+  limits: Limits,
+  visitor: Visitor,
+): StayFieldsView {
+  const { rules, taken, now } = calendarNow
   const day = (name: string): Day | null => DayInput.safeParse(asked[name]).data ?? null
   const checkIn = day('checkIn')
   const start = asked['start'] && isWallTime(asked['start']) ? asked['start'] : null
@@ -112,15 +117,15 @@ export function fieldOf(problem: StayProblem, kind: BookingRules['kind']): StayF
 }
 
 /** What the rules of a listing said, in the reader's words, beside the field it concerns. */
-export function refusedWish(
-  failure: RefusedWish | LimitReached,
-  sight: Sight,
+export function refusedInput(
+  failure: RefusedInput | LimitReached,
+  calendarNow: CalendarNow,
   listing: Counted,
   asked: Asked,
   visitor: Visitor,
 ): Refusal {
   const { t } = visitor
-  const { kind, zone } = sight.rules
+  const { kind, zone } = calendarNow.rules
   switch (failure.reason) {
     case 'limit-reached':
       return { message: limitText(failure, zone, visitor), field: null, nearest: [], isLimit: true }
@@ -140,7 +145,7 @@ export function refusedWish(
       return { message: t('listing:problems.pets'), field: 'guests', nearest: [] }
     case 'not-bookable': {
       const stay = stayFrom(asked, kind)!
-      const { text, nearest } = stayProblem(failure.problem, stay, sight, listing, visitor)
+      const { text, nearest } = stayProblem(failure.problem, stay, calendarNow, listing, visitor)
       return { message: text, field: fieldOf(failure.problem, kind), nearest: nearestViews(nearest, asked, visitor) }
     }
   }
@@ -159,10 +164,10 @@ export function nearestViews(nearest: readonly Stay[], asked: Asked, { locale }:
   }))
 }
 
-type Wish = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
+type Input = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
 /** What an address says of a stay, a party and extras, to be asked for again. */
-export const wishParams = ({ stay, guests, pets, extras }: Wish): Record<string, string> => ({
+export const inputParams = ({ stay, guests, pets, extras }: Input): Record<string, string> => ({
   ...stayParams(stay),
   guests: String(guests),
   ...(pets > 0 && { pets: String(pets) }),

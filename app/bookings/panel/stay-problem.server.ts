@@ -8,7 +8,7 @@ import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 
 /** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
-export type Sight = { rules: BookingRules; taken: readonly Period[]; now: Date }
+export type CalendarNow = { rules: BookingRules; taken: readonly Period[]; now: Date }
 
 type Told = { text: string; nearest: readonly Stay[] }
 
@@ -16,7 +16,7 @@ type Told = { text: string; nearest: readonly Stay[] }
 export function stayProblem(
   problem: StayProblem,
   stay: Stay,
-  { rules, taken, now }: Sight,
+  { rules, taken, now }: CalendarNow,
   listing: Counted,
   { t, locale }: Visitor,
 ): Told {

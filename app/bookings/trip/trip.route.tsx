@@ -47,8 +47,8 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
   if (!parsed.success) return data({ message: 'cancel:changed' }, { status: 400 })
 
   const { refundMinor: shownMinor, idempotencyKey } = parsed.data
-  const wish = { guestId: actorOf(context).userId, bookingId, shownMinor, idempotencyKey }
-  const outcome = await cancelByGuest(db, wish, clock())
+  const input = { guestId: actorOf(context).userId, bookingId, shownMinor, idempotencyKey }
+  const outcome = await cancelByGuest(db, input, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${bookingId}?status=cancelled`))
   switch (outcome.failure.reason) {
     case 'not-found':
@@ -73,8 +73,8 @@ async function extend(bookingId: string, form: Record<string, string>, url: URL,
 
   const { shownMinor, idempotencyKey } = parsed.data
   const own = { by: 'guest', userId, bookingId, terms, kind: 'extension', shownMinor, idempotencyKey } as const
-  const wish = { ...own, ...accountOf(context) }
-  const outcome = await proposeChange(db, wish, clock())
+  const input = { ...own, ...accountOf(context) }
+  const outcome = await proposeChange(db, input, clock())
   if (!outcome.ok) return extensionRefused(outcome.failure, booking.timeZone, visitor)
   if (outcome.value.status !== 'awaiting-payment') throw redirect(to(`/bookings/${bookingId}?status=changed`))
   // When the provider cannot be reached now, checkout offers to try again; the time is held.

@@ -157,7 +157,7 @@ async function extensions(booking: GuestBooking, context: Context): Promise<Exte
   for (const minutes of EXTENSIONS_MINUTES) {
     const terms = extendedTerms(booking, minutes)
     if (!terms) continue
-    const wish = {
+    const input = {
       by: 'guest',
       userId: actorOf(context).userId,
       bookingId: booking.id,
@@ -165,7 +165,7 @@ async function extensions(booking: GuestBooking, context: Context): Promise<Exte
       kind: 'extension',
       ...accountOf(context),
     } as const
-    const preview = await previewChange(db, wish, clock())
+    const preview = await previewChange(db, input, clock())
     const until = wallClock(addMinutes(booking.endsAt, minutes), booking.timeZone).time
     if (preview.ok) {
       const { differenceMinor } = preview.value

@@ -41,9 +41,9 @@ function asks(userId: string, now = NOW): RouterContextProvider {
 
 /** The host wants one day more, for 55,000. */
 async function proposedByHost({ bookingId, hostId }: { bookingId: string; hostId: string }) {
-  const wish = { ...anAccount, by: 'host', userId: hostId, bookingId, kind: 'change' } as const
+  const input = { ...anAccount, by: 'host', userId: hostId, bookingId, kind: 'change' } as const
   const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
-  return valueOf(await proposeChange(db, { ...wish, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
+  return valueOf(await proposeChange(db, { ...input, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
 }
 
 describe('[BOOK-05] what waits for the guest stands first among the trips', () => {
@@ -136,8 +136,8 @@ describe('[BOOK-05] the banner after paying says what is true of the booking', (
 
   test('what is cancelled says how much is on its way, and how long that takes', async () => {
     const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'flexible' }))
-    const wish = { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }
-    expect(await cancelByGuest(db, wish, NOW)).toMatchObject({ ok: true })
+    const input = { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }
+    expect(await cancelByGuest(db, input, NOW)).toMatchObject({ ok: true })
     expect(await banner(guestId, bookingId, { status: 'cancelled' })).toEqual({
       kind: 'over',
       title: 'Your booking is cancelled',

@@ -6,7 +6,7 @@ import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { shortPriceText } from '../../session/price-text.server.ts'
-import type { Sight } from '../../bookings/panel/stay-problem.server.ts'
+import type { CalendarNow } from '../../bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 import type { DayReason } from '../../ui/lazy/month-grid.tsx'
 
@@ -29,26 +29,42 @@ const MONTHS_AHEAD = 6
 type Shown = { visitor: Visitor; rates: ExchangeRates }
 
 /** The two months that an address asks for: which days can be chosen, and what each costs. */
-export function calendarView(listing: Priced, asked: Record<string, string>, sight: Sight, shown: Shown): CalendarView {
-  const today = dayIn(sight.now, sight.rules.zone)
+export function calendarView(
+  listing: Priced,
+  asked: Record<string, string>,
+  calendarNow: CalendarNow,
+  shown: Shown,
+): CalendarView {
+  const today = dayIn(calendarNow.now, calendarNow.rules.zone)
   const first = firstOfMonth(today)
   const last = addMonths(today, MONTHS_AHEAD - 2)
   const chosen = DayInput.safeParse(asked['month'] ?? asked['checkIn'])
   const wanted = chosen.success ? firstOfMonth(chosen.data) : first
   const from = wanted < first ? first : wanted > last ? last : wanted
   const to = addDays(addMonths(from, 2), -1)
-  return { today, from, isFirst: from === first, isLast: from >= last, ...daysOf(listing, { from, to }, sight, shown) }
+  return {
+    today,
+    from,
+    isFirst: from === first,
+    isLast: from >= last,
+    ...daysOf(listing, { from, to }, calendarNow, shown),
+  }
 }
 
 /** All months that are told of, for whoever picks days in the panel. */
-export function pickerDays(listing: Priced, sight: Sight, shown: Shown) {
-  const today = dayIn(sight.now, sight.rules.zone)
+export function pickerDays(listing: Priced, calendarNow: CalendarNow, shown: Shown) {
+  const today = dayIn(calendarNow.now, calendarNow.rules.zone)
   const last = addDays(addMonths(today, MONTHS_AHEAD), -1)
-  return { today, last, ...daysOf(listing, { from: today, to: last }, sight, shown) }
+  return { today, last, ...daysOf(listing, { from: today, to: last }, calendarNow, shown) }
 }
 
-function daysOf(listing: Priced, { from, to }: { from: Day; to: Day }, sight: Sight, { visitor, rates }: Shown) {
-  const { rules, taken, now } = sight
+function daysOf(
+  listing: Priced,
+  { from, to }: { from: Day; to: Day },
+  calendarNow: CalendarNow,
+  { visitor, rates }: Shown,
+) {
+  const { rules, taken, now } = calendarNow
   const unavailable = unavailableDays(from, to, rules, taken, now)
   const today = dayIn(now, rules.zone)
   const free = daysFrom(maxDay(from, today), to).filter((day) => !unavailable.has(day))

@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ratesAsOf(db, now),
     locationView(listing.shownAt, context),
   ])
-  const sight = { rules, taken, now }
+  const calendarNow = { rules, taken, now }
 
   return {
     listing: listingView(listing, context, rates),
@@ -55,8 +55,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     similar: similar.map(cardsFor({ ...visitor, rates })),
     pricesNote: pricesNote([listing, ...similar], visitor),
     location,
-    calendar: calendarView(listing, asked, sight, { visitor, rates }),
-    booking: panelView(listing, asked, sight, { visitor, rates, asOf, holds }),
+    calendar: calendarView(listing, asked, calendarNow, { visitor, rates }),
+    booking: panelView(listing, asked, calendarNow, { visitor, rates, asOf, holds }),
     page: listingPageMeta(listing, reviews, context),
   }
 }
@@ -66,13 +66,13 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { actor, to, t } = visitorOf(context)
   const form = await formOf(request)
   if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
-  const wish = await readReserve(params.listingId, form, context)
-  if (!wish) return answer(refused(t('listing:problems.incomplete'), 400))
+  const input = await readReserve(params.listingId, form, context)
+  if (!input) return answer(refused(t('listing:problems.incomplete'), 400))
   if (!actor) {
-    const { address, cookie } = toLogIn(wish, context)
+    const { address, cookie } = toLogIn(input, context)
     throw redirect(address, { headers: { 'set-cookie': cookie } })
   }
-  const outcome = await reserve(wish, actor.userId, { ...form, ...searchOf(url) }, context)
+  const outcome = await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context)
   if ('address' in outcome) throw redirect(to(outcome.address))
   return answer(outcome)
 }

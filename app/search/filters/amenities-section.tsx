@@ -94,7 +94,7 @@ function Chosen({ group, draft }: GroupProps) {
 }
 
 /** Spec §9: a row is 48 px high, a list at most 300. */
-function Ticks({ group, most, draft, change, opened, isAlive }: GroupProps & { most: number }) {
+function Ticks({ group, most, draft, change, opened, isHydrated }: GroupProps & { most: number }) {
   const { t } = useTranslation('amenities')
   return (
     <ul className="grid max-h-75 gap-x-4 overflow-y-auto sm:grid-cols-2">
@@ -102,11 +102,11 @@ function Ticks({ group, most, draft, change, opened, isAlive }: GroupProps & { m
         <li key={amenity}>
           <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sand-50">
             <input
-              key={String(isAlive)}
+              key={String(isHydrated)}
               type="checkbox"
               name="amenities"
               value={amenity}
-              {...(isAlive
+              {...(isHydrated
                 ? {
                     checked: draft.amenities.includes(amenity),
                     onChange: () => change({ amenities: toggled(draft.amenities, amenity) }),

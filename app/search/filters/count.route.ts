@@ -1,6 +1,6 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { countListings, spreadPrices } from '#domain/search/queries/count-listings.server.ts'
-import { MOST_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
+import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../results/count-text.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock()
   const currency = search.currency ?? visitorOf(context).currency
   try {
-    return await byDeadline(MOST_MILLISECONDS, async () => {
+    return await byDeadline(MAX_MILLISECONDS, async () => {
       const { area } = await whereOf(context, search)
       const [count, prices] = await Promise.all([
         countListings(db, { ...search, currency }, area, now),

@@ -13,7 +13,7 @@ export type Drafting = {
   /** The visitor's own; prices that an address names may be in another. */
   own: Currency
   scale: PriceScale
-  isAlive: boolean
+  isHydrated: boolean
   /** Within 'All filters' a section shows its most wanted part. */
   isBrief: boolean
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import type { useCount } from './use-count.ts'
 
 type Props = {
-  isAlive: boolean
+  isHydrated: boolean
   /** Whether there is anything to show that the page behind does not show already. */
   isReady: boolean
   counting: ReturnType<typeof useCount>
@@ -14,13 +14,13 @@ type Props = {
   onClear: () => void
 }
 
-export function FiltersFooter({ isAlive, isReady, counting, cleared, onClear }: Props) {
+export function FiltersFooter({ isHydrated, isReady, counting, cleared, onClear }: Props) {
   const { t } = useTranslation('filters')
   const text = useResultsText(counting.answer)
 
   return (
     <div className="sticky bottom-0 z-10 flex items-center justify-between gap-3 border-t border-sand-200 bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-7">
-      {isAlive ? (
+      {isHydrated ? (
         <Button type="button" look="quiet" className="-ml-3 px-3 whitespace-nowrap" onClick={onClear}>
           {t('clearAll')}
         </Button>
@@ -31,10 +31,10 @@ export function FiltersFooter({ isAlive, isReady, counting, cleared, onClear }: 
       )}
       <Button
         type="submit"
-        disabled={isAlive && !isReady}
+        disabled={isHydrated && !isReady}
         className="grow px-3 whitespace-nowrap sm:min-w-56 sm:grow-0"
       >
-        {isAlive && counting.isLoading && (
+        {isHydrated && counting.isLoading && (
           <span
             aria-hidden="true"
             className="size-4 animate-[spin_800ms_linear_infinite] rounded-full border-2 border-current border-t-transparent"

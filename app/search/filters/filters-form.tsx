@@ -10,7 +10,7 @@ import { filterNames, type Search, searchAddress, searchParams } from '#domain/s
 import type { Currency } from '#kernel/money.ts'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { KeptFields } from '../kept-fields.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { FiltersFooter } from './filters-footer.tsx'
@@ -39,13 +39,22 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
   const [draft, setDraft] = useState(() => filterDraftOf(search))
   const [isCleared, setCleared] = useState(false)
   const [tab, setTab] = useState<Tab>('all')
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
 
   const wanted = searchOfFilters(draft, search, currency)
   const counting = useCount(searchParams({ ...wanted, showMap: undefined }).toString())
   const change = (values: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...values }))
-  const has = (section: Tab) => !isAlive || tab === 'all' || tab === section
-  const drafting = { draft, change, opened: search, currency, own, scale, isAlive, isBrief: isAlive && tab === 'all' }
+  const has = (section: Tab) => !isHydrated || tab === 'all' || tab === section
+  const drafting = {
+    draft,
+    change,
+    opened: search,
+    currency,
+    own,
+    scale,
+    isHydrated,
+    isBrief: isHydrated && tab === 'all',
+  }
 
   return (
     <Form
@@ -57,9 +66,9 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
       }}
     >
       <KeptFields search={search} without={set} />
-      <Tabs tab={tab} onTab={setTab} isAlive={isAlive} />
+      <Tabs tab={tab} onTab={setTab} isHydrated={isHydrated} />
       <div
-        {...(isAlive && { role: 'tabpanel', id: 'filters-panel', 'aria-labelledby': `filters-tab-${tab}` })}
+        {...(isHydrated && { role: 'tabpanel', id: 'filters-panel', 'aria-labelledby': `filters-tab-${tab}` })}
         className="min-h-[min(28rem,60dvh)] divided px-5 sm:px-7"
       >
         {has('price') && <PriceSection {...drafting} prices={counting.prices} />}
@@ -69,7 +78,7 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
         {has('more') && <MoreSection {...drafting} />}
       </div>
       <FiltersFooter
-        isAlive={isAlive}
+        isHydrated={isHydrated}
         isReady={isCleared || !asksTheSame(wanted, search)}
         counting={counting}
         cleared={searchAddress(searchOfFilters(noFilters, search, currency))}

@@ -3,16 +3,16 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Drafting } from './draft-view.ts'
 import { Section } from './section.tsx'
 
-const wishes = [
+const inputs = [
   ['pets', 'amenity-pets-allowed'],
   ['instant', 'zap'],
 ] as const
 
-export function MoreSection({ draft, change, isAlive }: Drafting) {
+export function MoreSection({ draft, change, isHydrated }: Drafting) {
   const { t } = useTranslation('filters')
   return (
     <Section id="more" title={t('more.title')}>
-      {wishes.map(([name, icon]) => (
+      {inputs.map(([name, icon]) => (
         <label key={name} className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
           <Icon name={icon} className="text-ink-500" />
           <span className="grow">
@@ -20,11 +20,11 @@ export function MoreSection({ draft, change, isAlive }: Drafting) {
             <span className="block text-sm text-ink-500">{t(`more.${name}.text`)}</span>
           </span>
           <input
-            key={String(isAlive)}
+            key={String(isHydrated)}
             type="checkbox"
             name={name}
             value="true"
-            {...(isAlive
+            {...(isHydrated
               ? { checked: draft[name], onChange: () => change({ [name]: !draft[name] }) }
               : { defaultChecked: draft[name] })}
             className="peer sr-only"

@@ -20,14 +20,14 @@ import { Section } from './section.tsx'
 /** Slider, bars and two fields; before the script the fields alone, empty unless the address names prices. */
 export function PriceSection({ prices, ...drafting }: Drafting & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
-  const { currency, isAlive, opened } = drafting
+  const { currency, isHydrated, opened } = drafting
   const field = { type: 'number', inputMode: 'numeric', min: 0, step: 'any' } as const
 
   return (
     <Section id="price" title={t('price.title')}>
       <p className="mb-4 text-sm text-ink-500">{t(`price.hint.${opened.type}`)}</p>
       <input type="hidden" name="currency" value={currency} />
-      {isAlive ? (
+      {isHydrated ? (
         <PriceEnds {...drafting} prices={prices} />
       ) : (
         <div className="mt-4 grid grid-cols-2 gap-4">

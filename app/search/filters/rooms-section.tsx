@@ -1,4 +1,4 @@
-import { MOST_GUESTS, MOST_ROOMS, stepped } from '#domain/search/filter-draft.ts'
+import { MAX_GUESTS, MAX_ROOMS, stepped } from '#domain/search/filter-draft.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
 import { StepButton } from '../../ui/lazy/step-button.tsx'
@@ -6,18 +6,18 @@ import type { Drafting } from './draft-view.ts'
 import { Section } from './section.tsx'
 
 const counts = [
-  ['bedrooms', MOST_ROOMS],
-  ['bathrooms', MOST_ROOMS],
-  ['guests', MOST_GUESTS],
+  ['bedrooms', MAX_ROOMS],
+  ['bathrooms', MAX_ROOMS],
+  ['guests', MAX_GUESTS],
 ] as const
 
-export function RoomsSection({ draft, change, opened, isAlive }: Drafting) {
+export function RoomsSection({ draft, change, opened, isHydrated }: Drafting) {
   const { t } = useTranslation('filters')
   return (
     <Section id="rooms" title={t('rooms.title')}>
       <div className="grid gap-3">
         {counts.map(([name, most]) =>
-          isAlive ? (
+          isHydrated ? (
             <Stepper
               key={name}
               name={name}

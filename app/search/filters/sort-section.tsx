@@ -4,7 +4,7 @@ import type { Drafting } from './draft-view.ts'
 import { Section } from './section.tsx'
 
 /** The same orders as above the results. */
-export function SortSection({ draft, change, isAlive }: Drafting) {
+export function SortSection({ draft, change, isHydrated }: Drafting) {
   const { t } = useTranslation(['filters', 'results'])
   return (
     <Section id="sort" title={t('sort.title')}>
@@ -15,12 +15,12 @@ export function SortSection({ draft, change, isAlive }: Drafting) {
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-sand-300 px-4 has-checked:border-ink-900 has-checked:bg-sand-50"
           >
             <input
-              key={String(isAlive)}
+              key={String(isHydrated)}
               type="radio"
               name="sort"
               // The first order needs no word in the address.
               value={sort === sorts[0] ? '' : sort}
-              {...(isAlive
+              {...(isHydrated
                 ? { checked: draft.sort === sort, onChange: () => change({ sort }) }
                 : { defaultChecked: draft.sort === sort })}
               className="size-5 flex-none accent-clay-600"

@@ -83,13 +83,13 @@ function countText(count: number, t: Visitor['t']): string | null {
 }
 
 /** Decision B11: below these a figure flatters nobody. */
-const LEAST = { spaces: 100, reviews: 100, rating: 4.5 }
+const MIN = { spaces: 100, reviews: 100, rating: 4.5 }
 
 function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visitor['t']): ShowcaseView['figures'] {
   const figures = []
-  if (spaces >= LEAST.spaces) figures.push({ value: roundedDown(spaces, t), text: t('showcase:figures.spaces') })
-  if (reviews >= LEAST.reviews) figures.push({ value: roundedDown(reviews, t), text: t('showcase:figures.reviews') })
-  if (meanRating !== null && meanRating >= LEAST.rating && reviews >= LEAST.reviews)
+  if (spaces >= MIN.spaces) figures.push({ value: roundedDown(spaces, t), text: t('showcase:figures.spaces') })
+  if (reviews >= MIN.reviews) figures.push({ value: roundedDown(reviews, t), text: t('showcase:figures.reviews') })
+  if (meanRating !== null && meanRating >= MIN.rating && reviews >= MIN.reviews)
     figures.push({
       value: t('showcase:figures.value', { value: Math.floor(meanRating * 10) / 10 }),
       text: t('showcase:figures.rating'),

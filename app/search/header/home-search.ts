@@ -1,7 +1,7 @@
 import { isSearch, type Search } from '#domain/search/search.ts'
 import { useLocation } from 'react-router'
 import { useDataOf } from '../../ui/route-data.ts'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const blank: Search = { type: 'day', page: 1 }
 
@@ -18,7 +18,7 @@ export function useHomeSearch(): { search: Search; isResults: boolean } {
 /** The search whose results led to this page. It stands in the history's entry, which the server does not know. */
 export function useLedHere(): Search | null {
   const state = useLocation().state as { search?: Search } | null
-  return (useIsAlive() && state?.search) || null
+  return (useHydrated() && state?.search) || null
 }
 
 /** Of a search at coordinates, or in a place that was typed: the name that the results found for it. */

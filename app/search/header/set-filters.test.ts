@@ -11,6 +11,6 @@ test.each<[Partial<Search>, number]>([
   [{ sort: 'recommended' }, 0],
   [{ sort: 'price_asc' }, 1],
   [{ sort: 'rating', bedrooms: 2, bathrooms: 1, pets: true, instant: true }, 5],
-])('[SHELL-05] of %j %i are filters', (wishes, count) => {
-  expect(setFilters({ type: 'day', page: 1, ...wishes })).toBe(count)
+])('[SHELL-05] of %j %i are filters', (inputs, count) => {
+  expect(setFilters({ type: 'day', page: 1, ...inputs })).toBe(count)
 })

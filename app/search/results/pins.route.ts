@@ -4,13 +4,13 @@ import { pinsView } from './pins.view.server.ts'
 import type { Route } from './+types/pins.route'
 
 /** Closer than any map of ours goes. */
-const MOST_ZOOM = 22
+const MAX_ZOOM = 22
 
 /** What the search finds in `bounds`, for the map to draw. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   const zoom = Number(url.searchParams.get('zoom') ?? Number.NaN)
-  if (!search.bounds || !(zoom >= 0 && zoom <= MOST_ZOOM)) return new Response(null, { status: 400 })
+  if (!search.bounds || !(zoom >= 0 && zoom <= MAX_ZOOM)) return new Response(null, { status: 400 })
 
   const view = await pinsView(context, search, { bounds: search.bounds, zoom }).catch((error: unknown) => {
     if (isTooSlow(error)) throw new Response(null, { status: 503 })

@@ -6,7 +6,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { MapSource } from '../../session/services.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
 import * as noResults from './no-results.tsx'
@@ -34,7 +34,7 @@ export function Results({ view, map }: Props) {
   // The map's coming and going alone asks the server nothing, so the address knows better than the answer.
   const search = { ...view.search, showMap: isMapOpen ? (true as const) : undefined }
   const isLoading = useNavigation().location?.pathname === pathname
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const pointing = { highlighted: isMapOpen ? highlighted : null, onHighlight: setHighlighted }
 
@@ -72,7 +72,7 @@ export function Results({ view, map }: Props) {
       </div>
       {isMapOpen && (
         <div className="noscript:hidden lg:sticky lg:top-22 lg:h-[calc(100dvh-7rem)] lg:overflow-hidden lg:rounded-xl lg:bg-sand-100">
-          {isAlive && (
+          {isHydrated && (
             <Suspense>
               <ResultsArea view={view} search={search} {...map} {...pointing} />
             </Suspense>

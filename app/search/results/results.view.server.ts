@@ -3,7 +3,7 @@ import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { explainNothing } from '#domain/search/queries/explain-nothing.server.ts'
-import { type Found, MOST_MILLISECONDS, searchListings } from '#domain/search/queries/search-listings.server.ts'
+import { type Found, MAX_MILLISECONDS, searchListings } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Bounds, Point } from '#kernel/geo.ts'
@@ -56,7 +56,7 @@ export async function resultsView(context: Context, search: Search): Promise<Res
   const { db, clock } = context.get(services)
   let where = knownWhereOf(search)
   try {
-    return await byDeadline(MOST_MILLISECONDS, async () => {
+    return await byDeadline(MAX_MILLISECONDS, async () => {
       where = await whereOf(context, search)
       const found = await searchListings(db, search, where.area, clock())
       return foundView(context, search, where, found)

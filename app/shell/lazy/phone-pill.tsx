@@ -8,7 +8,7 @@ import { setFilters } from '../../search/header/set-filters.ts'
 import { useSummary } from '../../search/header/summary.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { HeaderToggle } from './header-toggle.tsx'
 import { useOverlay } from '../../ui/overlay.ts'
 
@@ -105,12 +105,12 @@ function FiltersLink({ search }: { search: Search }) {
 /** Needs its script: until that is here it holds its place, unseen. */
 function NearMeButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
       onClick={onPress}
-      className={`flex min-h-12 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sand-100 ${isAlive ? '' : 'invisible'}`}
+      className={`flex min-h-12 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sand-100 ${isHydrated ? '' : 'invisible'}`}
     >
       <Icon name="locate-fixed" size={18} className="text-clay-700" />
       {t('searchPill.nearby')}

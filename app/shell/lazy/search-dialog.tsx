@@ -10,7 +10,7 @@ import { variantFor } from '../../search/phone/variant.ts'
 import { SearchForm } from '../../search/search-form.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { useRootData } from '../../ui/route-data.ts'
-import { useIsAlive } from '../../ui/use-is-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useOverlay } from '../../ui/overlay.ts'
 
 /**
@@ -21,11 +21,11 @@ export function SearchDialog() {
   // All that the steps say, so that it is in the page when they take over from the form.
   const { t } = useTranslation(['phone', 'shell', 'kinds', 'picker', 'guests', 'location', 'places', 'search', 'bar'])
   const { here } = useOverlay()
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
 
   return (
     <Dialog title={t('phone:title')} closeTo={here} closeLabel={t('shell:close')} width="screen">
-      {isAlive ? (
+      {isHydrated ? (
         <Steps />
       ) : (
         <div className="overflow-y-auto p-5">

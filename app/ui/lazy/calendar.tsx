@@ -12,7 +12,7 @@ import {
   TurnSign,
   UnavailableDay,
 } from './month-grid.tsx'
-import { useIsAlive } from '../use-is-alive.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 type Props = {
   /** First day of the first month shown; two stand side by side where there is room. */
@@ -36,7 +36,7 @@ type Props = {
  * state. With script one day is in the tab order and the arrows move between days. Weeks begin on Monday (decision A2).
  */
 export function Calendar(props: Props) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const entry = entryDay(props)
 
   return (
@@ -44,7 +44,7 @@ export function Calendar(props: Props) {
     <div onKeyDown={moveFocus} role="group">
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {[props.from, addMonths(props.from, 1)].map((first, index) => (
-          <Month key={first} first={first} entry={isAlive ? entry : null} isSecond={index === 1} {...props} />
+          <Month key={first} first={first} entry={isHydrated ? entry : null} isSecond={index === 1} {...props} />
         ))}
       </div>
     </div>

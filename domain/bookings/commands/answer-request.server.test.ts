@@ -1,6 +1,6 @@
-import { giveUpHold, expireHold } from '#domain/payments/commands/end-hold.server.ts'
+import { releaseHold, expireHold } from '#domain/payments/commands/end-hold.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
-import { aGateway, aGuest, aHold, aListing, aWish, bookingRow, hours, NOW, queuedJobs } from '#test/factories.ts'
+import { aGateway, aGuest, aHold, aListing, anInput, bookingRow, hours, NOW, queuedJobs } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
@@ -37,7 +37,7 @@ test('[BOOK-01] where the host wants to be asked a guest asks: nothing is occupi
   expect(await isOccupied(bookingId)).toBe(false)
   expect(await newsOf(bookingId)).toEqual(['booking_request'])
   // Another guest may ask for the same dates.
-  expect(await holdDates(db, aWish(listing, await aGuest(db)), NOW)).toMatchObject({ ok: true })
+  expect(await holdDates(db, anInput(listing, await aGuest(db)), NOW)).toMatchObject({ ok: true })
 })
 
 test('[BOOK-01] a host who chose so holds the dates of a request from the start', async () => {
@@ -45,7 +45,7 @@ test('[BOOK-01] a host who chose so holds the dates of a request from the start'
   const { bookingId } = await aHold(db, listing)
 
   expect(await isOccupied(bookingId)).toBe(true)
-  expect(await holdDates(db, aWish(listing, await aGuest(db)), NOW)).toMatchObject({
+  expect(await holdDates(db, anInput(listing, await aGuest(db)), NOW)).toMatchObject({
     failure: { reason: 'dates-taken' },
   })
 })
@@ -100,7 +100,7 @@ test('[BOOK-02] guest and host race for one time: a hold and an acceptance never
 
   const [accepted, held] = await Promise.all([
     acceptRequest(db, { hostId: asked.hostId, bookingId }, NOW),
-    holdDates(db, aWish(instant, await aGuest(db)), NOW),
+    holdDates(db, anInput(instant, await aGuest(db)), NOW),
   ])
   expect([accepted.ok, held.ok].filter(Boolean)).toHaveLength(1)
 })
@@ -142,7 +142,7 @@ test('[BOOK-01] what is not answered in time is over by itself, and both are tol
 test('[BOOK-05] a guest withdraws a request', async () => {
   const listing = await aListing(db, byRequest)
   const booking = await aHold(db, listing)
-  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
+  expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(true)
   expect(await newsOf(booking.bookingId)).toEqual(['booking_request', 'request_withdrawn'])
 })
 

@@ -11,7 +11,7 @@ import type { Booking } from '../queries/read-booking.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking, occupiedSpaces } from './lock-booking.server.ts'
 import { lockSpaces, occupy } from './occupy.server.ts'
-import { releaseRunOutHolds } from './release-run-out-holds.server.ts'
+import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 type Answer = { hostId: string; bookingId: string }
 type Answered = Result<null, AnswerFailure>
@@ -72,7 +72,7 @@ async function takeItsTime(tx: Tx, booking: Booking, now: Date): Promise<boolean
   const rules = booking.terms.booking ?? (await bookingRules(tx, booking.listingId))
   if (!rules) return false
   const spaces = await lockSpaces(tx, booking.listingId)
-  await releaseRunOutHolds(tx, spaces, now)
+  await releaseExpiredHolds(tx, spaces, now)
   const period = occupiedPeriod(booking.stay, rules)
   if (!(await isFree(tx, spaces, period, booking.id))) return false
   await occupy(tx, spaces, { bookingId: booking.id }, period, now)

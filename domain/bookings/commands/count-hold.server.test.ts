@@ -1,5 +1,5 @@
 import type { Stay } from '#domain/availability/stay.ts'
-import { expireHold, giveUpHold } from '#domain/payments/commands/end-hold.server.ts'
+import { expireHold, releaseHold } from '#domain/payments/commands/end-hold.server.ts'
 import { defaultLimits } from '#platform/limits.server.ts'
 import {
   aGateway,
@@ -8,7 +8,7 @@ import {
   aListing,
   anOpenPayment,
   aPaidBooking,
-  aWish,
+  anInput,
   bookingRow,
   days,
   hours,
@@ -27,12 +27,12 @@ import { holdDates } from './hold-dates.server.ts'
 const { db } = await aDatabase({ connections: 50 })
 keepPromises(() => db)
 
-const listings = (count: number, wish = {}) => Promise.all(Array.from({ length: count }, () => aListing(db, wish)))
-type Options = Parameters<typeof aWish>[2]
+const listings = (count: number, input = {}) => Promise.all(Array.from({ length: count }, () => aListing(db, input)))
+type Options = Parameters<typeof anInput>[2]
 const hold = (listing: TestListing, guestId: string, options: Options = {}, now = NOW) =>
-  holdDates(db, aWish(listing, guestId, options), now)
+  holdDates(db, anInput(listing, guestId, options), now)
 const giveBack = (booking: { bookingId: string; guestId: string }, now = NOW) =>
-  giveUpHold(db, aGateway(db, now), booking, now)
+  releaseHold(db, aGateway(db, now), booking, now)
 
 const refusedFor = (limit: string, more: object = {}) => ({
   ok: false,
@@ -117,8 +117,8 @@ test('[BOOK-01] 120 unpaid days of one guest, however they are split; one hold o
 
 test('[BOOK-01] 60 unpaid hours of one guest', async () => {
   const allDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes: 0, closesMinutes: 1440 }))
-  const wish = { kind: 'hours', openingHours: allDay, max_minutes: 1440 }
-  const [a, b, c, d] = await listings(4, wish)
+  const input = { kind: 'hours', openingHours: allDay, max_minutes: 1440 }
+  const [a, b, c, d] = await listings(4, input)
   const guestId = await aGuest(db)
   const at = (length: number) => ({ stay: hours('2026-03-20', '00:00', length * 60) })
 

@@ -19,7 +19,7 @@ type Counted = Account & {
 }
 
 /** A wish as `hold_refusal` counts it. */
-export function countedWish({ guestId, listingId, stay, rules, ...counted }: Counted, now: Date) {
+export function countedInput({ guestId, listingId, stay, rules, ...counted }: Counted, now: Date) {
   const units = unitsOf(stay)
   return {
     ...counted,
@@ -39,8 +39,8 @@ export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
 
 /** Which limit a wish would go over. The caller has waited for the guest's turn. */
 export async function limitReached(tx: Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
-  const wish = JSON.stringify(countedWish(counted, now))
-  const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${wish}::jsonb) as refusal`.execute(tx)
+  const input = JSON.stringify(countedInput(counted, now))
+  const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${input}::jsonb) as refusal`.execute(tx)
   return rows[0]!.refusal && limitOf(rows[0]!.refusal)
 }
 

@@ -7,7 +7,7 @@ import {
   aListing,
   anOpenPayment,
   aSpace,
-  aWish,
+  anInput,
   bookingRow,
   days,
   hours,
@@ -16,7 +16,7 @@ import {
 } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { expireHold } from '#domain/payments/commands/end-hold.server.ts'
-import { queueRunOut } from '#domain/payments/commands/queue-run-out.server.ts'
+import { queueExpired } from '#domain/payments/commands/queue-expired.server.ts'
 import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
@@ -36,7 +36,7 @@ test('[BOOK-02] when two guests want the same night, one gets it and the other i
   const listing = await aListing(db)
   const guests = await guestsOf(2)
 
-  const outcomes = await Promise.all(guests.map((guestId) => holdDates(db, aWish(listing, guestId), NOW)))
+  const outcomes = await Promise.all(guests.map((guestId) => holdDates(db, anInput(listing, guestId), NOW)))
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(takenOutcomes(outcomes)).toHaveLength(1)
@@ -46,7 +46,7 @@ test('[BOOK-02] of forty guests at once for one night one wins, the others are t
   const listing = await aListing(db)
   const guests = await guestsOf(40)
 
-  const outcomes = await Promise.all(guests.map((guestId) => holdDates(db, aWish(listing, guestId), NOW)))
+  const outcomes = await Promise.all(guests.map((guestId) => holdDates(db, anInput(listing, guestId), NOW)))
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(takenOutcomes(outcomes)).toHaveLength(39)
@@ -62,7 +62,7 @@ test('[BOOK-02] forty guests who want crossing times of several spaces get no de
   const outcomes = await Promise.all(
     guests.map((guestId, index) => {
       const stay = hours('2026-03-20', index % 4 < 2 ? '10:00' : '11:00', 120)
-      return holdDates(db, aWish([both, alone, pair][index % 3]!, guestId, { stay }), NOW)
+      return holdDates(db, anInput([both, alone, pair][index % 3]!, guestId, { stay }), NOW)
     }),
   )
 
@@ -84,7 +84,7 @@ test('[BOOK-01] held dates wait for payment for 15 minutes, then the worker is c
     ends_at: new Date('2026-03-22T14:00:00Z'),
   })
   const endQueued = async (minutes: number) => {
-    await queueRunOut(db, minutesLater(minutes))
+    await queueExpired(db, minutesLater(minutes))
     return (await queuedJobs(db, 'payments.expire-hold')).some(({ payload }) => payload['bookingId'] === bookingId)
   }
   expect(await endQueued(14)).toBe(false)
@@ -115,7 +115,7 @@ test('[BOOK-02] who is too late is shown free dates of the same length, the near
   const listing = await aListing(db)
   await aHold(db, listing)
 
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+  const outcome = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
 
   const nearest = [days('2026-03-23', '2026-03-25'), days('2026-03-17', '2026-03-19'), days('2026-03-24', '2026-03-26')]
   expect(outcome).toEqual({ ok: false, failure: { reason: 'dates-taken', nearest } })
@@ -155,10 +155,10 @@ test.each([
 
 test('[BOOK-01] a double click, with one key, is one booking', async () => {
   const listing = await aListing(db)
-  const wish = aWish(listing, await aGuest(db))
+  const input = anInput(listing, await aGuest(db))
 
-  const outcomes = await Promise.all([holdDates(db, wish, NOW), holdDates(db, wish, NOW), holdDates(db, wish, NOW)])
-  const later = await holdDates(db, wish, minutesLater(1))
+  const outcomes = await Promise.all([holdDates(db, input, NOW), holdDates(db, input, NOW), holdDates(db, input, NOW)])
+  const later = await holdDates(db, input, minutesLater(1))
 
   const [first] = outcomes
   expect(first).toMatchObject({ ok: true })
@@ -168,16 +168,16 @@ test('[BOOK-01] a double click, with one key, is one booking', async () => {
 test('the key of one guest is none to another', async () => {
   const listing = await aListing(db)
   const [ana, luis] = await guestsOf(2)
-  await holdDates(db, aWish(listing, ana!, { key: 'same-key-1' }), NOW)
+  await holdDates(db, anInput(listing, ana!, { key: 'same-key-1' }), NOW)
 
-  const outcome = await holdDates(db, aWish(listing, luis!, { key: 'same-key-1' }), NOW)
+  const outcome = await holdDates(db, anInput(listing, luis!, { key: 'same-key-1' }), NOW)
 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
 })
 
 test('[BOOK-01] nobody books their own listing', async () => {
   const listing = await aListing(db)
-  const outcome = await holdDates(db, aWish(listing, listing.hostId), NOW)
+  const outcome = await holdDates(db, anInput(listing, listing.hostId), NOW)
   expect(outcome).toEqual({ ok: false, failure: { reason: 'own-listing' } })
 })
 
@@ -185,15 +185,15 @@ test('[BOOK-01] a party that the space does not hold is told how many it holds; 
   const listing = await aListing(db, { max_guests: 4 })
   const guestId = await aGuest(db)
 
-  expect(await holdDates(db, aWish(listing, guestId, { guests: 5 }), NOW)).toEqual({
+  expect(await holdDates(db, anInput(listing, guestId, { guests: 5 }), NOW)).toEqual({
     ok: false,
     failure: { reason: 'too-many-guests', maxGuests: 4 },
   })
-  expect(await holdDates(db, aWish(listing, guestId, { pets: 1 }), NOW)).toEqual({
+  expect(await holdDates(db, anInput(listing, guestId, { pets: 1 }), NOW)).toEqual({
     ok: false,
     failure: { reason: 'pets-not-allowed' },
   })
-  expect(await holdDates(db, aWish(listing, guestId, { guests: 4 }), NOW)).toMatchObject({ ok: true })
+  expect(await holdDates(db, anInput(listing, guestId, { guests: 4 }), NOW)).toMatchObject({ ok: true })
 })
 
 test('[BOOK-02] a loft let overnight is taken by the hour as well, and the other way round', async () => {
@@ -203,8 +203,8 @@ test('[BOOK-02] a loft let overnight is taken by the hour as well, and the other
   await aHold(db, overnight, { stay: days('2026-03-23', '2026-03-24') })
   const guestId = await aGuest(db)
 
-  const night = await holdDates(db, aWish(overnight, guestId), NOW)
-  const hour = await holdDates(db, aWish(hourly, guestId, { stay: hours('2026-03-24', '10:00', 60) }), NOW)
+  const night = await holdDates(db, anInput(overnight, guestId), NOW)
+  const hour = await holdDates(db, anInput(hourly, guestId, { stay: hours('2026-03-24', '10:00', 60) }), NOW)
 
   expect(takenOutcomes([night, hour])).toHaveLength(2)
 })
@@ -216,8 +216,8 @@ test('[BOOK-02] a listing of two spaces takes both or none', async () => {
   await aHold(db, a, { stay: hours('2026-03-20', '10:00', 60) })
   const guestId = await aGuest(db)
 
-  const refused = await holdDates(db, aWish(both, guestId, { stay: hours('2026-03-20', '10:00', 60) }), NOW)
-  const bAlone = await holdDates(db, aWish(b, guestId, { stay: hours('2026-03-20', '10:00', 60) }), NOW)
+  const refused = await holdDates(db, anInput(both, guestId, { stay: hours('2026-03-20', '10:00', 60) }), NOW)
+  const bAlone = await holdDates(db, anInput(b, guestId, { stay: hours('2026-03-20', '10:00', 60) }), NOW)
 
   expect(takenOutcomes([refused])).toHaveLength(1)
   expect(bAlone).toMatchObject({ ok: true })
@@ -227,7 +227,8 @@ test('[LIST-04] several guests book one day by the hour, with the turnover betwe
   const listing = await aListing(db, { kind: 'hours', turnoverMinutes: 30, start_step_minutes: 30 })
   await aHold(db, listing, { stay: hours('2026-03-20', '10:00', 60) })
   const guestId = await aGuest(db)
-  const holdAt = (time: string) => holdDates(db, aWish(listing, guestId, { stay: hours('2026-03-20', time, 60) }), NOW)
+  const holdAt = (time: string) =>
+    holdDates(db, anInput(listing, guestId, { stay: hours('2026-03-20', time, 60) }), NOW)
 
   expect(await holdAt('11:00')).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
   expect(await holdAt('09:00')).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
@@ -241,7 +242,7 @@ test('[LIST-04] where the host allows it, the last day of one is the first of an
   for (const listing of [plain, sameDay]) {
     await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
     outcomes.push(
-      await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-22', '2026-03-23') }), NOW),
+      await holdDates(db, anInput(listing, await aGuest(db), { stay: days('2026-03-22', '2026-03-23') }), NOW),
     )
   }
 
@@ -252,7 +253,7 @@ test('[LIST-04] a host’s block keeps guests out', async () => {
   const listing = await aListing(db)
   await aBlock(db, listing.spaceIds[0]!, '2026-03-21T03:00:00Z', '2026-03-22T03:00:00Z')
 
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+  const outcome = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
 })
@@ -261,7 +262,7 @@ test('[BOOK-01] what opening hours, past and horizon forbid is refused with the 
   const listing = await aListing(db, { kind: 'hours', lead_time_minutes: 120, horizon_days: 30 })
   const guestId = await aGuest(db)
   const problemAt = async (day: string, time: string) => {
-    const outcome = await holdDates(db, aWish(listing, guestId, { stay: hours(day, time, 60) }), NOW)
+    const outcome = await holdDates(db, anInput(listing, guestId, { stay: hours(day, time, 60) }), NOW)
     return !outcome.ok && outcome.failure.reason === 'not-bookable' ? outcome.failure.problem : outcome
   }
 
@@ -274,7 +275,7 @@ test('[BOOK-01] what opening hours, past and horizon forbid is refused with the 
 test('[BOOK-02] a hold that has run out, without an open payment, gives way to the next guest at once', async () => {
   const listing = await aListing(db)
   const { bookingId } = await aHold(db, listing)
-  const next = aWish(listing, await aGuest(db))
+  const next = anInput(listing, await aGuest(db))
 
   expect(await holdDates(db, { ...next, idempotencyKey: 'too-early-1' }, minutesLater(14))).toMatchObject({ ok: false })
   expect(await holdDates(db, next, minutesLater(15))).toMatchObject({ ok: true })
@@ -289,7 +290,7 @@ test('[BOOK-04] a hold that has run out while its payment is open stays: it may 
   const listing = await aListing(db)
   const { bookingId } = await anOpenPayment(db, listing)
 
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), minutesLater(20))
+  const outcome = await holdDates(db, anInput(listing, await aGuest(db)), minutesLater(20))
 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
@@ -303,7 +304,7 @@ test('[BOOK-04] a hold whose time of the day is over is in nobody’s way: who i
   // Half past ten on that very day: what was held from nine to ten is past.
   const now = minutesLater(25_830)
 
-  const third = await holdDates(db, aWish(listing, await aGuest(db), on('11:00', 60)), now)
+  const third = await holdDates(db, anInput(listing, await aGuest(db), on('11:00', 60)), now)
 
   expect(third).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
   expect(await bookingRow(db, over.bookingId)).toMatchObject({ status: 'pending' })
@@ -325,20 +326,24 @@ test('[BOOK-04] a hold whose payment was only intended stays as well', async () 
   const silent = { ...aGateway(db), createSession: () => Promise.reject(new Error('no answer')) }
   await startPayment(db, silent, { bookingId, guestId, origin: '' }, NOW)
 
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), minutesLater(20))
+  const outcome = await holdDates(db, anInput(listing, await aGuest(db)), minutesLater(20))
 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
 })
 
 test.each(['paused', 'draft'] as const)('a %s listing cannot be booked: it reads as missing', async (status) => {
   const listing = await aListing(db, { status })
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+  const outcome = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
   expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
 })
 
 test('hours are no wish for a listing per day', async () => {
   const listing = await aListing(db)
-  const outcome = await holdDates(db, aWish(listing, await aGuest(db), { stay: hours('2026-03-20', '10:00', 60) }), NOW)
+  const outcome = await holdDates(
+    db,
+    anInput(listing, await aGuest(db), { stay: hours('2026-03-20', '10:00', 60) }),
+    NOW,
+  )
   expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
 })
 
@@ -349,14 +354,14 @@ test('[BOOK-02] who waits too long behind others is not told that the dates are 
     timeouts: { statementMs: 3000, lockMs: 50, idleTransactionMs: 10_000 },
   })
   const listing = await aListing(db)
-  const wish = aWish(listing, await aGuest(db))
+  const input = anInput(listing, await aGuest(db))
 
   await db.transaction().execute(async (tx) => {
     await sql`select 1 from spaces where id = ${listing.spaceIds[0]!} for update`.execute(tx)
-    await expect(holdDates(hurried.db, wish, NOW)).rejects.toSatisfy(isTooSlow)
+    await expect(holdDates(hurried.db, input, NOW)).rejects.toSatisfy(isTooSlow)
   })
 
   expect(await db.selectFrom('bookings').select('id').where('listing_id', '=', listing.id).execute()).toEqual([])
-  expect(await holdDates(hurried.db, wish, NOW)).toMatchObject({ ok: true })
+  expect(await holdDates(hurried.db, input, NOW)).toMatchObject({ ok: true })
   await hurried.db.destroy()
 })

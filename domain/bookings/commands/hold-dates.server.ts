@@ -9,12 +9,12 @@ import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
 import { refusalOf } from '../refusal.ts'
-import { type Account, countedWish, limitOf, type Refusal } from './count-hold.server.ts'
+import { type Account, countedInput, limitOf, type Refusal } from './count-hold.server.ts'
 import { type Party, quoteRow, stayColumns } from './insert-quote.server.ts'
 import { lockSpaces } from './occupy.server.ts'
-import { releaseRunOutHolds } from './release-run-out-holds.server.ts'
+import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
-export type HoldWish = Party & Account & { guestId: string; listingId: string; idempotencyKey: string }
+export type HoldInput = Party & Account & { guestId: string; listingId: string; idempotencyKey: string }
 
 type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
 export type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
@@ -30,24 +30,24 @@ const TRIES = 4
  * only if neither the listing nor its time has changed since. When two guests want the same time at once, the constraint
  * `occupancy_never_overlaps` has the last word.
  */
-export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held> {
-  let facts = await readHoldFacts(db, wish, now)
+export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<Held> {
+  let facts = await readHoldFacts(db, input, now)
   let hasGivenWay = false
   for (let attempt = 1; ; attempt += 1) {
     if (facts?.answered) return facts.answered as Held
     if (!facts) return fail({ reason: 'not-found' })
-    const refusal = judge(facts, wish, now)
+    const refusal = judge(facts, input, now)
     const givesWay = refusal?.reason === 'dates-taken' && facts.runOut
     if (refusal && (!givesWay || hasGivenWay)) return fail(refusal)
     if (givesWay) {
-      await giveWay(db, wish.listingId, now)
+      await releaseBlockingHolds(db, input.listingId, now)
       hasGivenWay = true
     } else {
-      const held = await write(db, facts, wish, holdUntil(now), now)
+      const held = await write(db, facts, input, holdUntil(now), now)
       if (held) return held
     }
 
-    facts = await readHoldFacts(db, wish, now)
+    facts = await readHoldFacts(db, input, now)
     // The rest lost to others again and again: whoever looks next sees what is left.
     if (attempt === TRIES) return fail({ reason: 'dates-taken', nearest: [] })
   }
@@ -59,67 +59,67 @@ export async function holdDates(db: Db, wish: HoldWish, now: Date): Promise<Held
  *
  * @param until where it is paid at once: how long the dates are held
  */
-export async function holdWithin(tx: Tx, wish: HoldWish, until: Date, now: Date): Promise<Held> {
-  await releaseRunOutHolds(tx, await lockSpaces(tx, wish.listingId), now)
-  const facts = await readHoldFacts(tx, wish, now)
+export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Date): Promise<Held> {
+  await releaseExpiredHolds(tx, await lockSpaces(tx, input.listingId), now)
+  const facts = await readHoldFacts(tx, input, now)
   if (!facts) return fail({ reason: 'not-found' })
-  const refusal = judge(facts, wish, now)
+  const refusal = judge(facts, input, now)
   if (refusal) return fail(refusal)
-  return (await write(tx, facts, wish, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
+  return (await write(tx, facts, input, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
 }
 
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 
-function judge({ listing, rules, taken }: HoldFacts, wish: HoldWish, now: Date): HoldFailure | null {
-  if (rules.kind !== wish.stay.kind) return { reason: 'not-found' }
-  if (listing.hostId === wish.guestId) return { reason: 'own-listing' }
-  return refusalOf(listing, rules, taken, wish, now)
+function judge({ listing, rules, taken }: HoldFacts, input: HoldInput, now: Date): HoldFailure | null {
+  if (rules.kind !== input.stay.kind) return { reason: 'not-found' }
+  if (listing.hostId === input.guestId) return { reason: 'own-listing' }
+  return refusalOf(listing, rules, taken, input, now)
 }
 
 /** What has run out on these spaces, and is not being paid, is nobody's any more. */
-async function giveWay(db: Db, listingId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => releaseRunOutHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
+async function releaseBlockingHolds(db: Db, listingId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => releaseExpiredHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
 }
 
 /** @returns null when it has to be judged anew: something has changed since it was read */
 async function write(
   db: Db,
   { listing, rules }: HoldFacts,
-  wish: HoldWish,
+  input: HoldInput,
   until: Date,
   now: Date,
 ): Promise<Held | null> {
   const waiting: Waiting = listing.instantBook
     ? { waitsFor: 'payment', until }
-    : { waitsFor: 'host', until: answerBy(guestPeriod(wish.stay, rules).start, now) }
-  const quote = quoteRow(listing, rules, wish, now)
+    : { waitsFor: 'host', until: answerBy(guestPeriod(input.stay, rules).start, now) }
+  const quote = quoteRow(listing, rules, input, now)
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
-  const key = { scope: `hold:${listing.id}`, key: wish.idempotencyKey, user_id: wish.guestId }
-  const { guestId, listingId, stay, heldFrom, limits } = wish
+  const key = { scope: `hold:${listing.id}`, key: input.idempotencyKey, user_id: input.guestId }
+  const { guestId, listingId, stay, heldFrom, limits } = input
   const occupies = listing.instantBook || listing.requestsHoldDates
   const counted = { guestId, listingId, stay, rules, heldFrom, limits, holds: occupies, asks: !listing.instantBook }
 
   const written = await callWriteHold(db, {
     revision: listing.revision,
     occupies,
-    counted: countedWish(counted, now),
-    ...occupiedPeriod(wish.stay, rules),
+    counted: countedInput(counted, now),
+    ...occupiedPeriod(input.stay, rules),
     quote,
     booking: {
       id: bookingId,
       listing_id: listing.id,
       quote_id: quote.id,
-      guest_id: wish.guestId,
+      guest_id: input.guestId,
       host_id: listing.hostId,
       status: 'pending',
       waits_for: waiting.waitsFor,
       held_until: waiting.until,
-      ...stayColumns(wish.stay, rules),
+      ...stayColumns(input.stay, rules),
       turnover_minutes: rules.turnoverMinutes,
       time_zone: rules.zone,
-      guests: wish.guests,
-      pets: wish.pets,
+      guests: input.guests,
+      pets: input.pets,
       held_from: heldFrom,
       created_at: now,
       status_at: now,
@@ -133,12 +133,12 @@ async function write(
 type Outcome = { outcome: 'held' | 'stale' | 'known' | 'taken' } | ({ outcome: 'limit' } & Refusal)
 
 /** @returns what `write_hold` says; a lost race or deadlock is a time that is taken for the moment, and is looked at again */
-async function callWriteHold(db: Db, wish: object): Promise<Outcome> {
+async function callWriteHold(db: Db, input: object): Promise<Outcome> {
   try {
     return await aroundFailpoint('bookings.hold', async () => {
       const { rows } = await sql<{
         outcome: Outcome
-      }>`select write_hold(${JSON.stringify(wish)}::jsonb) as outcome`.execute(db)
+      }>`select write_hold(${JSON.stringify(input)}::jsonb) as outcome`.execute(db)
       return rows[0]!.outcome
     })
   } catch (error) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { isFree } from './answer-request.server.ts'
 import { occupy } from './occupy.server.ts'
-import { releaseRunOutHolds } from './release-run-out-holds.server.ts'
+import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 /**
  * Takes the time of a hold again that had run out unpaid, if it is still free and not over: money has come for it after all.
@@ -20,7 +20,7 @@ export async function retakeDates(tx: Tx, booking: Booking, now: Date): Promise<
   const [period] = rows
   if (!period) return false
 
-  await releaseRunOutHolds(tx, spaces, now)
+  await releaseExpiredHolds(tx, spaces, now)
   if (!(await isFree(tx, spaces, period, booking.id))) return false
   await occupy(tx, spaces, { bookingId: booking.id }, period, now)
   return true

@@ -11,7 +11,7 @@ export type Showcase = {
   figures: { spaces: number; reviews: number; meanRating: number | null }
 }
 
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 const NEAREST = 20
 const BEST = 3
 
@@ -41,7 +41,7 @@ async function cityOf(db: Db, at: Point): Promise<Showcase['cities'][number]> {
         select listing_id, rating_tenths from search_document
         where kind = 0 and point(lng, lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
         order by point(lng, lat) <-> point(${at.lng}::float8, ${at.lat}::float8)
-        limit ${MOST_COUNTED}) nearest
+        limit ${MAX_COUNTED}) nearest
     )
     select (select count(*) from around)::integer as count, array(select listing_id from around where place <= ${NEAREST}
       order by rating_tenths desc nulls last, listing_id limit ${BEST}) as ids`.execute(db)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ListingType } from '../listing.ts'
 
 /** Cards of the row below a listing. */
-const MOST = 8
+const MAX = 8
 
 /** The nearest are looked at, and no more: in the densest city the row costs what it costs elsewhere. */
 const LOOKED_AT = 500
@@ -33,6 +33,6 @@ export async function similarListings(db: Db, own: Own): Promise<string[]> {
     ) near
     where own.listing_id = ${own.id}
     order by near.subcategory <> ${own.subcategory}, round(km), near.rating_tenths desc nulls last, near.listing_id
-    limit ${MOST}`.execute(db)
+    limit ${MAX}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -71,7 +71,7 @@ test('[HOME-05] cards keep the order they were asked for, and leave out what is 
 test('[HOME-05] available now is what can be booked today, or begin within 24 hours, on the listing’s own clock (D4)', async () => {
   const soon = new Date('2026-03-03T03:30:00Z')
   const zones = ['America/Santiago', 'Asia/Tokyo', 'Europe/London']
-  const wishes = [false, true].flatMap((same_day_turnover) =>
+  const inputs = [false, true].flatMap((same_day_turnover) =>
     zones.flatMap((time_zone) => [
       ...[1, 2].map((min_days) => ({ same_day_turnover, time_zone, min_days, lead_time_minutes: 0 })),
       { same_day_turnover, time_zone, lead_time_minutes: 120, check_in_minutes: 900 },
@@ -82,14 +82,14 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
     ]),
   )
   const answers = new Set<boolean>()
-  for (const wish of wishes) {
-    const { id, spaceIds } = await aListing(db, wish)
-    if (answers.size === 2 && wish.lead_time_minutes === 0)
+  for (const input of inputs) {
+    const { id, spaceIds } = await aListing(db, input)
+    if (answers.size === 2 && input.lead_time_minutes === 0)
       await aBlock(db, spaceIds[0]!, soon.toISOString(), addMinutes(soon, 480).toISOString())
     await refreshListing(db, id, soon)
     const [card] = await listingCards(db, [id], 'en', soon)
     const rules = (await bookingRules(db, id))!
-    expect(card!.availableNow, JSON.stringify(wish)).toBe(canBeginSoon(rules, await takenPeriods(db, id, soon), soon))
+    expect(card!.availableNow, JSON.stringify(input)).toBe(canBeginSoon(rules, await takenPeriods(db, id, soon), soon))
     answers.add(card!.availableNow)
   }
   expect(answers.size).toBe(2)

@@ -2,7 +2,7 @@ import { bookingRules } from '#domain/availability/queries.server.ts'
 import { type BookingRules, occupiedPeriod } from '#domain/availability/stay.ts'
 import { isFree } from '#domain/bookings/commands/answer-request.server.ts'
 import { lockBooking, occupiedSpaces } from '#domain/bookings/commands/lock-booking.server.ts'
-import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
+import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-holds.server.ts'
 import type { ChangeStatus } from '#domain/bookings/change.ts'
 import type { AnswerFailure } from '#domain/bookings/errors.ts'
 import { ownerOf } from '#domain/bookings/policy.ts'
@@ -53,7 +53,7 @@ async function isItsTimeFree(
   now: Date,
 ): Promise<boolean> {
   const spaces = await occupiedSpaces(tx, booking.id)
-  await releaseRunOutHolds(tx, spaces, now)
+  await releaseExpiredHolds(tx, spaces, now)
   return isFree(tx, spaces, occupiedPeriod(change.stay, rules), booking.id)
 }
 

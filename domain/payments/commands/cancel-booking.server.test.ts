@@ -4,7 +4,7 @@ import {
   aHold,
   aListing,
   aPaidBooking,
-  aWish,
+  anInput,
   bookingRow,
   days,
   NOW,
@@ -127,7 +127,7 @@ test('[BOOK-02] cancelled dates are free at once, for the search as well', async
     .select('busy')
     .where('listing_id', '=', listing.id)
     .executeTakeFirstOrThrow()
-  const next = await holdDates(db, aWish(listing, await aGuest(db), { stay: days('2026-03-21', '2026-03-22') }), NOW)
+  const next = await holdDates(db, anInput(listing, await aGuest(db), { stay: days('2026-03-21', '2026-03-22') }), NOW)
 
   expect(busy).toBe('{}')
   expect(next).toMatchObject({ ok: true })

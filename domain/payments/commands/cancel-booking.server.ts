@@ -23,13 +23,13 @@ type Cancelled = Result<{ refundMinor: number }, CancelFailure>
  */
 export async function cancelByGuest(
   db: Db,
-  wish: { guestId: string; bookingId: string; shownMinor: number; idempotencyKey: string },
+  input: { guestId: string; bookingId: string; shownMinor: number; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: wish.guestId, key: wish.idempotencyKey, owner: { guestId: wish.guestId } }
-  return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
+  const asked = { userId: input.guestId, key: input.idempotencyKey, owner: { guestId: input.guestId } }
+  return cancel(db, input.bookingId, asked, now, async (tx, booking) => {
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
-    if (refundOf(booking, now, 'guest').total.minor !== wish.shownMinor) return fail({ reason: 'refund-changed' })
+    if (refundOf(booking, now, 'guest').total.minor !== input.shownMinor) return fail({ reason: 'refund-changed' })
     return endAndRefund(tx, booking, 'guest', now)
   })
 }
@@ -37,11 +37,11 @@ export async function cancelByGuest(
 /** A host cancels: everything goes back at once, and the dates stay blocked (domain rules, Cancelling). */
 export async function cancelByHost(
   db: Db,
-  wish: { hostId: string; bookingId: string; idempotencyKey: string },
+  input: { hostId: string; bookingId: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: wish.hostId, key: wish.idempotencyKey, owner: { hostId: wish.hostId } }
-  return cancel(db, wish.bookingId, asked, now, async (tx, booking) => {
+  const asked = { userId: input.hostId, key: input.idempotencyKey, owner: { hostId: input.hostId } }
+  return cancel(db, input.bookingId, asked, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
     const done = await endAndRefund(tx, booking, 'host', now)
     await blockInstead(tx, booking, now)
@@ -52,11 +52,11 @@ export async function cancelByHost(
 /** The platform cancels: everything goes back, and the dates are free. Whether somebody is an admin, the caller has asked. */
 export async function cancelByAdmin(
   db: Db,
-  wish: { adminId: string; bookingId: string; idempotencyKey: string },
+  input: { adminId: string; bookingId: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: wish.adminId, key: wish.idempotencyKey, owner: 'anybody' } as const
-  return cancel(db, wish.bookingId, asked, now, async (tx, booking) =>
+  const asked = { userId: input.adminId, key: input.idempotencyKey, owner: 'anybody' } as const
+  return cancel(db, input.bookingId, asked, now, async (tx, booking) =>
     mayBreakOff(booking, now) ? endAndRefund(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
   )
 }

@@ -10,7 +10,7 @@ import {
   aListing,
   anAccount,
   aPaidBooking,
-  aWish,
+  anInput,
   days,
   hours,
   NOW,
@@ -30,7 +30,7 @@ const { db } = await aDatabase({ connections: 30 })
 keepPromises(() => db)
 
 const longer = days('2026-03-20', '2026-03-23')
-const wishOf = ({ bookingId, guestId }: TestBooking, stay: Stay = longer, account = anAccount) =>
+const inputOf = ({ bookingId, guestId }: TestBooking, stay: Stay = longer, account = anAccount) =>
   ({
     ...account,
     by: 'guest',
@@ -40,7 +40,7 @@ const wishOf = ({ bookingId, guestId }: TestBooking, stay: Stay = longer, accoun
     terms: { stay, guests: 2, pets: 0 },
   }) as const
 const propose = (booking: TestBooking, stay = longer, now = NOW, account = anAccount) =>
-  proposeChange(db, { ...wishOf(booking, stay, account), shownMinor: 55_000, idempotencyKey: newId() }, now)
+  proposeChange(db, { ...inputOf(booking, stay, account), shownMinor: 55_000, idempotencyKey: newId() }, now)
 const refusedFor = (limit: string) => ({ ok: false, failure: { reason: 'limit-reached', limit } })
 const toPay = { ok: true, value: { status: 'awaiting-payment' } }
 
@@ -58,8 +58,8 @@ test('[BOOK-05] a change that is to be paid is a hold: of seven at once five are
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
   for (const outcome of outcomes) expect(outcome).toMatchObject(outcome.ok ? toPay : refusedFor('holds'))
-  expect(await holdDates(db, aWish(await aListing(db), guestId), NOW)).toMatchObject(refusedFor('holds'))
-  expect(await holdDates(db, aWish(await aListing(db), guestId), later(NOW, { minutes: 15 }))).toMatchObject({
+  expect(await holdDates(db, anInput(await aListing(db), guestId), NOW)).toMatchObject(refusedFor('holds'))
+  expect(await holdDates(db, anInput(await aListing(db), guestId), later(NOW, { minutes: 15 }))).toMatchObject({
     ok: true,
   })
 })
@@ -71,7 +71,7 @@ test('[BOOK-05] a change and holds of one guest that are asked for at once are c
 
   const outcomes = await Promise.all([
     ...bookings.map((booking) => propose(booking)),
-    ...others.map((listing) => holdDates(db, aWish(listing, guestId), NOW)),
+    ...others.map((listing) => holdDates(db, anInput(listing, guestId), NOW)),
   ])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
 })
@@ -81,10 +81,10 @@ test('[BOOK-05] at the limit the change’s page says so before anything is sent
   const [booking] = await paidBookings(1, guestId)
   for (let held = 0; held < 5; held += 1) await aHold(db, await aListing(db), { guestId })
 
-  expect(await previewChange(db, wishOf(booking!), NOW)).toMatchObject(refusedFor('holds'))
+  expect(await previewChange(db, inputOf(booking!), NOW)).toMatchObject(refusedFor('holds'))
   // What costs no more is done at once, and holds nothing.
   const cheaper = days('2026-03-20', '2026-03-21')
-  expect(await previewChange(db, wishOf(booking!, cheaper), NOW)).toMatchObject({ ok: true })
+  expect(await previewChange(db, inputOf(booking!, cheaper), NOW)).toMatchObject({ ok: true })
 })
 
 test('[BOOK-05] changes count towards two a listing, days, and the address', async () => {
@@ -101,7 +101,7 @@ test('[BOOK-05] changes count towards two a listing, days, and the address', asy
 
   const account = { heldFrom: 'fd00::9', limits: { ...defaultLimits, unpaidHoldsPerAddress: 1 } }
   expect(await propose(booking, longer, NOW, account)).toMatchObject(toPay)
-  const neighbour = aWish(await aListing(db), await aGuest(db), account)
+  const neighbour = anInput(await aListing(db), await aGuest(db), account)
   expect(await holdDates(db, neighbour, NOW)).toMatchObject(refusedFor('address'))
 })
 
@@ -111,8 +111,8 @@ test('[BOOK-05] an extension is a hold as well', async () => {
   const booking = await aPaidBooking(db, listing, { guestId, stay: hours('2026-03-02', '15:00', 60) })
   const during = new Date('2026-03-02T18:15:00Z')
   for (let held = 0; held < 5; held += 1) await aHold(db, await aListing(db), { guestId, now: during })
-  const wish = { ...wishOf(booking, hours('2026-03-02', '15:00', 90)), kind: 'extension' } as const
-  const extend = () => proposeChange(db, { ...wish, shownMinor: 5_500, idempotencyKey: newId() }, during)
+  const input = { ...inputOf(booking, hours('2026-03-02', '15:00', 90)), kind: 'extension' } as const
+  const extend = () => proposeChange(db, { ...input, shownMinor: 5_500, idempotencyKey: newId() }, during)
 
   expect(await extend()).toMatchObject(refusedFor('holds'))
 })

@@ -14,7 +14,7 @@ import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { expireHold, giveUpHold } from './end-hold.server.ts'
+import { expireHold, releaseHold } from './end-hold.server.ts'
 import { payInSandbox } from './pay-in-sandbox.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -77,8 +77,8 @@ test('[BOOK-04] a session that was made, and of which we never heard, is found a
   let sessionId = ''
   const silent: PaymentGateway = {
     ...sandbox,
-    createSession: async (wish) => {
-      sessionId = (await sandbox.createSession(wish)).sessionId
+    createSession: async (input) => {
+      sessionId = (await sandbox.createSession(input)).sessionId
       throw new Error('reset')
     },
   }
@@ -116,21 +116,21 @@ test('[BOOK-05] a guest lets go of dates that they have not paid; a stranger can
   const booking = await anOpenPayment(db, await aListing(db))
   const stranger = { bookingId: booking.bookingId, guestId: await aGuest(db) }
 
-  expect(await giveUpHold(db, aGateway(db), stranger, NOW)).toBe(false)
+  expect(await releaseHold(db, aGateway(db), stranger, NOW)).toBe(false)
   expect(await isOccupied(booking.bookingId)).toBe(true)
 
-  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
+  expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(true)
   expect(await bookingRow(db, booking.bookingId)).toMatchObject({
     cancelled_by: 'guest',
     cancel_reason: 'changed-plans',
   })
   expect(await sandboxStatus(booking.sessionId)).toBe('expired')
-  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(true)
+  expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(true)
 })
 
 test('[BOOK-05] what is paid is not given up by this door: nothing happens', async () => {
   const booking = await aPaidBooking(db, await aListing(db))
-  expect(await giveUpHold(db, aGateway(db), booking, NOW)).toBe(false)
+  expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(false)
   expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
@@ -145,7 +145,7 @@ test('[BOOK-05] who lets go of dates while their payment goes through is told th
     },
   }
 
-  expect(await giveUpHold(db, paidMeanwhile, booking, NOW)).toBe(false)
+  expect(await releaseHold(db, paidMeanwhile, booking, NOW)).toBe(false)
   expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
   expect(await isOccupied(booking.bookingId)).toBe(true)
 })
@@ -156,7 +156,7 @@ test('[BOOK-04] paying, expiring and giving up at once leave one consistent end'
   await Promise.all([
     payInSandbox(db, booking.sessionId, goodCard, NOW),
     expireHold(db, aGateway(db), booking.bookingId, heldUntil),
-    giveUpHold(db, aGateway(db), booking, NOW),
+    releaseHold(db, aGateway(db), booking, NOW),
   ])
 
   const { status } = await bookingRow(db, booking.bookingId)

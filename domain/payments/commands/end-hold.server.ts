@@ -39,18 +39,18 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
  *
  * @returns whether it is given up: what has been paid, or has run out, meanwhile is not
  */
-export async function giveUpHold(
+export async function releaseHold(
   db: Db,
   gateway: PaymentGateway,
-  wish: { guestId: string; bookingId: string },
+  input: { guestId: string; bookingId: string },
   now: Date,
 ): Promise<boolean> {
-  const own = await ownHold(db, wish)
+  const own = await ownHold(db, input)
   // A commit whose reply is lost has happened.
   if (own?.status !== 'pending') return isGivenUp(own)
 
-  await endHold(db, gateway, wish.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
-  return isGivenUp(await ownHold(db, wish))
+  await endHold(db, gateway, input.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
+  return isGivenUp(await ownHold(db, input))
 }
 
 type Ended = { status: string; cancelled_by: string | null; cancel_reason: string | null }

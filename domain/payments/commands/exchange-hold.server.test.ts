@@ -5,7 +5,7 @@ import {
   aHold,
   aListing,
   anOpenPayment,
-  aWish,
+  anInput,
   bookingRow,
   days,
   goodCard,
@@ -18,7 +18,7 @@ import { keepPromises } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { giveUpHold } from './end-hold.server.ts'
+import { releaseHold } from './end-hold.server.ts'
 import { exchangeHold } from './exchange-hold.server.ts'
 import { payInSandbox } from './pay-in-sandbox.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -27,8 +27,12 @@ const { db } = await aDatabase({ connections: 20 })
 keepPromises(() => db)
 
 type Own = { bookingId: string; guestId: string }
-const exchange = (listing: TestListing, { bookingId, guestId }: Own, options: Parameters<typeof aWish>[2], now = NOW) =>
-  exchangeHold(db, aGateway(db, now), aWish(listing, guestId, options), bookingId, now)
+const exchange = (
+  listing: TestListing,
+  { bookingId, guestId }: Own,
+  options: Parameters<typeof anInput>[2],
+  now = NOW,
+) => exchangeHold(db, aGateway(db, now), anInput(listing, guestId, options), bookingId, now)
 const crossing = { stay: days('2026-03-21', '2026-03-24') }
 const nextWeek = { stay: days('2026-03-27', '2026-03-28') }
 
@@ -77,7 +81,7 @@ test('[BOOK-01] who changes their mind three times and lets go has ended one hol
     const stay = days('2026-03-20', checkOut)
     own = { ...own, ...valueOf(await exchange(listing, own, { stay })) }
   }
-  await giveUpHold(db, aGateway(db), own, NOW)
+  await releaseHold(db, aGateway(db), own, NOW)
 
   const again = await aHold(db, listing, { guestId: own.guestId })
   expect(await bookingRow(db, again.bookingId)).toMatchObject({ status: 'pending' })
@@ -99,8 +103,8 @@ test('[BOOK-04] while the provider cannot be asked whether it was paid, the firs
   const first = await anOpenPayment(db, listing)
   const silent = { ...aGateway(db), expireSession: () => Promise.reject(new Error('no answer')) }
 
-  const wish = aWish(listing, first.guestId, nextWeek)
-  expect(await exchangeHold(db, silent, wish, first.bookingId, NOW)).toEqual({
+  const input = anInput(listing, first.guestId, nextWeek)
+  expect(await exchangeHold(db, silent, input, first.bookingId, NOW)).toEqual({
     ok: false,
     failure: { reason: 'provider-unavailable' },
   })
@@ -113,7 +117,7 @@ test('[BOOK-01] letting go of what has been exchanged is done already, and ends 
   const first = await aHold(db, listing)
   const held = valueOf(await exchange(listing, first, nextWeek))
 
-  expect(await giveUpHold(db, aGateway(db), first, NOW)).toBe(true)
+  expect(await releaseHold(db, aGateway(db), first, NOW)).toBe(true)
   expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'pending' })
 })
 

@@ -1,6 +1,6 @@
 import { waitForTurn } from '#domain/bookings/commands/count-hold.server.ts'
 import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
-import { type Held, holdDates, holdWithin, type HoldWish } from '#domain/bookings/commands/hold-dates.server.ts'
+import { type Held, holdDates, holdWithin, type HoldInput } from '#domain/bookings/commands/hold-dates.server.ts'
 import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import type { HoldFailure } from '#domain/bookings/errors.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
@@ -34,22 +34,22 @@ class Kept extends Error {
 export async function exchangeHold(
   db: Db,
   gateway: PaymentGateway,
-  wish: HoldWish,
+  input: HoldInput,
   instead: string,
   now: Date,
 ): Promise<Exchanged> {
-  if (!(await isOwnHold(db, wish, instead, now))) return holdDates(db, wish, now)
+  if (!(await isOwnHold(db, input, instead, now))) return holdDates(db, input, now)
 
   const session = await closeSession(db, gateway, { bookingId: instead, changeId: null }).catch(unreachable)
   if (session === 'unreachable') return fail({ reason: 'provider-unavailable' })
   if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'payments.record-event')
-  const answer = await exchanged(db, wish, instead, now)
+  const answer = await exchanged(db, input, instead, now)
   switch (answer) {
     case 'nothing-to-exchange':
-      return holdDates(db, wish, now)
+      return holdDates(db, input, now)
     case 'being-paid':
       // Somebody has begun to pay since we asked the provider: that session is closed first.
-      return exchangeHold(db, gateway, wish, instead, now)
+      return exchangeHold(db, gateway, input, instead, now)
     default:
       return answer
   }
@@ -61,7 +61,7 @@ function unreachable(error: unknown): 'unreachable' {
   return 'unreachable'
 }
 
-async function isOwnHold(db: Db, { guestId, listingId }: HoldWish, bookingId: string, now: Date): Promise<boolean> {
+async function isOwnHold(db: Db, { guestId, listingId }: HoldInput, bookingId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
@@ -79,26 +79,26 @@ async function isOwnHold(db: Db, { guestId, listingId }: HoldWish, bookingId: st
 
 async function exchanged(
   db: Db,
-  wish: HoldWish,
+  input: HoldInput,
   instead: string,
   now: Date,
 ): Promise<Held | 'nothing-to-exchange' | 'being-paid'> {
   try {
-    return await inTransaction(db, (tx) => exchange(tx, wish, instead, now), 'bookings.hold')
+    return await inTransaction(db, (tx) => exchange(tx, input, instead, now), 'bookings.hold')
   } catch (error) {
     if (error instanceof Kept) return error.answer
     throw error
   }
 }
 
-async function exchange(tx: Tx, wish: HoldWish, instead: string, now: Date) {
-  await waitForTurn(tx, wish.guestId)
-  const old = await lockBooking(tx, instead, { guestId: wish.guestId })
+async function exchange(tx: Tx, input: HoldInput, instead: string, now: Date) {
+  await waitForTurn(tx, input.guestId)
+  const old = await lockBooking(tx, instead, { guestId: input.guestId })
   if (!old || !isHeld(old, now)) return 'nothing-to-exchange'
   if (await isBeingPaid(tx, instead, null)) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
-  const held = await holdWithin(tx, wish, old.heldUntil, now)
+  const held = await holdWithin(tx, input, old.heldUntil, now)
   if (!held.ok) throw new Kept(held)
   return held
 }

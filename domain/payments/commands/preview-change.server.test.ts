@@ -35,8 +35,8 @@ test('[BOOK-05] what is shown before a change is what the change costs, and noth
   expect(shown.mustBeAnswered).toBe(false)
   expect(await db.selectFrom('booking_changes').selectAll().execute()).toEqual([])
 
-  const wish = { ...asked(booking), shownMinor: shown.differenceMinor, idempotencyKey: newId() }
-  expect(valueOf(await proposeChange(db, wish, NOW)).status).toBe('awaiting-payment')
+  const input = { ...asked(booking), shownMinor: shown.differenceMinor, idempotencyKey: newId() }
+  expect(valueOf(await proposeChange(db, input, NOW)).status).toBe('awaiting-payment')
 })
 
 test('[BOOK-05] looking brings nothing to an end: a proposal whose time is over is cleared away by the next change, not by a page', async () => {
@@ -44,10 +44,10 @@ test('[BOOK-05] looking brings nothing to an end: a proposal whose time is over 
   const hostId = (
     await db.selectFrom('bookings').select('host_id').where('id', '=', booking.bookingId).executeTakeFirstOrThrow()
   ).host_id
-  const wish = { ...asked(booking), by: 'host', userId: hostId } as const
-  valueOf(await proposeChange(db, { ...wish, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
+  const input = { ...asked(booking), by: 'host', userId: hostId } as const
+  valueOf(await proposeChange(db, { ...input, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
   const muchLater = new Date(NOW.getTime() + 3 * 86_400_000)
-  expect((await previewChange(db, wish, muchLater)).ok).toBe(true)
+  expect((await previewChange(db, input, muchLater)).ok).toBe(true)
   const live = await db
     .selectFrom('booking_changes')
     .select('status')

@@ -7,7 +7,7 @@ import {
   aListing,
   anEvent,
   aPaidBooking,
-  aWish,
+  anInput,
   bookingRow,
   days,
   goodCard,
@@ -27,7 +27,7 @@ import { acceptChange, refuseChange } from './answer-change.server.ts'
 import { cancelByGuest } from './cancel-booking.server.ts'
 import { closeChange, closeChangeSession } from './end-hold.server.ts'
 import { payInSandbox } from './pay-in-sandbox.server.ts'
-import { type ChangeWish, proposeChange } from './propose-change.server.ts'
+import { type ChangeInput, proposeChange } from './propose-change.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
@@ -35,13 +35,13 @@ const { db } = await aDatabase({ connections: 20 })
 keepPromises(() => db)
 
 type Paid = { bookingId: string; guestId: string }
-type Options = Partial<Pick<ChangeWish, 'by' | 'userId' | 'kind' | 'idempotencyKey'>> & { guests?: number; now?: Date }
+type Options = Partial<Pick<ChangeInput, 'by' | 'userId' | 'kind' | 'idempotencyKey'>> & { guests?: number; now?: Date }
 
 const change = ({ bookingId, guestId }: Paid, stay: Stay, shownMinor: number, options: Options = {}) => {
   const { guests = 2, now = NOW, ...rest } = options
   const terms = { stay, guests, pets: 0 }
-  const wish = { by: 'guest', userId: guestId, kind: 'change', idempotencyKey: newId(), ...rest } as const
-  return proposeChange(db, { ...anAccount, ...wish, bookingId, terms, shownMinor }, now)
+  const input = { by: 'guest', userId: guestId, kind: 'change', idempotencyKey: newId(), ...rest } as const
+  return proposeChange(db, { ...anAccount, ...input, bookingId, terms, shownMinor }, now)
 }
 
 async function payNow({ bookingId, guestId }: Paid, now = NOW) {
@@ -63,7 +63,7 @@ const periods = async (bookingId: string) =>
       .execute()
   ).length
 const isFree = async (listing: TestListing, stay: Stay) =>
-  (await holdDates(db, aWish(listing, await aGuest(db), { stay }), NOW)).ok
+  (await holdDates(db, anInput(listing, await aGuest(db), { stay }), NOW)).ok
 
 /** Three days at 50,000 and 10 %: 165,000; the booking of the factory has two: 110,000. */
 const dearer = days('2026-03-24', '2026-03-27')
@@ -252,7 +252,7 @@ test('[BOOK-02] of twenty guests and one change that want the same dates one win
   const guests = await Promise.all(Array.from({ length: 20 }, () => aGuest(db)))
 
   const outcomes = await Promise.all([
-    ...guests.map((guestId) => holdDates(db, aWish(listing, guestId, { stay: asDear }), NOW)),
+    ...guests.map((guestId) => holdDates(db, anInput(listing, guestId, { stay: asDear }), NOW)),
     change(paid, asDear, 0),
   ])
 

@@ -7,7 +7,7 @@ import { answerOnce } from '#domain/bookings/commands/answer-once.server.ts'
 import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
 import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
-import { releaseRunOutHolds } from '#domain/bookings/commands/release-run-out-holds.server.ts'
+import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-holds.server.ts'
 import { type ChangeStatus, isSameStay, isSameTerms, needsAnswer, type Terms } from '#domain/bookings/change.ts'
 import type { ChangeFailure, LimitReached } from '#domain/bookings/errors.ts'
 import { ownerOf } from '#domain/bookings/policy.ts'
@@ -20,7 +20,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { applyOrAwaitPayment, insertChange, type Offer } from './carry-out-change.server.ts'
 
-export type ChangeWish = Account & {
+export type ChangeInput = Account & {
   by: 'guest' | 'host'
   userId: string
   bookingId: string
@@ -38,46 +38,49 @@ type Proposed = Result<{ changeId: string; status: ChangeStatus }, ChangeFailure
  * Nothing is cancelled: the booking stays as it is until the change is agreed and its difference settled. The same key finds
  * the same change again.
  */
-export async function proposeChange(db: Db, wish: ChangeWish, now: Date): Promise<Proposed> {
+export async function proposeChange(db: Db, input: ChangeInput, now: Date): Promise<Proposed> {
   try {
-    return await inTransaction(db, (tx) => propose(tx, wish, now), 'bookings.change')
+    return await inTransaction(db, (tx) => propose(tx, input, now), 'bookings.change')
   } catch (error) {
     if (!violates(error, 'occupancy_never_overlaps')) throw error
     // Somebody was faster by a moment; their time is taken now, and is seen.
-    return inTransaction(db, (tx) => propose(tx, wish, now), 'bookings.change')
+    return inTransaction(db, (tx) => propose(tx, input, now), 'bookings.change')
   }
 }
 
-async function propose(tx: Tx, wish: ChangeWish, now: Date): Promise<Proposed> {
-  const booking = await lockOwn(tx, wish)
+async function propose(tx: Tx, input: ChangeInput, now: Date): Promise<Proposed> {
+  const booking = await lockOwn(tx, input)
   if (!booking) return fail({ reason: 'not-found' })
-  const asked = { userId: wish.userId, scope: `change:${wish.bookingId}`, key: wish.idempotencyKey }
+  const asked = { userId: input.userId, scope: `change:${input.bookingId}`, key: input.idempotencyKey }
   return answerOnce(
     tx,
     asked,
     now,
-    () => write(tx, booking, wish, now),
+    () => write(tx, booking, input, now),
     ({ ok: isMade }) => isMade,
   )
 }
 
 /** Under the guest's turn first: what they would have to pay is counted (decision 023). */
-export async function lockOwn(tx: Tx, wish: Pick<ChangeWish, 'by' | 'userId' | 'bookingId'>): Promise<Booking | null> {
-  if (wish.by === 'guest') await waitForTurn(tx, wish.userId)
-  return lockBooking(tx, wish.bookingId, ownerOf(wish))
+export async function lockOwn(
+  tx: Tx,
+  input: Pick<ChangeInput, 'by' | 'userId' | 'bookingId'>,
+): Promise<Booking | null> {
+  if (input.by === 'guest') await waitForTurn(tx, input.userId)
+  return lockBooking(tx, input.bookingId, ownerOf(input))
 }
 
-async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Promise<Proposed> {
-  const offer = await offerFor(tx, booking, wish, now)
+async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): Promise<Proposed> {
+  const offer = await offerFor(tx, booking, input, now)
   if (!offer.ok) return offer
   const { rules, differenceMinor } = offer.value
-  if (differenceMinor !== wish.shownMinor) return fail({ reason: 'price-changed' })
+  if (differenceMinor !== input.shownMinor) return fail({ reason: 'price-changed' })
 
-  const limit = await limitOfChange(tx, booking, wish, offer.value, now)
+  const limit = await limitOfChange(tx, booking, input, offer.value, now)
   if (limit) return fail(limit)
 
-  const isAnswered = !mustBeAnswered(booking, wish, offer.value, now)
-  const proposal = { ...offer.value, by: wish.by, kind: wish.kind, isAnswered, heldFrom: wish.heldFrom }
+  const isAnswered = !mustBeAnswered(booking, input, offer.value, now)
+  const proposal = { ...offer.value, by: input.by, kind: input.kind, isAnswered, heldFrom: input.heldFrom }
   const change = await insertChange(tx, booking, proposal, now)
   const status = isAnswered ? await applyOrAwaitPayment(tx, booking, change, rules, 'at-once', now) : 'proposed'
   return ok({ changeId: change.id, status })
@@ -86,7 +89,7 @@ async function write(tx: Tx, booking: Booking, wish: ChangeWish, now: Date): Pro
 /** Whether the other side is asked before it counts. A session that runs goes on without asking: its host has said when it is open. */
 export const mustBeAnswered = (
   booking: Booking,
-  { by, kind }: Pick<ChangeWish, 'by' | 'kind'>,
+  { by, kind }: Pick<ChangeInput, 'by' | 'kind'>,
   { listing, rules, party, differenceMinor }: Offer,
   now: Date,
 ): boolean =>
@@ -106,13 +109,13 @@ export const mustBeAnswered = (
 export async function limitOfChange(
   tx: Tx,
   booking: Booking,
-  wish: Pick<ChangeWish, 'by' | 'kind' | 'heldFrom' | 'limits'>,
+  input: Pick<ChangeInput, 'by' | 'kind' | 'heldFrom' | 'limits'>,
   offer: Offer,
   now: Date,
 ): Promise<LimitReached | null> {
-  if (wish.by !== 'guest' || offer.differenceMinor <= 0 || mustBeAnswered(booking, wish, offer, now)) return null
+  if (input.by !== 'guest' || offer.differenceMinor <= 0 || mustBeAnswered(booking, input, offer, now)) return null
   const { guestId, listingId } = booking
-  const { heldFrom, limits } = wish
+  const { heldFrom, limits } = input
   const counted = { guestId, listingId, stay: offer.party.stay, rules: offer.rules, heldFrom, limits }
   return limitReached(tx, { ...counted, holds: true, asks: false }, now)
 }
@@ -121,7 +124,7 @@ export async function limitOfChange(
 export async function offerFor(
   tx: Tx,
   booking: Booking,
-  { terms, kind }: Pick<ChangeWish, 'terms' | 'kind'>,
+  { terms, kind }: Pick<ChangeInput, 'terms' | 'kind'>,
   now: Date,
 ): Promise<Result<Offer, ChangeFailure>> {
   if (!isChangeable(booking, kind, now)) return fail({ reason: 'too-late' })
@@ -130,7 +133,7 @@ export async function offerFor(
   if (!current || !rules || rules.kind !== terms.stay.kind) return fail({ reason: 'not-found' })
   if (isSameTerms(booking, terms)) return fail({ reason: 'nothing-changes' })
 
-  await releaseRunOutHolds(tx, await lockSpaces(tx, booking.listingId), now)
+  await releaseExpiredHolds(tx, await lockSpaces(tx, booking.listingId), now)
   if (await isAnotherPending(tx, booking, now)) return fail({ reason: 'change-pending' })
   const listing = agreedListing(current, booking, terms, kind)
   const party = { ...terms, extras: booking.terms.extras ?? [] }
@@ -154,7 +157,7 @@ async function isAnotherPending(tx: Tx, { id }: Booking, now: Date): Promise<boo
 }
 
 /** What is not begun can be changed, what is running can be extended. */
-const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeWish['kind'], now: Date) =>
+const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeInput['kind'], now: Date) =>
   status === 'confirmed' &&
   (kind === 'change' ? now < startsAt : stay.kind === 'hours' && startsAt <= now && now < endsAt)
 
@@ -162,7 +165,7 @@ const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeW
  * The policy is the one that was agreed. So are the prices, where the dates stay as they are or a running session goes on:
  * what a host has changed since does not concern them. Other dates are had at what they cost now.
  */
-function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeWish['kind']): Bookable {
+function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeInput['kind']): Bookable {
   const isSameTime = kind === 'extension' || isSameStay(stay, booking.stay)
   return {
     ...listing,

@@ -8,7 +8,7 @@ import {
   anEvent,
   anOpenPayment,
   aPaidBooking,
-  aWish,
+  anInput,
   bookingRow,
   goodCard,
   NOW,
@@ -53,8 +53,8 @@ test('[BOOK-04] a session that was made and paid, and of which we never heard, i
   let sessionId = ''
   const silent: PaymentGateway = {
     ...sandbox,
-    createSession: async (wish) => {
-      sessionId = (await sandbox.createSession(wish)).sessionId
+    createSession: async (input) => {
+      sessionId = (await sandbox.createSession(input)).sessionId
       throw new Error('reset')
     },
   }
@@ -119,7 +119,7 @@ test('[BOOK-04] money that comes after its hold ran out takes the dates again, w
 
 test('[BOOK-04] where they are not, all of it goes back and both sides are told', async () => {
   const { listing, bookingId, sessionId } = await aLatePayment()
-  expect(await holdDates(db, aWish(listing, await aGuest(db)), afterHold)).toMatchObject({ ok: true })
+  expect(await holdDates(db, anInput(listing, await aGuest(db)), afterHold)).toMatchObject({ ok: true })
 
   await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', afterHold), afterHold)
 

@@ -2,7 +2,7 @@ import { completeBooking } from '#domain/bookings/commands/complete-booking.serv
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { runOutChanges, runOutHolds } from '../queries/find-run-out.server.ts'
+import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { closeChange, expireHold } from './end-hold.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
@@ -39,8 +39,8 @@ export async function reconcile(
   }
 
   await mendSessions(db, gateway, now, before, failed)
-  await each('hold', await runOutHolds(db, before), (id) => expireHold(db, gateway, id, now))
-  await each('change', await runOutChanges(db, before), (id) => closeChange(db, gateway, id, 'expired', now))
+  await each('hold', await expiredHolds(db, before), (id) => expireHold(db, gateway, id, now))
+  await each('change', await expiredChanges(db, before), (id) => closeChange(db, gateway, id, 'expired', now))
   await each('refund', await openRefunds(db, before), (id) => refundPayment(db, gateway, id, now))
   await each('shares', await begunStays(db, before), (id) => settleAtCheckIn(db, id, now))
   await each('completion', await endedStays(db, before), (id) => completeBooking(db, id, now))

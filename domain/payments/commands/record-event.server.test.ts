@@ -6,7 +6,7 @@ import {
   anEvent,
   anOpenPayment,
   aPaidBooking,
-  aWish,
+  anInput,
   bookingRow,
   NOW,
   queuedJobs,
@@ -15,7 +15,7 @@ import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { giveUpHold } from './end-hold.server.ts'
+import { releaseHold } from './end-hold.server.ts'
 import { recordEvent } from './record-event.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
@@ -77,8 +77,8 @@ test('[BOOK-04] different events that say the same, at once, have one effect', a
 test('[BOOK-04] money that arrives after the dates were given up goes back in full', async () => {
   const listing = await aListing(db)
   const payment = await anOpenPayment(db, listing)
-  await giveUpHold(db, aGateway(db), payment, NOW)
-  const next = await holdDates(db, aWish(listing, await aGuest(db)), NOW)
+  await releaseHold(db, aGateway(db), payment, NOW)
+  const next = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
 
   expect(await recordEvent(db, 'sandbox', anEvent(payment.sessionId), NOW)).toBe(true)
 

@@ -47,7 +47,7 @@ test('[BOOK-06] when the provider’s answer is lost, the next run finds the ref
   const sandbox = aGateway(db)
   const silent: PaymentGateway = {
     ...sandbox,
-    refund: (wish) => sandbox.refund(wish).then(() => Promise.reject(new Error('reset'))),
+    refund: (input) => sandbox.refund(input).then(() => Promise.reject(new Error('reset'))),
   }
 
   await expect(refundPayment(db, silent, refundId, NOW)).rejects.toThrow('reset')

@@ -42,8 +42,8 @@ test('[BOOK-06] [BOOK-08] at check-in the host’s share is the host’s and the
 test('[BOOK-06] what a guest who cancels late does not get back is the host’s at check-in time', async () => {
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
   // Two days before: half of the space comes back, the fee does not.
-  const wish = { bookingId, guestId, shownMinor: 50_000, idempotencyKey: newId() }
-  expect(await cancelByGuest(db, wish, new Date('2026-03-18T12:00:00Z'))).toMatchObject({ ok: true })
+  const input = { bookingId, guestId, shownMinor: 50_000, idempotencyKey: newId() }
+  expect(await cancelByGuest(db, input, new Date('2026-03-18T12:00:00Z'))).toMatchObject({ ok: true })
 
   expect(await settleAtCheckIn(db, bookingId, NOW)).toEqual(checkIn)
   await settleAtCheckIn(db, bookingId, checkIn)
@@ -63,8 +63,8 @@ test('[BOOK-06] a host who breaks off a running stay gives back what they alread
   await settleAtCheckIn(db, bookingId, checkIn)
 
   const during = later(checkIn, { hours: 3 })
-  const wish = { hostId: listing.hostId, bookingId, idempotencyKey: newId() }
-  expect(await cancelByHost(db, wish, during)).toEqual({ ok: true, value: { refundMinor: 110_000 } })
+  const input = { hostId: listing.hostId, bookingId, idempotencyKey: newId() }
+  expect(await cancelByHost(db, input, during)).toEqual({ ok: true, value: { refundMinor: 110_000 } })
 
   expect(await balances(bookingId)).toMatchObject({ host: 0, 'platform-fee': 0 })
 })
@@ -103,8 +103,8 @@ test('[BOOK-08] a stay is completed when it is over, not before, and then stays 
   expect(await completeBooking(db, bookingId, checkOut)).toBeNull()
 
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'completed' })
-  const wish = { bookingId, guestId, shownMinor: 0, idempotencyKey: newId() }
-  expect(await cancelByGuest(db, wish, checkOut)).toMatchObject({ failure: { reason: 'too-late' } })
+  const input = { bookingId, guestId, shownMinor: 0, idempotencyKey: newId() }
+  expect(await cancelByGuest(db, input, checkOut)).toMatchObject({ failure: { reason: 'too-late' } })
 })
 
 test('[BOOK-08] a cancelled stay is never completed', async () => {

@@ -2,7 +2,7 @@ import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, NOW } f
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import type { PaymentGateway, SessionWish } from '../gateway.server.ts'
+import type { PaymentGateway, SessionInput } from '../gateway.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase()
@@ -14,22 +14,25 @@ const paymentsOf = (bookingId: string) =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).execute()
 
 /** The sandbox, with a note of what it was asked. */
-function listening(): { gateway: PaymentGateway; wishes: SessionWish[] } {
-  const wishes: SessionWish[] = []
+function listening(): { gateway: PaymentGateway; inputs: SessionInput[] } {
+  const inputs: SessionInput[] = []
   const sandbox = aGateway(db)
-  return { wishes, gateway: { ...sandbox, createSession: (wish) => (wishes.push(wish), sandbox.createSession(wish)) } }
+  return {
+    inputs,
+    gateway: { ...sandbox, createSession: (input) => (inputs.push(input), sandbox.createSession(input)) },
+  }
 }
 
 test('[BOOK-03] the provider is asked for exactly the total of the quote, in the listing’s currency', async () => {
   const listing = await aListing(db, { currency: 'GBP', price_minor: 12_345, cleaning_fee_minor: 999 })
   const booking = await aHold(db, listing)
-  const { gateway, wishes } = listening()
+  const { gateway, inputs } = listening()
 
   const outcome = await startPayment(db, gateway, { ...booking, origin }, NOW)
 
   // 2 × 123.45 + 9.99 = 256.89; a tenth of it, half up, is 25.69.
   expect(outcome).toMatchObject({ ok: true })
-  expect(wishes).toMatchObject([
+  expect(inputs).toMatchObject([
     { amount: { minor: 28_258, currency: 'GBP' }, email: `${booking.guestId}@patio.example` },
   ])
 })
@@ -66,11 +69,11 @@ test('[BOOK-03] a stranger’s booking reads as missing', async () => {
 
 test('[BOOK-04] while the provider is down the intent stays, and the next try sends the same key', async () => {
   const booking = await aHold(db, await aListing(db))
-  const { gateway, wishes } = listening()
+  const { gateway, inputs } = listening()
   // The call arrives, its answer does not: the worst way to fail.
   const silent = {
     ...gateway,
-    createSession: (wish: SessionWish) => gateway.createSession(wish).then(() => Promise.reject(new Error('reset'))),
+    createSession: (input: SessionInput) => gateway.createSession(input).then(() => Promise.reject(new Error('reset'))),
   }
 
   const first = await startPayment(db, silent, { ...booking, origin }, NOW)
@@ -79,12 +82,12 @@ test('[BOOK-04] while the provider is down the intent stays, and the next try se
 
   const second = await startPayment(db, gateway, { ...booking, origin }, NOW)
   expect(second).toMatchObject({ ok: true })
-  expect(wishes[1]!.idempotencyKey).toBe(wishes[0]!.idempotencyKey)
+  expect(inputs[1]!.idempotencyKey).toBe(inputs[0]!.idempotencyKey)
   expect(
     await db
       .selectFrom('sandbox_sessions')
       .selectAll()
-      .where('idempotency_key', '=', wishes[0]!.idempotencyKey)
+      .where('idempotency_key', '=', inputs[0]!.idempotencyKey)
       .execute(),
   ).toHaveLength(1)
 })

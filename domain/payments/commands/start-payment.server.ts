@@ -9,7 +9,7 @@ import type { PaymentFailure } from '../errors.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 import { openPaymentStatuses } from '../payment.ts'
 
-type Wish = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
+type Input = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
 
 type Intent = {
   paymentId: string
@@ -29,14 +29,14 @@ type Intent = {
 export async function startPayment(
   db: Db,
   gateway: PaymentGateway,
-  wish: Wish,
+  input: Input,
   now: Date,
 ): Promise<Result<{ sessionId: string }, PaymentFailure>> {
-  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, wish, now), 'payments.intend')
+  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, input, now), 'payments.intend')
   if (!intent.ok) return intent
   if (intent.value.sessionId) return ok({ sessionId: intent.value.sessionId })
 
-  const session = await callProvider(gateway, wish, intent.value)
+  const session = await callProvider(gateway, input, intent.value)
   if (!session) return fail({ reason: 'provider-unavailable' })
 
   await inTransaction(db, (tx) => noteSession(tx, intent.value.paymentId, session.sessionId), 'payments.note-session')
@@ -56,15 +56,19 @@ export async function noteSession(tx: Tx, paymentId: string, sessionId: string):
 async function writeIntent(
   tx: Tx,
   provider: 'sandbox',
-  wish: Wish,
+  input: Input,
   now: Date,
 ): Promise<Result<Intent, PaymentFailure>> {
-  const booking = await lockBooking(tx, wish.bookingId, { guestId: wish.guestId })
+  const booking = await lockBooking(tx, input.bookingId, { guestId: input.guestId })
   if (!booking) return fail({ reason: 'not-found' })
   const due = await dueFor(tx, booking, now)
   if (!due.ok) return due
 
-  const { email } = await tx.selectFrom('user').select('email').where('id', '=', wish.guestId).executeTakeFirstOrThrow()
+  const { email } = await tx
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', input.guestId)
+    .executeTakeFirstOrThrow()
   const open = await tx
     .selectFrom('payments')
     .select(['id', 'session_id', 'idempotency_key'])
@@ -113,14 +117,14 @@ async function insertIntent(tx: Tx, provider: 'sandbox', bookingId: string, { am
   return { paymentId, sessionId: null, idempotencyKey }
 }
 
-async function callProvider(gateway: PaymentGateway, wish: Wish, intent: Intent) {
+async function callProvider(gateway: PaymentGateway, input: Input, intent: Intent) {
   try {
     return await gateway.createSession({
       idempotencyKey: intent.idempotencyKey,
       amount: intent.amount,
       reference: intent.paymentId,
       email: intent.email,
-      returnUrl: `${wish.origin}/bookings?status=success&id=${wish.bookingId}&payment_session={session}${wish.lang ? `&lang=${wish.lang}` : ''}`,
+      returnUrl: `${input.origin}/bookings?status=success&id=${input.bookingId}&payment_session={session}${input.lang ? `&lang=${input.lang}` : ''}`,
     })
   } catch {
     // The intent stays: the next try sends the same key and finds the session if one was made after all.

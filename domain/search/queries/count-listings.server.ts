@@ -7,16 +7,16 @@ import { priceAt, priceScale } from '../price-scale.ts'
 import { type Search, searchParams } from '../search.ts'
 import { type Asked, conditionsOf, pesosFor } from './match-documents.server.ts'
 import { remembered } from './remember-answers.server.ts'
-import { isPlace, MOST_COUNTED, MOST_MILLISECONDS } from './search-listings.server.ts'
+import { isPlace, MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /** How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws what `isTooSlow` knows when it takes too long */
 export function countListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<number | null> {
-  return withinTime(db, MOST_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
+  return withinTime(db, MAX_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
 }
 
 export async function countOf(tx: Tx, asked: Asked): Promise<number | null> {
   const conditions = sql.join(await conditionsOf(tx, asked), sql` and `)
-  const limit = isPlace(asked.area) ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`
+  const limit = isPlace(asked.area) ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (select 1 from search_document where ${conditions} ${limit}) found`.execute(
@@ -27,7 +27,7 @@ export async function countOf(tx: Tx, asked: Asked): Promise<number | null> {
   if (isPlace(asked.area)) return count()
   const key = `count ${searchParams({ ...asked.search, page: 1 })} ${JSON.stringify(asked.area)}`
   const counted = await remembered(tx, key, count)
-  return counted > MOST_COUNTED ? null : counted
+  return counted > MAX_COUNTED ? null : counted
 }
 
 /** Listings that the histogram looks at: of more the shape is the same. */
@@ -45,7 +45,7 @@ export function spreadPrices(
   now: Date,
 ): Promise<number[]> {
   const free = { ...search, minPrice: undefined, maxPrice: undefined }
-  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+  return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const scale = priceScale(currency, search.type)
     const rate = await pesosFor(tx, currency, now)
     const edges = Array.from({ length: BINS - 1 }, (_, index) => {

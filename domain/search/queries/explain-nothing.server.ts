@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
 import { type Asked, conditionsOf } from './match-documents.server.ts'
-import { type Found, isPlace, MOST_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
+import { type Found, isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 /** What can be dropped from a search, by name: each stands for the values that are dropped together. */
 const droppable = {
@@ -50,7 +50,7 @@ const MAX_CARDS = 6
 
 /** Why nothing is found, and what would be. Asked only then. */
 export function explainNothing(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Suggestions> {
-  return withinTime(db, MOST_MILLISECONDS, async (tx) => ({
+  return withinTime(db, MAX_MILLISECONDS, async (tx) => ({
     filters: await filtersInTheWay(tx, search, area, now),
     dates: await otherDates(tx, search, area, now),
     otherKinds: await otherKinds(tx, search, area, now),
@@ -104,13 +104,13 @@ async function firstOf(tx: Tx, asked: Asked, order: RawBuilder<unknown>): Promis
   return withShifts(tx, asked.search, ids, asked.now)
 }
 
-const MOST_DATES = 3
+const MAX_DATES = 3
 
 async function otherDates(tx: Tx, search: Search, area: Bounds | null, now: Date) {
   const found: Instead<number>[] = []
   if (!search.checkIn) return found
   for (const kind of SHIFTS) {
-    if (found.length === MOST_DATES) break
+    if (found.length === MAX_DATES) break
     const shifted = first(search, {
       checkIn: addDays(search.checkIn, kind),
       checkOut: search.checkOut && addDays(search.checkOut, kind),

@@ -4,7 +4,7 @@ import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withinTime } from '#platform/deadline.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_MILLISECONDS } from './search-listings.server.ts'
+import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /** A row of the front page. `city` is named where all of the row are in one. */
 type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
@@ -26,7 +26,7 @@ export function findCarousels(
   type: 'day' | 'hour',
   near: Point | null,
 ): Promise<{ rows: Carousel[]; isNear: boolean }> {
-  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+  return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const kind = type === 'hour' ? sql`kind = 1` : sql`kind = 0`
     const around = near ? kept(await groupsOf(tx, kind, type, near)) : []
     const groups = around.length > 0 ? around : kept(await groupsOf(tx, kind, type, null))

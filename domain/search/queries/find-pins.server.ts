@@ -6,14 +6,14 @@ import { type Search, searchParams, sorts } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-fit.server.ts'
 import { remembered } from './remember-answers.server.ts'
-import { isPlace, MOST_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
+import { isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 type Pins =
   | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
   | { kind: 'clusters'; clusters: { lat: number; lng: number; count: number; bounds: Bounds }[] }
 
 /** More than this are shown as groups. */
-export const MOST_PINS = 500
+export const MAX_PINS = 500
 
 /** Pixels of a map's side that a group stands for; a tile of 512 is the world at zoom 0. */
 const GROUP_PIXELS = 72
@@ -32,10 +32,10 @@ export function findPins(
   { bounds, zoom }: { bounds: Bounds; zoom: number },
   now: Date,
 ): Promise<Pins> {
-  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+  return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const conditions = await conditionsOf(tx, { search, area: bounds, now })
     const pins = await firstPins(tx, search, conditions)
-    if (pins.length <= MOST_PINS) {
+    if (pins.length <= MAX_PINS) {
       const shifts = await withShifts(
         tx,
         search,
@@ -55,8 +55,8 @@ export function findPins(
 async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
   const { rows } = await sql<{ id: string; lat: number; lng: number; place: number }>`
     select listing_id as id, lat::float8 as lat, lng::float8 as lng from search_document
-    where ${sql.join(conditions, sql` and `)} limit ${sql.lit(MOST_PINS + 1)}`.execute(tx)
-  if (rows.length > MOST_PINS || rows.length === 0) return rows
+    where ${sql.join(conditions, sql` and `)} limit ${sql.lit(MAX_PINS + 1)}`.execute(tx)
+  if (rows.length > MAX_PINS || rows.length === 0) return rows
 
   // Which pins show their price when they stand close is decided by their order: that of the page.
   const { rows: ranked } = await sql<{ id: string }>`

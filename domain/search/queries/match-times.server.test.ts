@@ -15,8 +15,8 @@ const isFound = async (query: string, id: string) =>
   )
 
 /** A listing with a closed day, a day with other opening times, and something that takes it, around the clock change of April. */
-async function aBusyListing(wish: NonNullable<Parameters<typeof aListing>[1]>) {
-  const listing = await aListing(db, wish)
+async function aBusyListing(input: NonNullable<Parameters<typeof aListing>[1]>) {
+  const listing = await aListing(db, input)
   const row = { listing_id: listing.id, opens_minutes: null, closes_minutes: null }
   await db
     .insertInto('opening_exceptions')
@@ -39,8 +39,8 @@ describe('[LIST-04] a search finds exactly what can be booked', () => {
     ['same-day turnover', { same_day_turnover: true, turnoverMinutes: 120 }],
     ['whole days, Wednesdays kept by the host', { same_day_turnover: false, keptWeekdays: [3] }],
     ['same-day turnover, Wednesdays kept by the host', { same_day_turnover: true, keptWeekdays: [3] }],
-  ])('per day, for one date, one night and three: %s', async (_name, wish) => {
-    const { id } = await aBusyListing(wish)
+  ])('per day, for one date, one night and three: %s', async (_name, input) => {
+    const { id } = await aBusyListing(input)
     const rules = (await bookingRules(db, id))!
     const taken = await takenPeriods(db, id, NOW)
     for (const length of [0, 1, 3]) {
@@ -56,8 +56,8 @@ describe('[LIST-04] a search finds exactly what can be booked', () => {
     ['until two, Saturdays kept by the host', { openingHours: wholeWeek(1200, 1560), keptWeekdays: [6] }],
     ['Fridays until two', { openingHours: [{ weekday: 5, opensMinutes: 1200, closesMinutes: 1560 }] }],
     ['never, but for one day', { openingHours: [] }],
-  ])('per hour, on a day: %s', async (_name, wish) => {
-    const { id } = await aBusyListing({ kind: 'hours', ...wish })
+  ])('per hour, on a day: %s', async (_name, input) => {
+    const { id } = await aBusyListing({ kind: 'hours', ...input })
     const rules = (await bookingRules(db, id))!
     const taken = await takenPeriods(db, id, NOW)
     const found = await Promise.all(span.map((day) => isFound(`type=hour&checkIn=${day}`, id)))

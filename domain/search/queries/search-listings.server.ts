@@ -20,10 +20,10 @@ export type Found = {
 }
 
 /** A whole search, with what is said where nothing is found: any combination of parameters answers in two seconds. */
-export const MOST_MILLISECONDS = 2000
+export const MAX_MILLISECONDS = 2000
 
 /** Elsewhere than in a place nobody turns further than this. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 /** Rows that a walk in the order of the page looks at before all are looked at. */
 const WALKED = 30_000
@@ -41,19 +41,19 @@ const PLACE_DEGREES = 3
  * @throws what `isTooSlow` knows when it takes too long
  */
 export function searchListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Found> {
-  return withinTime(db, MOST_MILLISECONDS, async (tx) => {
+  return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const conditions = await conditionsOf(tx, { search, area, now })
     const { ids, count, all } = isPlace(area)
       ? await (isRecommended(search) ? recommendedIn(tx, search, area, conditions) : inPlace(tx, search, conditions))
       : await anywhere(tx, { search, area, now }, conditions)
-    const pages = Math.max(1, Math.ceil(Math.min(count ?? MOST_COUNTED, MOST_PAGED) / PAGE_SIZE))
+    const pages = Math.max(1, Math.ceil(Math.min(count ?? MAX_COUNTED, MAX_PAGED) / PAGE_SIZE))
     const extent = area || count === null || !all?.length ? null : await extentOf(tx, all)
     return { listings: await withShifts(tx, search, ids, now), count, pages, extent }
   })
 }
 
 /** Pages beyond are refused kindly: nobody reads them, and each costs a sort of everything before it. */
-const MOST_PAGED = PAGE_SIZE * 500
+const MAX_PAGED = PAGE_SIZE * 500
 
 /** Whether an area is small enough for an exact count. */
 export const isPlace = (area: Bounds | null): area is Bounds =>
@@ -152,20 +152,20 @@ async function pageOfMany(tx: Tx, search: Search, conditions: Condition[], offse
   return first.slice(offset).map(({ id }) => id)
 }
 
-const offsetOf = ({ page }: Search) => Math.min(page - 1, MOST_PAGED / PAGE_SIZE) * PAGE_SIZE
+const offsetOf = ({ page }: Search) => Math.min(page - 1, MAX_PAGED / PAGE_SIZE) * PAGE_SIZE
 
 async function anywhere(tx: Tx, asked: Asked, conditions: Condition[]): Promise<Ids> {
   const { search } = asked
-  const take = MOST_COUNTED + 1
+  const take = MAX_COUNTED + 1
   const met = await walk(tx, search, conditions, { take, among: WALKED })
   // Whatever the page, the answer is the same.
   const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(asked.area)}`
   const found = met.length === take ? met : await remembered(tx, key, () => walk(tx, search, conditions, { take }))
-  const first = found.slice(0, MOST_COUNTED)
+  const first = found.slice(0, MAX_COUNTED)
   const offset = offsetOf(search)
   return {
     ids: isRecommended(search) ? pageOf(search, first) : first.slice(offset, offset + PAGE_SIZE).map(({ id }) => id),
-    count: found.length > MOST_COUNTED ? null : found.length,
+    count: found.length > MAX_COUNTED ? null : found.length,
     all: first.map(({ id }) => id),
   }
 }

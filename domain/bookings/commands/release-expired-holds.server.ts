@@ -7,7 +7,7 @@ import { release } from './occupy.server.ts'
  * Frees what has run out on these spaces, in the transaction that wants their time: the worker may be late. Only what has no
  * payment under way: a session that may still be paid is expired at the provider first (decision C2). The caller has locked the spaces.
  */
-export async function releaseRunOutHolds(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {
+export async function releaseExpiredHolds(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; waitsFor: 'host' | 'payment'; changeId: string | null }>`
     select distinct b.id, b.waits_for as "waitsFor", o.change_id as "changeId"
     from occupancy o join bookings b on b.id = o.booking_id left join booking_changes c on c.id = o.change_id

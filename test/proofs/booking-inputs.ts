@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Ask } from './booking-model.ts'
 
-type Wish = { do: Ask['do']; whose?: number }
+type Input = { do: Ask['do']; whose?: number }
 
 const start = fc.constantFrom(540, 570, 600, 660, 720, 960, 1020)
 const length = fc.constantFrom(60, 90, 120, 180)
@@ -30,8 +30,8 @@ const waits = fc.record({
   minutes: fc.constantFrom(1, 5, 15, 16, 60, 1440, 11 * 1440, 17 * 1440 + 12 * 60 + 570, 17 * 1440 + 12 * 60 + 630),
 })
 
-const the = (what: Ask['do']): fc.Arbitrary<Wish> => fc.constant({ do: what, whose: LAST })
-const wait = (minutes: number): fc.Arbitrary<Wish> => fc.constant({ do: 'wait', minutes } as Wish)
+const the = (what: Ask['do']): fc.Arbitrary<Input> => fc.constant({ do: what, whose: LAST })
+const wait = (minutes: number): fc.Arbitrary<Input> => fc.constant({ do: 'wait', minutes } as Input)
 const aHold = holdOf(fc.constant('instant'))
 const aRequest = holdOf(fc.constant('request'))
 const aShortHold = aHold.map((hold) => ({ ...hold, length: 60 }))
@@ -39,7 +39,7 @@ const aChange = changes.map((change) => ({ ...change, whose: LAST }))
 const aLongerStay = aChange.map((change) => ({ ...change, length: 120 }))
 
 /** What tells most lies deep in a life, where single wishes seldom come: so many sequences begin there, or end. */
-const lives: fc.Arbitrary<Wish[]> = fc.oneof(
+const lives: fc.Arbitrary<Input[]> = fc.oneof(
   fc.tuple(aHold, the('pay'), aChange),
   // Run out, while its page lives for another quarter of an hour.
   fc.tuple(aHold, the('open'), wait(16), changes),
@@ -54,7 +54,7 @@ const lives: fc.Arbitrary<Wish[]> = fc.oneof(
   fc.tuple(aShortHold, the('pay'), aLongerStay, the('open'), the('card'), the('refuse-change')),
   fc.tuple(aShortHold, the('pay'), aLongerStay, the('open'), the('cancel'), the('card'), the('word')),
 )
-const anything: fc.Arbitrary<Wish[]> = fc.oneof(
+const anything: fc.Arbitrary<Input[]> = fc.oneof(
   { weight: 7, arbitrary: lives },
   { weight: 3, arbitrary: fc.tuple(holds) },
   { weight: 8, arbitrary: fc.tuple(acts) },
@@ -64,15 +64,15 @@ const anything: fc.Arbitrary<Wish[]> = fc.oneof(
 )
 
 /** Holds are numbered as they come, and whatever is done is done to one that has been asked for before. */
-function numbered(wishes: readonly Wish[]): Ask[] {
+function numbered(inputs: readonly Input[]): Ask[] {
   const held: number[] = []
-  return wishes.map((wish, tag) => {
-    if (wish.whose !== undefined) {
-      const whom = wish.whose === LAST ? held.at(-1) : held[wish.whose % held.length]
-      return { ...wish, whose: whom! } as Ask
+  return inputs.map((input, tag) => {
+    if (input.whose !== undefined) {
+      const whom = input.whose === LAST ? held.at(-1) : held[input.whose % held.length]
+      return { ...input, whose: whom! } as Ask
     }
-    if (wish.do === 'hold') held.push(tag)
-    return { ...wish, tag } as Ask
+    if (input.do === 'hold') held.push(tag)
+    return { ...input, tag } as Ask
   })
 }
 

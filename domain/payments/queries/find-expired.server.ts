@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Holds and requests whose time was over at a moment. */
-export const runOutHolds = async (db: Db, at: Date): Promise<string[]> =>
+export const expiredHolds = async (db: Db, at: Date): Promise<string[]> =>
   idsOf(
     await db
       .selectFrom('bookings')
@@ -15,7 +15,7 @@ export const runOutHolds = async (db: Db, at: Date): Promise<string[]> =>
   )
 
 /** Changes that nobody answered or paid in time. */
-export const runOutChanges = async (db: Db, at: Date): Promise<string[]> =>
+export const expiredChanges = async (db: Db, at: Date): Promise<string[]> =>
   idsOf(
     await db
       .selectFrom('booking_changes')
