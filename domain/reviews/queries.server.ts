@@ -11,7 +11,7 @@ type ReviewsInput = { most: number; page?: number }
 /**
  * What guests wrote of a listing and may be seen by now: a page of them, the newest first, and the mean of each aspect over all.
  *
- * @param wish a page beyond the last one answers with the last
+ * @param input a page beyond the last one answers with the last
  */
 export async function listingReviews(db: Db, listingId: string, now: Date, { most, page: asked = 1 }: ReviewsInput) {
   const visible = db

@@ -24,7 +24,7 @@ type Intent = {
  * provider's word, not this call's. Three phases, never mixed (domain rules, Webhooks): what we intend is written, the
  * provider is called, its answer is written. Two clicks, two tabs and a retry find one payment and one session.
  *
- * @param wish with the origin where the guest's browser is, for the provider's way back, and the language that its address asks for
+ * @param input with the origin where the guest's browser is, for the provider's way back, and the language that its address asks for
  */
 export async function startPayment(
   db: Db,
