@@ -72,7 +72,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a late gain by a change needs nobody’s answer',
     file: 'domain/bookings/change.ts',
-    from: 'return wish.refundPercent < 100 && (wish.differenceMinor < 0 || wish.startsLater)',
+    from: 'return input.refundPercent < 100 && (input.differenceMinor < 0 || input.startsLater)',
     to: 'return false',
   },
   {
