@@ -53,7 +53,9 @@ function isWanted(listing: Known, search: Search): boolean {
     (!search.instant || listing.instant) &&
     (search.minPrice === undefined || price >= inPesos(search.minPrice)) &&
     (search.maxPrice === undefined || price <= inPesos(search.maxPrice)) &&
-    (!text || plain(`${listing.title} santiago providencia ${labelsOf(listing)}`).includes(text))
+    (!text ||
+      plain(`${listing.title} santiago providencia ${labelsOf(listing)}`).includes(text) ||
+      isSaidOf(listing, text))
   )
 }
 
@@ -63,6 +65,16 @@ function labelsOf({ subcategory }: Known): string {
     .map(({ kinds }) => kinds as { category: Record<string, string>; subcategory: Record<string, string> })
     .map((kinds) => `${kinds.category[categoryOf(subcategory)]} | ${kinds.subcategory[subcategory]}`)
     .join(' | ')
+}
+
+/** Whether people say so for its kinds, in either language: a word of theirs begins so, or is what a longer one begins with. */
+function isSaidOf({ subcategory }: Known, text: string): boolean {
+  const words = Object.values(messages).flatMap(({ kindWords }) =>
+    [categoryOf(subcategory), subcategory].flatMap((kind) =>
+      plain((kindWords as Record<string, string>)[kind]!).split(', '),
+    ),
+  )
+  return words.some((word) => ` ${word}`.includes(` ${text}`) || (word.length >= 4 && text.startsWith(word)))
 }
 
 function isNear({ lat, lng }: Known, search: Search): boolean {
