@@ -1,6 +1,6 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { findFailedForGood } from '#domain/admin/queries.server.ts'
-import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'

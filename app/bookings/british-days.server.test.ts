@@ -2,7 +2,7 @@ import { bookingRules, takenPeriods } from '#domain/availability/queries.server.
 import { translator } from '#domain/i18n/queries.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
-import { proposeChange } from '#domain/payments/commands/propose-change.server.ts'
+import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { parseSearch } from '#domain/search/input.ts'
 import { newId } from '#kernel/ids.ts'
 import { defaultLimits } from '#platform/limits.server.ts'

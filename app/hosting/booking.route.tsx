@@ -1,6 +1,6 @@
 import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-request.server.ts'
 import { CancelForm } from '#domain/bookings/input.ts'
-import { cancelByHost } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByHost } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { data, redirect } from 'react-router'
 import { HostBookingPage } from './host-booking-page.tsx'
 import { answerChange, answerRefused } from '../bookings/change/answer-change.server.ts'

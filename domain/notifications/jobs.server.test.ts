@@ -1,5 +1,5 @@
 import { sendEmail } from '#domain/email/commands.server.ts'
-import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { defaultLimits } from '#platform/limits.server.ts'
 import type { Letter } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'

@@ -3,7 +3,7 @@ import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.se
 import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
-import { cancelByAdmin, cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByAdmin, cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { defaultLimits } from '#platform/limits.server.ts'

@@ -1,6 +1,6 @@
-import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
+import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
-import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { type Failpoint, failpoints } from '#platform/failpoint.server.ts'
 import { moveDemoClock } from '#platform/demo-clock.server.ts'
 import { keptSecret } from '#platform/secrets.server.ts'

@@ -1,4 +1,4 @@
-import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'

@@ -1,4 +1,4 @@
-import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'

@@ -1,13 +1,13 @@
-import { cancelByGuest } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
-import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
-import { reconcile } from '#domain/payments/commands/reconcile.server.ts'
-import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
+import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { expireSession, signEvent } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { sandboxEventBody } from '#domain/payments/jobs.server.ts'
-import { findBrokenPromises } from '#domain/payments/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { newId } from '#kernel/ids.ts'
 import {
   aGateway,

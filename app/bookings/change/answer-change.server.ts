@@ -1,5 +1,5 @@
 import type { AnswerFailure } from '#domain/bookings/errors.ts'
-import { acceptChange, refuseChange } from '#domain/payments/commands/answer-change.server.ts'
+import { acceptChange, refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'

@@ -5,7 +5,7 @@ import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.s
 import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
-import { openSession } from '#domain/payments/queries/find-session.server.ts'
+import { openSession } from '#domain/bookings/queries/find-session.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { money } from '#kernel/money.ts'

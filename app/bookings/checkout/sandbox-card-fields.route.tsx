@@ -1,5 +1,5 @@
 import { answerChallenge, payInSandbox, type SandboxAnswer } from '#domain/payments/commands/pay-in-sandbox.server.ts'
-import { findGuestSession } from '#domain/payments/queries/find-session.server.ts'
+import { findGuestSession } from '#domain/bookings/queries/find-session.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import { shownIn } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'

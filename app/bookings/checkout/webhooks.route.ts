@@ -1,4 +1,4 @@
-import { recordEvent } from '#domain/payments/commands/record-event.server.ts'
+import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { services } from '../../session/services.ts'
 import type { Route } from './+types/webhooks.route'
 

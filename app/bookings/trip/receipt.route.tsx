@@ -1,7 +1,7 @@
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { formatDay } from '#domain/i18n/format.ts'
-import { listMoneyMoves } from '#domain/payments/queries/list-money-moves.server.ts'
+import { listMoneyMoves } from '#domain/bookings/queries/list-money-moves.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { subtract } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'

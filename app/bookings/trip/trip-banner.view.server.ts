@@ -1,5 +1,5 @@
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
-import { findPayment, lastDifferenceMinor } from '#domain/payments/queries/read-last-move.server.ts'
+import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-last-move.server.ts'
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'

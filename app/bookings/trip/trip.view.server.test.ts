@@ -1,7 +1,7 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
-import { cancelByAdmin } from '#domain/payments/commands/cancel-booking.server.ts'
+import { cancelByAdmin } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { aGateway, aGuest, aListing, aPaidBooking, bookingRow, days, valueOf } from '#test/factories.ts'

@@ -1,5 +1,5 @@
-import { releaseHold, expireHold } from '#domain/payments/commands/end-hold.server.ts'
-import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { releaseHold, expireHold } from './end-hold.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { aGateway, aGuest, aHold, aListing, anInput, bookingRow, hours, NOW, queuedJobs } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { later } from '#test/later.ts'

@@ -1,5 +1,5 @@
 import type { Stay } from '#domain/availability/stay.ts'
-import { expireHold, releaseHold } from '#domain/payments/commands/end-hold.server.ts'
+import { expireHold, releaseHold } from './end-hold.server.ts'
 import { defaultLimits } from '#platform/limits.server.ts'
 import {
   aGateway,

@@ -15,9 +15,9 @@ import {
   queuedJobs,
 } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
-import { expireHold } from '#domain/payments/commands/end-hold.server.ts'
-import { queueExpired } from '#domain/payments/commands/queue-expired.server.ts'
-import { startPayment } from '#domain/payments/commands/start-payment.server.ts'
+import { expireHold } from './end-hold.server.ts'
+import { queueExpired } from './queue-expired.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'

@@ -2,7 +2,7 @@ import { money } from '#kernel/money.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 import { openPaymentStatuses } from '../payment.ts'
-import { noteSession } from './start-payment.server.ts'
+import { noteSession } from '#domain/bookings/commands/start-payment.server.ts'
 
 export type ClosedSession = { paymentId: string; sessionId: string; became: 'expired' | 'paid' }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { cancelByGuest } from './cancel-booking.server.ts'
+import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { intendRefund, refundPayment } from './refund-payment.server.ts'
 
 const { db } = await aDatabase()

@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import type { ProviderEvent } from '../gateway.server.ts'
-import { openPaymentStatuses } from '../payment.ts'
+import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { openPaymentStatuses } from '#domain/payments/payment.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
-import { settleRefund } from './refund-payment.server.ts'
+import { settleRefund } from '#domain/payments/commands/refund-payment.server.ts'
 
 /**
  * Stores a provider's event and does what follows from it, once, however often and in whatever order it comes.

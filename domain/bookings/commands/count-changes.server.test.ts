@@ -1,6 +1,6 @@
 import type { Stay } from '#domain/availability/stay.ts'
-import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
-import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { holdDates } from './hold-dates.server.ts'
+import { liveChange } from '../queries/read-change.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { defaultLimits } from '#platform/limits.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { holdDates } from './hold-dates.server.ts'
 import { newId } from '#kernel/ids.ts'
 import {
   aGateway,
@@ -19,10 +19,10 @@ import { keepPromises } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import type { PaymentGateway } from '../gateway.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { cancelByGuest } from './cancel-booking.server.ts'
 import { expireHold } from './end-hold.server.ts'
-import { payInSandbox } from './pay-in-sandbox.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'

@@ -1,8 +1,8 @@
-import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { shareEntry, type Shares, sharesOf } from '../ledger.ts'
-import { postJournal } from './post-journal.server.ts'
+import { shareEntry, type Shares, sharesOf } from '#domain/payments/ledger.ts'
+import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
 
 /**
  * From check-in on the host's share is the host's and the service fee ours (decision C5): whatever of it the ledger does not

@@ -1,13 +1,13 @@
-import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
-import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
-import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
+import { liveChange } from '../queries/read-change.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import type { PaymentFailure } from '../errors.ts'
-import type { PaymentGateway } from '../gateway.server.ts'
-import { openPaymentStatuses } from '../payment.ts'
+import type { PaymentFailure } from '#domain/payments/errors.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { openPaymentStatuses } from '#domain/payments/payment.ts'
 
 type Input = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
 

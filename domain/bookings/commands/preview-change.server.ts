@@ -1,5 +1,5 @@
-import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
-import type { ChangeFailure } from '#domain/bookings/errors.ts'
+import { quoteFor } from './insert-quote.server.ts'
+import type { ChangeFailure } from '../errors.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'

@@ -13,9 +13,9 @@ import {
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import type { PaymentGateway } from '../gateway.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { expireHold, releaseHold } from './end-hold.server.ts'
-import { payInSandbox } from './pay-in-sandbox.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 

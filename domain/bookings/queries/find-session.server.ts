@@ -1,5 +1,5 @@
-import type { Owner } from '#domain/bookings/policy.ts'
-import { belongsTo } from '#domain/bookings/queries/match-owner.server.ts'
+import type { Owner } from '../policy.ts'
+import { belongsTo } from './match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /** The session by which an owner's booking can be paid now, if one is open. */

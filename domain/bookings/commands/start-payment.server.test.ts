@@ -2,7 +2,7 @@ import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, NOW } f
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import type { PaymentGateway, SessionInput } from '../gateway.server.ts'
+import type { PaymentGateway, SessionInput } from '#domain/payments/gateway.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase()

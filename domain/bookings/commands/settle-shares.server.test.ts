@@ -1,4 +1,4 @@
-import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
+import { completeBooking } from './complete-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aListing, aPaidBooking, bookingRow, days, NOW } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'

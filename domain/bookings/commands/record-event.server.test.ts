@@ -11,7 +11,7 @@ import {
   NOW,
   queuedJobs,
 } from '#test/factories.ts'
-import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { holdDates } from './hold-dates.server.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'

@@ -10,13 +10,13 @@ import {
   NOW,
   queuedJobs,
 } from '#test/factories.ts'
-import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { holdDates } from './hold-dates.server.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { cancelByGuest } from './cancel-booking.server.ts'
-import { refundPayment } from './refund-payment.server.ts'
+import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 keepPromises(() => db)

@@ -6,7 +6,7 @@ import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancelByGuest } from '../commands/cancel-booking.server.ts'
-import { payInSandbox } from '../commands/pay-in-sandbox.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { findBrokenPromises } from './find-broken-promises.server.ts'
 
 const { db } = await aDatabase()

@@ -1,9 +1,9 @@
-import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
-import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { PaymentStatus } from '../payment.ts'
+import type { PaymentStatus } from '#domain/payments/payment.ts'
 
 export type LockedPayment = {
   id: string

@@ -1,4 +1,4 @@
-import { acceptRequest } from '#domain/bookings/commands/answer-request.server.ts'
+import { acceptRequest } from './answer-request.server.ts'
 import {
   aGateway,
   aGuest,
@@ -20,7 +20,7 @@ import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { releaseHold } from './end-hold.server.ts'
 import { exchangeHold } from './exchange-hold.server.ts'
-import { payInSandbox } from './pay-in-sandbox.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })

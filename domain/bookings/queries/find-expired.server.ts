@@ -1,4 +1,4 @@
-import { liveChangeStatuses } from '#domain/bookings/change.ts'
+import { liveChangeStatuses } from '../change.ts'
 import type { Db } from '#platform/db.server.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
