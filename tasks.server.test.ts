@@ -89,7 +89,7 @@ describe('what nobody understands is not dropped', () => {
 
   test('a job of a name that no worker lists fails too, and at last for good', async () => {
     const id = await aJobAsWritten(db, 'bookings.dance', { bookingId: newId() })
-    await addJob(db, 'payments.reconcile', {})
+    await addJob(db, 'bookings.reconcile', {})
     expect(await work()).toEqual([])
     expect(await jobOf(id)).toMatchObject({ attempts: 0, error: null })
 
@@ -109,7 +109,7 @@ describe('what nobody understands is not dropped', () => {
   })
 
   test('a job that a worker lists is left alone, and so is one that is not due or is being done', async () => {
-    const known = await aJobAsWritten(db, 'payments.reconcile', {})
+    const known = await aJobAsWritten(db, 'bookings.reconcile', {})
     const [ahead, running] = [
       await aJobAsWritten(db, 'bookings.dance', {}),
       await aJobAsWritten(db, 'bookings.dance', {}),

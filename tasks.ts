@@ -2,7 +2,8 @@ import { completeBooking } from '#domain/bookings/commands/complete-booking.serv
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import { sendDigest, tellArrival, tellOfBooking } from '#domain/notifications/jobs.server.ts'
-import { closeChange, closeChangeSession, expireHold } from '#domain/bookings/commands/end-hold.server.ts'
+import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
+import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
@@ -64,14 +65,14 @@ const payloads = {
   'notifications.send-digest': z.object({ recipientId: Id }),
   'notifications.tell': TellOfBooking,
   'notifications.tell-arrival': z.object({ bookingId: Id }),
-  'payments.close-session': z.object({ changeId: Id }),
+  'bookings.close-change-session': z.object({ changeId: Id }),
   'payments.deliver-sandbox-event': z.object({ eventId: SandboxId }),
-  'payments.expire-change': z.object({ changeId: Id }),
-  'payments.expire-hold': z.object({ bookingId: Id }),
+  'bookings.expire-change': z.object({ changeId: Id }),
+  'bookings.expire-hold': z.object({ bookingId: Id }),
   'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
-  'payments.reconcile': Nothing,
+  'bookings.reconcile': Nothing,
   'payments.refund': z.object({ refundId: Id }),
-  'payments.settle-shares': z.object({ bookingId: Id }),
+  'bookings.settle-shares': z.object({ bookingId: Id }),
   'pricing.refresh-price-base': Nothing,
   'pricing.refresh-rates': Nothing,
   'search.refresh-old-documents': Nothing,
@@ -113,24 +114,24 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, telling }
     'notifications.tell-arrival': again('notifications.tell-arrival', ({ bookingId }) =>
       tellArrival(db, { bookingId, ...telling }, clock()),
     ),
-    'payments.close-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
+    'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
     'payments.deliver-sandbox-event': ({ eventId }) =>
       deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, clock()),
-    'payments.expire-change': again('payments.expire-change', ({ changeId }) =>
+    'bookings.expire-change': again('bookings.expire-change', ({ changeId }) =>
       closeChange(db, gateway, changeId, 'expired', clock()),
     ),
-    'payments.expire-hold': again('payments.expire-hold', ({ bookingId }) =>
+    'bookings.expire-hold': again('bookings.expire-hold', ({ bookingId }) =>
       expireHold(db, gateway, bookingId, clock()),
     ),
     'payments.expire-sandbox-session': async ({ sessionId }) => {
       await expireSession(db, sessionId, clock(), sandbox.faults)
     },
-    'payments.reconcile': async () => {
+    'bookings.reconcile': async () => {
       for (const { step, id, error } of await reconcile(db, gateway, clock()))
         log.warn({ err: error, step, id }, 'not reconciled yet')
     },
     'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),
-    'payments.settle-shares': again('payments.settle-shares', ({ bookingId }) =>
+    'bookings.settle-shares': again('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),
     ),
     'pricing.refresh-price-base': async () => {

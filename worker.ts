@@ -61,7 +61,7 @@ const stopHeartbeat = startHeartbeat(
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
 const regularJobs = [
-  'payments.reconcile',
+  'bookings.reconcile',
   'pricing.refresh-rates',
   'pricing.refresh-price-base',
   'search.refresh-old-documents',
@@ -78,7 +78,7 @@ const lookForUnknown = () => failUnknown().catch((error: unknown) => log.warn({ 
 const regular = [
   setInterval(() => void endRunOut(), MINUTE / 6),
   setInterval(() => void lookForUnknown(), MINUTE),
-  setInterval(() => void queue('payments.reconcile'), MINUTE),
+  setInterval(() => void queue('bookings.reconcile'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-price-base'), 24 * 60 * MINUTE),
   setInterval(() => void queue('search.refresh-old-documents'), 24 * 60 * MINUTE),

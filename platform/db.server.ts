@@ -1,5 +1,5 @@
 import type { DB } from '#db/rows.ts'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Compilable, type InferResult, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Limits } from './limits.server.ts'
@@ -7,6 +7,9 @@ import type { Log } from './log.server.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+
+/** A row of what a query finds, as Kysely infers it. */
+export type RowOf<Query extends (...input: never[]) => Compilable> = InferResult<ReturnType<Query>>[number]
 
 // bigint (20) is money or a count: a number, or an error when it would not be exact. date (1082) stays a text: a day is no instant.
 pg.types.setTypeParser(20, (text) => {

@@ -27,6 +27,6 @@ test('the demo’s clock goes forward for every process, and what waits in the q
   // By the queue's own clock it is 49 hours nearer now; what is queued from now on is told by ours.
   const [first] = await queuedJobs(db, 'bookings.complete')
   expect(first!.runAt).toEqual(later(due, { hours: -49 }))
-  await addJob(db, 'payments.settle-shares', { bookingId: 'a' }, { runAt: due })
-  expect((await queuedJobs(db, 'payments.settle-shares'))[0]!.runAt).toEqual(later(due, { hours: -49 }))
+  await addJob(db, 'bookings.settle-shares', { bookingId: 'a' }, { runAt: due })
+  expect((await queuedJobs(db, 'bookings.settle-shares'))[0]!.runAt).toEqual(later(due, { hours: -49 }))
 })

@@ -12,9 +12,9 @@ export const failpoints = [
   'bookings.complete',
   'payments.intend',
   'payments.note-session',
-  'payments.record-event',
+  'bookings.record-event',
   'payments.settle-refund',
-  'payments.settle-shares',
+  'bookings.settle-shares',
   'notifications.tell',
   // Calls outside.
   'gateway.createSession',

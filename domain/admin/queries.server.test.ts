@@ -53,8 +53,8 @@ const checked = () =>
     .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim() }))
 
 test('[OPS-02] a job with no attempt left and a dead e-mail are named by `db -- check`, which ends with 1', async () => {
-  await aTriedJob('payments.expire-hold', 11)
-  await aTriedJob('payments.expire-hold', 12, true)
+  await aTriedJob('bookings.expire-hold', 11)
+  await aTriedJob('bookings.expire-hold', 12, true)
   await anEmail('queued')
   expect(await checked()).toEqual({ code: 0, said: 'All is as it must be.' })
 

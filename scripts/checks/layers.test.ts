@@ -9,6 +9,8 @@ const clean = {
   'platform/db.server.ts': `import type { DB } from '#db/rows.ts'\nimport { Kysely } from 'kysely'`,
   'domain/pricing/quote.ts': `import type { Money } from '#kernel/money.ts'`,
   'domain/pricing/input.ts': `import * as z from 'zod'`,
+  'domain/pricing/fees.ts': `import type { Listing } from '../listings/listing.ts'`,
+  'domain/listings/listing.ts': `export type Listing = string`,
   'domain/bookings/booking.ts': `import { quote } from '#domain/pricing/quote.ts'\nimport { pay } from '../payments/payment.ts'`,
   'domain/payments/payment.ts': `export const pay = 1`,
   'domain/bookings/commands/hold.server.ts': `import { db } from '#platform/db.server.ts'\nimport '../booking.ts'`,
@@ -73,8 +75,15 @@ describe('a noun follows its row', () => {
   })
 
   test('two nouns of one row may not know each other, whichever files they do it with', () => {
+    const complaints = withFile('domain/listings/listing.ts', `import type { Q } from '#domain/pricing/quote.ts'`)
+    expect(complaints).toEqual(['nouns in a circle: pricing → listings → pricing'])
+  })
+
+  test('payments know ids only: what a booking is, they may not know', () => {
     const complaints = withFile('domain/payments/refund.ts', `import type { B } from '#domain/bookings/booking.ts'`)
-    expect(complaints).toEqual(['nouns in a circle: bookings → payments → bookings'])
+    expect(complaints[0]).toBe(
+      'domain/payments/refund.ts:1: payments may not know bookings, a noun of a later row (domain/bookings/booking.ts)',
+    )
   })
 })
 

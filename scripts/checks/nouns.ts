@@ -1,9 +1,9 @@
 /** The nouns of the domain. A noun may import its own row and the rows above it. */
 const nounRows: readonly (readonly string[])[] = [
   ['i18n', 'media', 'places', 'email', 'analytics'],
-  ['accounts', 'listings', 'availability', 'pricing'],
-  ['search', 'bookings', 'payments', 'payouts', 'messaging', 'reviews', 'wishlists'],
-  ['notifications', 'admin'],
+  ['accounts', 'listings', 'availability', 'pricing', 'payments'],
+  ['search', 'bookings', 'payouts', 'messaging', 'reviews', 'wishlists'],
+  ['notifications', 'claims', 'admin'],
 ]
 
 export const nouns = nounRows.flat()

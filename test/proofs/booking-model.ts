@@ -284,7 +284,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
     const until = half(model, Math.min(start, booking.start))
     booking.change = { start, length, cost, state: 'proposed', until, page: null }
     if (booking.listing === 'request' || isGain) return 'ok:proposed'
-    return `ok:${carryOut(booking, booking.change, model.now + 15)}`
+    return `ok:${agree(booking, booking.change, model.now + 15)}`
   },
 
   'accept-change': (model, booking) => {
@@ -293,7 +293,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
     if (!change || change.until <= model.now || booking.state !== 'confirmed') return 'too-late'
     if (at(booking.start) <= model.now || at(change.start) <= model.now) return 'too-late'
     if (!isFree(model, change.start, change.length, booking)) return 'dates-taken'
-    return `ok:${carryOut(booking, change, half(model, Math.min(change.start, booking.start)))}`
+    return `ok:${agree(booking, change, half(model, Math.min(change.start, booking.start)))}`
   },
 
   'look-change': (model, booking, { by }: { by: number }) => {
@@ -316,7 +316,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
     const cost = Math.round((booking.length + minutes) * PESOS_A_MINUTE) - booking.total
     const length = booking.length + minutes
     booking.change = { start: booking.start, length, cost, state: 'proposed', until: 0, page: null }
-    return `ok:${carryOut(booking, booking.change, model.now + 15)}`
+    return `ok:${agree(booking, booking.change, model.now + 15)}`
   },
 }
 
@@ -363,7 +363,7 @@ function closeChange(booking: ModelBooking, change: Change): void {
   if (booking.change === change) endChange(booking, 'ok')
 }
 
-function carryOut(booking: ModelBooking, change: Change, until: number): 'applied' | 'awaiting-payment' {
+function agree(booking: ModelBooking, change: Change, until: number): 'applied' | 'awaiting-payment' {
   if (change.cost > 0) {
     change.state = 'paying'
     change.until = until

@@ -150,7 +150,7 @@ async function mend(stage: Stage): Promise<void> {
   await payInSandbox(db, session_id!, goodCard, await clockOf(db), loses)
   await moveDemoClock(db, 4 * 60)
   await eventually('the reconciler has asked', async () => {
-    await addJob(db, 'payments.reconcile', {}, { key: 'payments.reconcile' })
+    await addJob(db, 'bookings.reconcile', {}, { key: 'bookings.reconcile' })
     await idle(db)
     return (await bookingRow(db, bookingId)).status === 'confirmed'
   })

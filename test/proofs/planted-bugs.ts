@@ -41,7 +41,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a hold ends although the provider says that it was paid in its last second',
-    file: 'domain/bookings/commands/end-hold.server.ts',
+    file: 'domain/bookings/commands/settle-closed-session.server.ts',
     from: "if (session.became === 'paid') await capturePayment(tx, payment, session.sessionId, now)\n  else await",
     to: 'await',
   },
@@ -59,7 +59,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a cheaper change refunds nothing',
-    file: 'domain/bookings/commands/agree-change.server.ts',
+    file: 'domain/bookings/commands/apply-or-await-payment.server.ts',
     from: 'if (change.differenceMinor < 0) {',
     to: 'if (change.differenceMinor < -1e12) {',
   },

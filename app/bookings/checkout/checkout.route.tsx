@@ -3,7 +3,7 @@ import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.se
 import { releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
-import type { PaymentFailure } from '#domain/payments/errors.ts'
+import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { useTranslation } from 'react-i18next'

@@ -31,8 +31,19 @@ export async function applyChange(tx: Tx, booking: Booking, change: Change, now:
   await scheduleStay(tx, { id: booking.id, startsAt: change.startsAt, endsAt: change.endsAt })
 }
 
-/** Nobody is waited for any more. What it occupied is for the caller to free. */
-export async function endChange(
+/** A change comes to nothing: what it occupied is free, and the booking stays as it was. */
+export async function dropChange(
+  tx: Tx,
+  { id, bookingId }: { id: string; bookingId: string },
+  status: 'declined' | 'withdrawn' | 'expired',
+  now: Date,
+): Promise<void> {
+  await release(tx, bookingId, now, { only: id })
+  await endChange(tx, id, status, now)
+}
+
+/** Nobody is waited for any more. */
+async function endChange(
   tx: Tx,
   changeId: string,
   status: 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost',

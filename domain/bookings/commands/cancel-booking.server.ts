@@ -92,7 +92,7 @@ async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'ad
   const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
   // Its time is free already; what is left is a session that nobody shall pay any more.
-  if (change?.status === 'awaiting-payment') await addJob(tx, 'payments.close-session', { changeId: change.id })
+  if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
   const { total } = refundOf(booking, now, by)
   if (total.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount: total, reason: `${by}-cancelled` }, now)

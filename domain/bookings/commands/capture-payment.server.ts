@@ -1,34 +1,24 @@
-import { confirmBooking } from './confirm-booking.server.ts'
-import { applyChange } from './apply-change.server.ts'
-import { retakeDates } from './retake-dates.server.ts'
-import type { BookingEvent } from '../events.ts'
-import { findChange } from '../queries/read-change.server.ts'
+import { noteCapture } from '#domain/payments/commands/note-capture.server.ts'
+import { intendRefund } from '#domain/payments/commands/refund-payment.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { captureEntry } from '#domain/payments/ledger.ts'
+import type { BookingEvent } from '../events.ts'
+import { findChange } from '../queries/read-change.server.ts'
+import { applyChange } from './apply-change.server.ts'
+import { confirmBooking } from './confirm-booking.server.ts'
 import type { LockedPayment } from './lock-payment.server.ts'
-import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
-import { intendRefund } from '#domain/payments/commands/refund-payment.server.ts'
+import { retakeDates } from './retake-dates.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 /**
- * The provider has the money: it stands in the ledger, and what it was for comes true. Where that is gone for good all of it
- * goes back, and both sides are told (domain rules, Webhooks).
+ * The provider has the money: it is written down, and what it was for takes effect. Where that is gone for good all of it
+ * goes back, and both sides are notified (domain rules, Webhooks).
  */
 export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: string, now: Date): Promise<void> {
   if (payment.status === 'captured') return
   const { booking, amount } = payment
 
-  await tx
-    .updateTable('payments')
-    .set({ status: 'captured', captured_at: now, session_id: sessionId })
-    .where('id', '=', payment.id)
-    .execute()
-  await postJournal(
-    tx,
-    { eventKey: `capture:${payment.id}`, bookingId: booking.id, postings: captureEntry(amount) },
-    now,
-  )
+  await noteCapture(tx, { paymentId: payment.id, bookingId: booking.id, sessionId, amount }, now)
   if (await (payment.changeId ? applyPaidChange(tx, payment, now) : confirm(tx, payment, now))) return
 
   const { changeId } = payment

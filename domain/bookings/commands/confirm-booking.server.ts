@@ -22,6 +22,6 @@ export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: 
     { bookingId },
     { runAt: wayInFrom(startsAt), key: `arrival:${bookingId}` },
   )
-  await addJob(tx, 'payments.settle-shares', { bookingId }, { runAt: startsAt, key: `shares:${bookingId}` })
+  await addJob(tx, 'bookings.settle-shares', { bookingId }, { runAt: startsAt, key: `shares:${bookingId}` })
   await addJob(tx, 'bookings.complete', { bookingId }, { runAt: endsAt, key: `complete:${bookingId}` })
 }

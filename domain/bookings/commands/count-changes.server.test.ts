@@ -22,7 +22,7 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { acceptChange, refuseChange } from './answer-change.server.ts'
-import { closeChange } from './end-hold.server.ts'
+import { closeChange } from './close-change.server.ts'
 import { previewChange } from './preview-change.server.ts'
 import { proposeChange } from './propose-change.server.ts'
 

@@ -1,14 +1,15 @@
-import { waitForTurn } from './count-hold.server.ts'
-import { endBooking } from './end-booking.server.ts'
-import { type Held, holdDates, holdWithin, type HoldInput } from './hold-dates.server.ts'
-import { lockBooking } from './lock-booking.server.ts'
-import type { HoldFailure } from '../errors.ts'
-import type { Booking } from '../queries/read-booking.server.ts'
+import { closeSession } from '#domain/payments/commands/close-session.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, isOutage, type Tx } from '#platform/db.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
-import { closeSession } from '#domain/payments/commands/close-session.server.ts'
-import { isBeingPaid, settleClosed } from './end-hold.server.ts'
+import type { HoldFailure } from '../errors.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
+import { waitForTurn } from './count-hold.server.ts'
+import { endBooking } from './end-booking.server.ts'
+import { type Held, holdDates, type HoldInput, holdWithin } from './hold-dates.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
+import { settleClosed } from './settle-closed-session.server.ts'
 
 export type ExchangeFailure = HoldFailure | { reason: 'provider-unavailable' }
 type Exchanged = Held | Result<never, ExchangeFailure>
@@ -42,7 +43,7 @@ export async function exchangeHold(
 
   const session = await closeSession(db, gateway, { bookingId: instead, changeId: null }).catch(unreachable)
   if (session === 'unreachable') return fail({ reason: 'provider-unavailable' })
-  if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'payments.record-event')
+  if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'bookings.record-event')
   const answer = await exchanged(db, input, instead, now)
   switch (answer) {
     case 'nothing-to-exchange':
@@ -95,7 +96,7 @@ async function exchange(tx: Tx, input: HoldInput, instead: string, now: Date) {
   await waitForTurn(tx, input.guestId)
   const old = await lockBooking(tx, instead, { guestId: input.guestId })
   if (!old || !isHeld(old, now)) return 'nothing-to-exchange'
-  if (await isBeingPaid(tx, instead, null)) return 'being-paid'
+  if (await openPayment(tx, { bookingId: instead, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
   const held = await holdWithin(tx, input, old.heldUntil, now)

@@ -85,7 +85,7 @@ test('[BOOK-01] held dates wait for payment for 15 minutes, then the worker is c
   })
   const endQueued = async (minutes: number) => {
     await queueExpired(db, minutesLater(minutes))
-    return (await queuedJobs(db, 'payments.expire-hold')).some(({ payload }) => payload['bookingId'] === bookingId)
+    return (await queuedJobs(db, 'bookings.expire-hold')).some(({ payload }) => payload['bookingId'] === bookingId)
   }
   expect(await endQueued(14)).toBe(false)
   expect(await endQueued(15)).toBe(true)

@@ -25,7 +25,7 @@ import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { acceptChange, refuseChange } from './answer-change.server.ts'
 import { cancelByGuest } from './cancel-booking.server.ts'
-import { closeChange, closeChangeSession } from './end-hold.server.ts'
+import { closeChange, closeChangeSession } from './close-change.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { type ChangeInput, proposeChange } from './propose-change.server.ts'
 import { recordEvent } from './record-event.server.ts'
@@ -173,7 +173,9 @@ test('[BOOK-05] cancelling closes the session of a change that was being paid', 
   const { changeId } = valueOf(await change(paid, dearer, 55_000))
   const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
   await cancelByGuest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
-  expect((await queuedJobs(db, 'payments.close-session')).map(({ payload }) => payload)).toContainEqual({ changeId })
+  expect((await queuedJobs(db, 'bookings.close-change-session')).map(({ payload }) => payload)).toContainEqual({
+    changeId,
+  })
 
   await closeChangeSession(db, aGateway(db), changeId, NOW)
 

@@ -1,24 +1,25 @@
 import { extensionProblem } from '#domain/availability/extension.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
-import { endChange } from './apply-change.server.ts'
-import { type Account, limitReached, waitForTurn } from './count-hold.server.ts'
-import { answerOnce } from './answer-once.server.ts'
-import { quoteFor } from './insert-quote.server.ts'
-import { lockBooking } from './lock-booking.server.ts'
-import { lockSpaces } from './occupy.server.ts'
-import { releaseExpiredHolds } from './release-expired-holds.server.ts'
+import { type Bookable, findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { type ChangeStatus, isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
 import type { ChangeFailure, LimitReached } from '../errors.ts'
 import { ownerOf } from '../policy.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
-import { refusalOf } from '../refusal.ts'
 import { refundPercentOf } from '../refund-of.ts'
-import { type Bookable, findBookable } from '#domain/listings/queries/find-bookable.server.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
-import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { applyOrAwaitPayment, insertChange, type Offer } from './agree-change.server.ts'
+import { refusalOf } from '../refusal.ts'
+import { answerOnce } from './answer-once.server.ts'
+import { dropChange } from './apply-change.server.ts'
+import { applyOrAwaitPayment } from './apply-or-await-payment.server.ts'
+import { type Account, limitReached, waitForTurn } from './count-hold.server.ts'
+import { insertChange, type Offer } from './insert-change.server.ts'
+import { quoteFor } from './insert-quote.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
+import { lockSpaces } from './occupy.server.ts'
+import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 export type ChangeInput = Account & {
   by: 'guest' | 'host'
@@ -152,7 +153,7 @@ async function isAnotherPending(tx: Tx, { id }: Booking, now: Date): Promise<boo
   const live = await liveChange(tx, id, 'anybody')
   if (!live?.waitsUntil) return false
   if (live.status === 'awaiting-payment' || live.waitsUntil > now) return true
-  await endChange(tx, live.id, 'expired', now)
+  await dropChange(tx, live, 'expired', now)
   return false
 }
 

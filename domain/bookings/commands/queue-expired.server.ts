@@ -8,7 +8,7 @@ import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
  */
 export async function queueExpired(db: Db, now: Date): Promise<void> {
   for (const bookingId of await expiredHolds(db, now))
-    await addJob(db, 'payments.expire-hold', { bookingId }, { key: `hold:${bookingId}` })
+    await addJob(db, 'bookings.expire-hold', { bookingId }, { key: `hold:${bookingId}` })
   for (const changeId of await expiredChanges(db, now))
-    await addJob(db, 'payments.expire-change', { changeId }, { key: `change:${changeId}` })
+    await addJob(db, 'bookings.expire-change', { changeId }, { key: `change:${changeId}` })
 }

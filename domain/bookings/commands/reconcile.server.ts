@@ -1,15 +1,15 @@
-import { completeBooking } from './complete-booking.server.ts'
+import { expirePayment, noteSession } from '#domain/payments/commands/note-session.server.ts'
+import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
-import { closeChange, expireHold } from './end-hold.server.ts'
+import { closeChange } from './close-change.server.ts'
+import { completeBooking } from './complete-booking.server.ts'
+import { expireHold } from './end-hold.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
-import { expirePayment } from './record-event.server.ts'
-import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
-import { noteSession } from './start-payment.server.ts'
 
 /** How old something must be before it counts as stuck: what is on its way right now is left alone. */
 const PATIENCE_MINUTES = 2
@@ -81,7 +81,7 @@ const mendSession = (db: Db, { sessionId, reference, state }: Session, now: Date
       else if (state === 'expired') await expirePayment(tx, payment.id, sessionId)
       else await noteSession(tx, payment.id, sessionId)
     },
-    'payments.record-event',
+    'bookings.record-event',
   )
 
 /** Payments of which we do not know the end; those that we hold for expired too, for a while: their word may have crossed ours. */

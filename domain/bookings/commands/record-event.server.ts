@@ -1,9 +1,9 @@
-import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { expirePayment } from '#domain/payments/commands/note-session.server.ts'
+import { settleRefund } from '#domain/payments/commands/refund-payment.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
-import { openPaymentStatuses } from '#domain/payments/payment.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
-import { settleRefund } from '#domain/payments/commands/refund-payment.server.ts'
 
 /**
  * Stores a provider's event and does what follows from it, once, however often and in whatever order it comes.
@@ -25,7 +25,7 @@ export async function recordEvent(db: Db, provider: 'sandbox', event: ProviderEv
       else await expirePayment(tx, payment.id, event.sessionId)
       return true
     },
-    'payments.record-event',
+    'bookings.record-event',
   )
 }
 
@@ -43,14 +43,4 @@ async function store(tx: Tx, provider: 'sandbox', event: ProviderEvent, now: Dat
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** The session can no longer be paid. Whether its dates are freed is decided where the hold ends. */
-export async function expirePayment(tx: Tx, paymentId: string, sessionId: string | null): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: 'expired', ...(sessionId && { session_id: sessionId }) })
-    .where('id', '=', paymentId)
-    .where('status', 'in', openPaymentStatuses)
-    .execute()
 }

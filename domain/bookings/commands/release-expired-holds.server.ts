@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { dropChange } from './apply-change.server.ts'
 import { endBooking } from './end-booking.server.ts'
-import { release } from './occupy.server.ts'
 
 /**
  * Frees what has run out on these spaces, in the transaction that wants their time: the worker may be late. Only what has no
@@ -24,15 +24,6 @@ export async function releaseExpiredHolds(tx: Tx, spaces: readonly string[], now
         { by: 'system', reason: waitsFor === 'host' ? 'expired' : 'not-paid' },
         now,
       )
-    else await endChange(tx, { id, changeId }, now)
+    else await dropChange(tx, { id: changeId, bookingId: id }, 'expired', now)
   }
-}
-
-async function endChange(tx: Tx, { id, changeId }: { id: string; changeId: string }, now: Date): Promise<void> {
-  await tx
-    .updateTable('booking_changes')
-    .set({ status: 'expired', waits_until: null, status_at: now })
-    .where('id', '=', changeId)
-    .execute()
-  await release(tx, id, now, { only: changeId })
 }

@@ -1,23 +1,17 @@
-import { lockBooking } from './lock-booking.server.ts'
-import type { Booking } from '../queries/read-booking.server.ts'
-import { liveChange } from '../queries/read-change.server.ts'
-import { newId } from '#kernel/ids.ts'
+import type { PaymentFailure } from '#domain/bookings/errors.ts'
+import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
+import { noteSession } from '#domain/payments/commands/note-session.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import type { PaymentFailure } from '#domain/payments/errors.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
-import { openPaymentStatuses } from '#domain/payments/payment.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
+import { liveChange } from '../queries/read-change.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
 
 type Input = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
 
-type Intent = {
-  paymentId: string
-  sessionId: string | null
-  amount: Money
-  idempotencyKey: string
-  email: string
-}
+type Intent = IntendedPayment & { amount: Money; email: string }
 
 /**
  * Starts (or finds again) the payment of a held booking, or of a change that is to be paid. Whether it succeeded is the
@@ -43,16 +37,6 @@ export async function startPayment(
   return ok(session)
 }
 
-/** Third phase. The session's own event may have been faster; then it has said all that. */
-export async function noteSession(tx: Tx, paymentId: string, sessionId: string): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: 'open', session_id: sessionId })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'intended')
-    .execute()
-}
-
 async function writeIntent(
   tx: Tx,
   provider: 'sandbox',
@@ -69,16 +53,7 @@ async function writeIntent(
     .select('email')
     .where('id', '=', input.guestId)
     .executeTakeFirstOrThrow()
-  const open = await tx
-    .selectFrom('payments')
-    .select(['id', 'session_id', 'idempotency_key'])
-    .where('booking_id', '=', booking.id)
-    .where('change_id', 'is not distinct from', due.value.changeId)
-    .where('status', 'in', openPaymentStatuses)
-    .executeTakeFirst()
-  const payment = open
-    ? { paymentId: open.id, sessionId: open.session_id, idempotencyKey: open.idempotency_key }
-    : await insertIntent(tx, provider, booking.id, due.value, now)
+  const payment = await intendPayment(tx, provider, { bookingId: booking.id, ...due.value }, now)
   return ok({ ...payment, amount: due.value.amount, email })
 }
 
@@ -95,26 +70,6 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
   }
   const isHeld = booking.waitsFor === 'payment' && booking.heldUntil !== null && booking.heldUntil > now
   return isHeld ? ok({ amount: booking.total, changeId: null }) : fail({ reason: 'hold-ended' })
-}
-
-async function insertIntent(tx: Tx, provider: 'sandbox', bookingId: string, { amount, changeId }: Due, now: Date) {
-  const paymentId = newId(now.getTime())
-  const idempotencyKey = `pay-${paymentId}`
-  await tx
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      booking_id: bookingId,
-      change_id: changeId,
-      provider,
-      status: 'intended',
-      amount_minor: amount.minor,
-      currency: amount.currency,
-      idempotency_key: idempotencyKey,
-      created_at: now,
-    })
-    .execute()
-  return { paymentId, sessionId: null, idempotencyKey }
 }
 
 async function callProvider(gateway: PaymentGateway, input: Input, intent: Intent) {

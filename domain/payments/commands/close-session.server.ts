@@ -1,8 +1,8 @@
 import { money } from '#kernel/money.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { openPaymentStatuses } from '../payment.ts'
-import { noteSession } from '#domain/bookings/commands/start-payment.server.ts'
+import { openPayment, type OpenPayment, type Payable } from '../queries/open-payment.server.ts'
+import { noteSession } from './note-session.server.ts'
 
 export type ClosedSession = { paymentId: string; sessionId: string; became: 'expired' | 'paid' }
 
@@ -14,27 +14,15 @@ export type ClosedSession = { paymentId: string; sessionId: string; became: 'exp
  * @returns null when there is none
  * @throws Error when the provider cannot be reached: then nothing may be freed yet
  */
-export async function closeSession(
-  db: Db,
-  gateway: PaymentGateway,
-  { bookingId, changeId }: { bookingId: string; changeId: string | null },
-): Promise<ClosedSession | null> {
-  const payment = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('change_id', 'is not distinct from', changeId)
-    .where('status', 'in', openPaymentStatuses)
-    .executeTakeFirst()
+export async function closeSession(db: Db, gateway: PaymentGateway, payable: Payable): Promise<ClosedSession | null> {
+  const payment = await openPayment(db, payable)
   if (!payment) return null
 
   const sessionId = payment.session_id ?? (await sessionOf(db, gateway, payment))
   return { paymentId: payment.id, sessionId, became: await gateway.expireSession(sessionId) }
 }
 
-type Intended = { id: string; idempotency_key: string; amount_minor: number; currency: 'USD' | 'CLP' | 'EUR' | 'GBP' }
-
-async function sessionOf(db: Db, gateway: PaymentGateway, payment: Intended): Promise<string> {
+async function sessionOf(db: Db, gateway: PaymentGateway, payment: OpenPayment): Promise<string> {
   const { sessionId } = await gateway.createSession({
     idempotencyKey: payment.idempotency_key,
     amount: money(payment.amount_minor, payment.currency),

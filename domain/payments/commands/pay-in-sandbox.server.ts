@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { cardOutcome, isExpired } from '../sandbox-card.ts'
+import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
 /** What the sandbox's card fields answer. Nothing of ours follows from it: we wait for the provider's signed word. */

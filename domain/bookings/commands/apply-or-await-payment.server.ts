@@ -1,0 +1,61 @@
+import { type BookingRules, occupiedPeriod } from '#domain/availability/stay.ts'
+import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
+import { money } from '#kernel/money.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { answerBy, HOLD_MINUTES } from '../booking.ts'
+import type { ChangeStatus } from '../change.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
+import type { Change } from '../queries/read-change.server.ts'
+import { applyChange } from './apply-change.server.ts'
+import { occupiedSpaces } from './lock-booking.server.ts'
+import { occupy } from './occupy.server.ts'
+import { settleShares } from './settle-shares.server.ts'
+
+/**
+ * An agreed change comes true: what is cheaper or costs the same at once, with the difference refunded; what costs more holds
+ * its time beside the booking's own until it is paid.
+ *
+ * @param pace `at-once` while the guest is at the screen: as long as any hold; `later`: as long as anybody has to answer
+ * @throws DatabaseError `occupancy_never_overlaps` when the time is somebody else's
+ */
+export async function applyOrAwaitPayment(
+  tx: Tx,
+  booking: Booking,
+  change: Change,
+  rules: BookingRules,
+  pace: 'at-once' | 'later',
+  now: Date,
+): Promise<ChangeStatus> {
+  const spaces = await occupiedSpaces(tx, booking.id)
+  await occupy(tx, spaces, { bookingId: booking.id, changeId: change.id }, occupiedPeriod(change.stay, rules), now)
+  if (change.differenceMinor > 0) return awaitPayment(tx, booking, change, pace, now)
+
+  await applyChange(tx, booking, change, now)
+  if (change.differenceMinor < 0) {
+    const amount = money(-change.differenceMinor, booking.total.currency)
+    await intendRefunds(tx, { bookingId: booking.id, amount, reason: 'changed', changeId: change.id }, now)
+  }
+  await settleShares(tx, booking.id, now)
+  return 'applied'
+}
+
+async function awaitPayment(
+  tx: Tx,
+  booking: Booking,
+  change: Change,
+  pace: 'at-once' | 'later',
+  now: Date,
+): Promise<ChangeStatus> {
+  const start = change.startsAt < booking.startsAt ? change.startsAt : booking.startsAt
+  const until = pace === 'at-once' ? addMinutes(now, HOLD_MINUTES) : answerBy(start, now)
+  await tx
+    .updateTable('booking_changes')
+    .set({ status: 'awaiting-payment', waits_until: until, status_at: now })
+    .where('id', '=', change.id)
+    .execute()
+  if (pace === 'later')
+    await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: change.id, event: 'change_accepted' })
+  return 'awaiting-payment'
+}

@@ -1,0 +1,53 @@
+import { closeSession } from '#domain/payments/commands/close-session.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { findChange } from '../queries/read-change.server.ts'
+import { dropChange } from './apply-change.server.ts'
+import { lockBooking } from './lock-booking.server.ts'
+import { settleClosed } from './settle-closed-session.server.ts'
+
+/**
+ * Ends a change that nobody waits for any longer: the time it held is free, the booking stays as it was.
+ *
+ * @param ending `expired` asks whether its time is over; the others are somebody's decision
+ * @returns when it must be asked again, if it is not over yet
+ */
+export async function closeChange(
+  db: Db,
+  gateway: PaymentGateway,
+  changeId: string,
+  ending: 'expired' | 'withdrawn' | 'declined',
+  now: Date,
+): Promise<Date | null> {
+  const found = await findChange(db, changeId)
+  if (!found?.waitsUntil) return null
+  if (ending === 'expired' && found.waitsUntil > now) return found.waitsUntil
+
+  const session = await closeSession(db, gateway, { bookingId: found.bookingId, changeId })
+  const isDone = await inTransaction(
+    db,
+    async (tx) => {
+      if (await settleClosed(tx, session, now)) return true
+      const booking = await lockBooking(tx, found.bookingId, 'anybody')
+      const change = await findChange(tx, changeId)
+      if (!booking || !change?.waitsUntil || (ending === 'expired' && change.waitsUntil > now)) return true
+      if (await openPayment(tx, { bookingId: booking.id, changeId })) return false
+      await dropChange(tx, change, ending, now)
+      if (ending !== 'withdrawn')
+        await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId, event: `change_${ending}` })
+      return true
+    },
+    'bookings.change',
+  )
+  // As with a hold: a session that has been opened since is closed first.
+  return isDone ? null : closeChange(db, gateway, changeId, ending, now)
+}
+
+/** A change has ended with its booking: nobody shall pay it any more, and who has paid gets it back. */
+export async function closeChangeSession(db: Db, gateway: PaymentGateway, changeId: string, now: Date): Promise<void> {
+  const change = await findChange(db, changeId)
+  const session = change && (await closeSession(db, gateway, { bookingId: change.bookingId, changeId }))
+  if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'bookings.record-event')
+}

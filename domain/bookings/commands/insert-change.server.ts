@@ -1,0 +1,52 @@
+import { type BookingRules, guestPeriod } from '#domain/availability/stay.ts'
+import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { answerBy } from '../booking.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
+import { type Change, findChange } from '../queries/read-change.server.ts'
+import { insertQuote, type Party, stayColumns } from './insert-quote.server.ts'
+
+/** A change that can be had, and what it costs more or less. */
+export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
+
+type Proposal = Offer & {
+  by: 'guest' | 'host'
+  kind: 'change' | 'extension'
+  isAnswered: boolean
+  heldFrom: string | null
+}
+
+/** Writes a change down with its quote. As long as it is only proposed it occupies nothing, and has until then. */
+export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
+  const { listing, rules, party, differenceMinor, by, kind, isAnswered } = proposal
+  const quoteId = await insertQuote(tx, listing, rules, party, now)
+  const id = newId(now.getTime())
+  const start = guestPeriod(party.stay, rules).start
+  const until = answerBy(start < booking.startsAt ? start : booking.startsAt, now)
+  await tx
+    .insertInto('booking_changes')
+    .values({
+      id,
+      booking_id: booking.id,
+      kind,
+      proposed_by: by,
+      status: 'proposed',
+      waits_until: until,
+      quote_id: quoteId,
+      former_quote_id: booking.quoteId,
+      ...stayColumns(party.stay, rules),
+      guests: party.guests,
+      pets: party.pets,
+      difference_minor: differenceMinor,
+      held_from: isAnswered ? proposal.heldFrom : null,
+      created_at: now,
+      status_at: now,
+    })
+    .execute()
+  if (!isAnswered) {
+    await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: id, event: 'change_proposed' })
+  }
+  return (await findChange(tx, id))!
+}

@@ -1,0 +1,15 @@
+import type { ClosedSession } from '#domain/payments/commands/close-session.server.ts'
+import { expirePayment } from '#domain/payments/commands/note-session.server.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { capturePayment } from './capture-payment.server.ts'
+import { lockPayment } from './lock-payment.server.ts'
+
+/** What the provider has said of a session that was closed is written down. @returns whether it had been paid, and has been captured: then nothing ends */
+export async function settleClosed(tx: Tx, session: ClosedSession | null, now: Date): Promise<boolean> {
+  if (!session) return false
+  const payment = await lockPayment(tx, { sessionId: session.sessionId, reference: session.paymentId })
+  if (!payment) return false
+  if (session.became === 'paid') await capturePayment(tx, payment, session.sessionId, now)
+  else await expirePayment(tx, payment.id, session.sessionId)
+  return session.became === 'paid'
+}

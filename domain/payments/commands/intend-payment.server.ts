@@ -1,0 +1,37 @@
+import { newId } from '#kernel/ids.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { PaymentGateway } from '../gateway.server.ts'
+import { openPayment, type Payable } from '../queries/open-payment.server.ts'
+
+type Due = Payable & { amount: Money }
+export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string }
+
+/** First phase: a payment is written down before its provider hears of it. Whoever comes twice finds the one that is open. */
+export async function intendPayment(
+  tx: Tx,
+  provider: PaymentGateway['provider'],
+  due: Due,
+  now: Date,
+): Promise<IntendedPayment> {
+  const open = await openPayment(tx, due)
+  if (open) return { paymentId: open.id, sessionId: open.session_id, idempotencyKey: open.idempotency_key }
+
+  const paymentId = newId(now.getTime())
+  const idempotencyKey = `pay-${paymentId}`
+  await tx
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      booking_id: due.bookingId,
+      change_id: due.changeId,
+      provider,
+      status: 'intended',
+      amount_minor: due.amount.minor,
+      currency: due.amount.currency,
+      idempotency_key: idempotencyKey,
+      created_at: now,
+    })
+    .execute()
+  return { paymentId, sessionId: null, idempotencyKey }
+}

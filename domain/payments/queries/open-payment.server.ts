@@ -1,0 +1,19 @@
+import type { Db, RowOf, Tx } from '#platform/db.server.ts'
+import { openPaymentStatuses } from '../payment.ts'
+
+/** What is paid for: a booking itself, or a change of it. */
+export type Payable = { bookingId: string; changeId: string | null }
+
+export type OpenPayment = RowOf<typeof openPayments>
+
+/** The payment of a booking, or of a change of it, that may still be paid; undefined where none is. */
+export const openPayment = (db: Db | Tx, payable: Payable): Promise<OpenPayment | undefined> =>
+  openPayments(db, payable).executeTakeFirst()
+
+const openPayments = (db: Db | Tx, { bookingId, changeId }: Payable) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'session_id', 'idempotency_key', 'amount_minor', 'currency'])
+    .where('booking_id', '=', bookingId)
+    .where('change_id', 'is not distinct from', changeId)
+    .where('status', 'in', openPaymentStatuses)
