@@ -35,7 +35,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a hold is freed while its session can still be paid',
-    file: 'domain/bookings/commands/release-expired-holds.server.ts',
+    file: 'domain/bookings/queries/taken-by-others.server.ts',
     from: "and p.status in ('intended', 'open', 'captured')",
     to: "and p.status in ('captured')",
   },
@@ -65,8 +65,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a second change may be asked for while one waits',
-    file: 'domain/bookings/commands/propose-change.server.ts',
-    from: "if (await isAnotherPending(tx, booking, now)) return fail({ reason: 'change-pending' })",
+    file: 'domain/bookings/queries/find-offer.server.ts',
+    from: "if (await isAnotherPending(db, booking, now)) return fail({ reason: 'change-pending' })",
     to: '',
   },
   {

@@ -7,7 +7,7 @@ import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { BookingId, ChangeForm, PartyForm, PartyParams } from '#domain/bookings/input.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findHostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
-import { previewChange } from '#domain/bookings/commands/preview-change.server.ts'
+import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
@@ -131,9 +131,8 @@ async function offered(
   if (isSameTerms(booking, terms)) return null
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const own = { by: side, userId: actorOf(context).userId, bookingId: booking.id, terms, kind: 'change' } as const
-  const input = { ...own, ...accountOf(context) }
-  const preview = await previewChange(db, input, clock())
+  const input = { by: side, terms, kind: 'change', ...accountOf(context) } as const
+  const preview = await previewChange(db, booking, input, clock())
   if (!preview.ok) return refusalOf(preview.failure, booking, calendarNow, asked, context)
 
   const { price, differenceMinor, mustBeAnswered } = preview.value

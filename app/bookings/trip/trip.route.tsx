@@ -1,5 +1,6 @@
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { CancelForm, ExtendForm } from '#domain/bookings/input.ts'
+import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
@@ -28,14 +29,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { id: bookingId } = await guestBooking(params.bookingId, context)
+  const booking = await guestBooking(params.bookingId, context)
+  const bookingId = booking.id
   const form = await formOf(request)
   switch (form['intent']) {
     case 'accept-change':
     case 'refuse-change':
       return answerChange({ by: 'guest', bookingId, form }, context)
     case 'extend':
-      return extend(bookingId, form, url, context)
+      return extend(booking, form, url, context)
     default:
       return cancel(bookingId, form, context)
   }
@@ -61,13 +63,18 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
 }
 
 /** Some more time: held at once, and paid at checkout. */
-async function extend(bookingId: string, form: Record<string, string>, url: URL, context: Route.ActionArgs['context']) {
+async function extend(
+  booking: GuestBooking,
+  form: Record<string, string>,
+  url: URL,
+  context: Route.ActionArgs['context'],
+) {
   const { db, payments, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { to, origin } = visitor
   const { userId } = actorOf(context)
+  const { id: bookingId } = booking
   const parsed = ExtendForm.safeParse(form)
-  const booking = await guestBooking(bookingId, context)
   const terms = parsed.success && extendedTerms(booking, parsed.data.minutes)
   if (!parsed.success || !terms || !payments) return data({ message: 'change:problems.too-late' }, { status: 400 })
 

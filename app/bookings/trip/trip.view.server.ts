@@ -6,7 +6,7 @@ import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
-import { previewChange } from '#domain/bookings/commands/preview-change.server.ts'
+import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { newId } from '#kernel/ids.ts'
@@ -21,7 +21,7 @@ import { quoteView, refundLines, whole } from '../quote.view.server.ts'
 import { accountOf, services } from '../../session/services.ts'
 import { limitText } from '../panel/stay-fields.view.server.ts'
 import { tripState } from './trip-state.view.server.ts'
-import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { CancelBarView } from '../cancel-bar.view.server.ts'
 import type { ChangeView } from '../change/change.view.server.ts'
@@ -153,19 +153,11 @@ async function extensions(booking: GuestBooking, context: Context): Promise<Exte
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const views: ExtensionView[] = []
-  // One after the other: both ask for the same locks.
   for (const minutes of EXTENSIONS_MINUTES) {
     const terms = extendedTerms(booking, minutes)
     if (!terms) continue
-    const input = {
-      by: 'guest',
-      userId: actorOf(context).userId,
-      bookingId: booking.id,
-      terms,
-      kind: 'extension',
-      ...accountOf(context),
-    } as const
-    const preview = await previewChange(db, input, clock())
+    const input = { by: 'guest', terms, kind: 'extension', ...accountOf(context) } as const
+    const preview = await previewChange(db, booking, input, clock())
     const until = wallClock(addMinutes(booking.endsAt, minutes), booking.timeZone).time
     if (preview.ok) {
       const { differenceMinor } = preview.value

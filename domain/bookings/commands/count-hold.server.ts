@@ -1,5 +1,5 @@
 import { type BookingRules, guestPeriod, type Stay, unitsOf } from '#domain/availability/stay.ts'
-import type { Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { HoldLimit, LimitReached } from '../errors.ts'
@@ -18,7 +18,7 @@ type Counted = Account & {
   asks: boolean
 }
 
-/** A wish as `hold_refusal` counts it. */
+/** A hold, request or change as `hold_refusal` counts it. */
 export function countedInput({ guestId, listingId, stay, rules, ...counted }: Counted, now: Date) {
   const units = unitsOf(stay)
   return {
@@ -37,10 +37,10 @@ export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
   await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
 }
 
-/** Which limit a wish would go over. The caller has waited for the guest's turn. */
-export async function limitReached(tx: Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
+/** Which limit it would go over. A command has waited for the guest's turn; a page only looks. */
+export async function limitReached(db: Db | Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
   const input = JSON.stringify(countedInput(counted, now))
-  const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${input}::jsonb) as refusal`.execute(tx)
+  const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${input}::jsonb) as refusal`.execute(db)
   return rows[0]!.refusal && limitOf(rows[0]!.refusal)
 }
 

@@ -1,15 +1,12 @@
-import { type BookingRules, guestPeriod } from '#domain/availability/stay.ts'
-import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { guestPeriod } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { answerBy } from '../booking.ts'
+import type { Offer } from '../queries/find-offer.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { type Change, findChange } from '../queries/read-change.server.ts'
-import { insertQuote, type Party, stayColumns } from './insert-quote.server.ts'
-
-/** A change that can be had, and what it costs more or less. */
-export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
+import { insertQuote, stayColumns } from './insert-quote.server.ts'
 
 type Proposal = Offer & {
   by: 'guest' | 'host'

@@ -1,9 +1,9 @@
-import { rulesOf, type RuleTerms } from '#domain/availability/queries.server.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
-import { type Bookable, bookableOf, type OfferTerms } from '#domain/listings/queries/find-bookable.server.ts'
+import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { type ListingTerms, termsOf } from './find-listing-terms.server.ts'
 
 export type HoldFacts = {
   listing: Bookable
@@ -16,7 +16,7 @@ export type HoldFacts = {
 }
 
 type Row = {
-  terms: (OfferTerms & RuleTerms) | null
+  terms: ListingTerms | null
   taken: { start: string; end: string }[]
   runOut: boolean
   answered: unknown
@@ -33,8 +33,8 @@ export async function readHoldFacts(
     db,
   )
   const { terms, taken, runOut, answered } = rows[0]!.facts
-  const listing = terms && bookableOf(terms)
-  if (!terms || !listing) return null
+  const current = termsOf(terms)
+  if (!current) return null
   const periods = taken.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }))
-  return { listing, rules: rulesOf(terms), taken: periods, runOut, answered }
+  return { ...current, taken: periods, runOut, answered }
 }

@@ -1,0 +1,24 @@
+import { rulesOf, type RuleTerms } from '#domain/availability/queries.server.ts'
+import type { BookingRules } from '#domain/availability/stay.ts'
+import { type Bookable, bookableOf, type OfferTerms } from '#domain/listings/queries/find-bookable.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** What is offered, and when it can be had. */
+export type BookableTerms = { listing: Bookable; rules: BookingRules }
+
+/** A published listing as it can be booked now; null for what is not published. */
+export async function findListingTerms(db: Db | Tx, listingId: string): Promise<BookableTerms | null> {
+  const { rows } = await sql<{ terms: ListingTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(
+    db,
+  )
+  return termsOf(rows[0]?.terms ?? null)
+}
+
+export type ListingTerms = OfferTerms & RuleTerms
+
+/** The same of what `listing_terms` has said. */
+export function termsOf(terms: ListingTerms | null): BookableTerms | null {
+  const listing = terms && bookableOf(terms)
+  return listing && { listing, rules: rulesOf(terms) }
+}

@@ -1,0 +1,28 @@
+import type { Quote } from '#domain/pricing/quote.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import { quoteFor } from '../commands/insert-quote.server.ts'
+import type { ChangeFailure } from '../errors.ts'
+import { type ChangeRequest, findOffer, limitOfChange, mustBeAnswered } from './find-offer.server.ts'
+import type { Booking } from './read-booking.server.ts'
+
+type Preview = Result<{ price: Quote; differenceMinor: number; mustBeAnswered: boolean }, ChangeFailure>
+
+/**
+ * What a change would cost now, or why it cannot be had: what `proposeChange` would say, without its locks, and nothing is written.
+ *
+ * @param booking as its owner's page has read it
+ */
+export async function previewChange(db: Db, booking: Booking, input: ChangeRequest, now: Date): Promise<Preview> {
+  const offer = await findOffer(db, booking, input, now)
+  if (!offer.ok) return offer
+
+  const limit = await limitOfChange(db, booking, input, offer.value, now)
+  if (limit) return fail(limit)
+  const { listing, rules, party, differenceMinor } = offer.value
+  return ok({
+    price: quoteFor(listing, rules, party),
+    differenceMinor,
+    mustBeAnswered: mustBeAnswered(booking, input, offer.value, now),
+  })
+}

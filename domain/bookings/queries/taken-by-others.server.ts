@@ -1,0 +1,27 @@
+import type { Period } from '#kernel/zones.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What others occupy of a booking's listing and is not over, without what has expired and may be released. */
+export async function takenByOthers(
+  db: Db | Tx,
+  booking: { id: string; listingId: string },
+  now: Date,
+): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    select lower(o.period) as start, upper(o.period) as end
+    from listing_spaces ls join occupancy o on o.space_id = ls.space_id
+      left join bookings b on b.id = o.booking_id left join booking_changes c on c.id = o.change_id
+    where ls.listing_id = ${booking.listingId} and o.released_at is null and upper(o.period) > ${now}
+      and o.holder <> ${booking.id} and ${isReleasable(now)} is not true`.execute(db)
+  return rows
+}
+
+/**
+ * Whether what occupies has expired and has no payment under way: a session that may still be paid is expired at the provider first
+ * (decision C2). Of rows `o` of occupancy with their booking `b` and, where there is one, their change `c`.
+ */
+export const isReleasable = (now: Date): RawBuilder<boolean> => sql`(
+  case when c.id is null then b.status = 'pending' and b.held_until <= ${now}::timestamptz else c.waits_until <= ${now}::timestamptz end
+  and not exists (select 1 from payments p where p.booking_id = b.id and p.change_id is not distinct from c.id
+    and p.status in ('intended', 'open', 'captured')))`
