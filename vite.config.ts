@@ -44,7 +44,7 @@ export default defineConfig({
                 { name: 'pill', test: /\/app\/shell\/lazy\/(phone-pill|header-toggle)\./ },
                 {
                   name: 'bar',
-                  test: /\/app\/(shell\/lazy\/home-parts|search\/(search-form|big-bar\/(bar-place|segment)))\./,
+                  test: /\/app\/(search\/(search-form|big-bar\/(bar-place|segment)))\./,
                 },
               ],
             },

@@ -10,6 +10,7 @@ import { type EntryContext, type HandleErrorFunction, RouterContextProvider, Ser
 import { connection, services, type Services } from './session/services.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
 import { visitorContext } from './session/visitor.server.ts'
+import { loadDeferred } from './ui/deferred.tsx'
 
 export { createRequestHandler } from 'react-router'
 
@@ -35,6 +36,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  await loadDeferred()
   const { nonce } = context.get(connection)
   const i18n = translatorFor(languageFor(context))
   const html = await rendered(

@@ -1,6 +1,9 @@
 import type { Point } from '#kernel/geo.ts'
 import type { Polygon } from 'geojson'
 
+/** Metres around the shown point within which the true one lies (docs/decisions/020-shown-point.md). */
+export const ABOUT_METRES = 710
+
 const METRES_OF_DEGREE = 111_195
 const CORNERS = 48
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../ui/use-language.ts'
+import { useLanguage } from '../ui/route-data.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ABOUT_METRES } from './about.ts'
+import { ABOUT_METRES } from './circle.ts'
 import type { MapSource } from '../session/services.ts'
 import { useLiveMap } from './use-live-map.ts'
 

@@ -5,7 +5,7 @@ import type { Labels, Santiago, World } from './basemap-data.ts'
 import labelsText from './basemap/labels.json?raw'
 import santiagoText from './basemap/santiago.json?raw'
 import worldText from './basemap/world.json?raw'
-import { ABOUT_METRES } from './about.ts'
+import { ABOUT_METRES } from './circle.ts'
 import { MINI_HEIGHT, MINI_WIDTH, type MiniMapPaths } from './mini-map.tsx'
 import { clipLine, clipRing, type Frame } from './clip.server.ts'
 

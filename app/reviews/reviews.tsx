@@ -2,7 +2,7 @@ import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { SectionPager } from '../ui/lists/section-pager.tsx'
-import { useLocale } from '../ui/use-language.ts'
+import { useLocale } from '../ui/route-data.ts'
 import type { ReviewsView } from './reviews.view.server.ts'
 
 export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {

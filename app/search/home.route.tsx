@@ -1,10 +1,9 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import * as frontPage from './front/front.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from './results/kept-answers.ts'
-import * as resultsPage from './results/results.tsx'
 import { spend } from '../session/budget.server.ts'
 import { isIndexable } from '../seo/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '../seo/linked-data.server.ts'
@@ -106,12 +105,8 @@ function headingOf(context: Context, { category, subcategory }: Search, place: s
 }
 
 // Who looks for something does without the front page, and the other way round.
-const Front = import.meta.env.SSR
-  ? frontPage.Front
-  : lazy(async () => ({ default: (await import('./front/front.tsx')).Front }))
-const Results = import.meta.env.SSR
-  ? resultsPage.Results
-  : lazy(async () => ({ default: (await import('./results/results.tsx')).Results }))
+const Front = deferred(async () => (await import('./front/front.tsx')).Front)
+const Results = deferred(async () => (await import('./results/results.tsx')).Results)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

@@ -14,7 +14,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import type { LinkedData } from './linked-data.ts'
+import type { LinkedData } from './page-meta.ts'
 
 /** What search engines are told of a listing: only what its page shows, and the shown place, never the true one. */
 export type ListingFacts = {

@@ -1,7 +1,7 @@
 import { money } from '#kernel/money.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { LinkedData, LinkedValue } from './linked-data.ts'
+import type { LinkedData } from './page-meta.ts'
 import {
   breadcrumbsLd,
   faqLd,
@@ -55,6 +55,8 @@ function complaintsOf(value: LinkedData): string[] {
     ])
   })
 }
+
+type LinkedValue = LinkedData[string]
 
 const isThing = (value: LinkedValue): value is LinkedData => typeof value === 'object' && '@type' in value
 

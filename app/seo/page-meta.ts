@@ -1,5 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import type { LinkedData } from './linked-data.ts'
+
+/** A thing in the vocabulary of schema.org, as a page tells search engines of it (JSON-LD). */
+export type LinkedData = { '@type': string; '@context'?: 'https://schema.org'; [property: string]: LinkedValue }
+
+type LinkedValue = string | number | boolean | LinkedData | readonly LinkedValue[] | undefined
 
 /** What a loader tells about its page, already in the visitor's language. */
 export type PageMeta = {

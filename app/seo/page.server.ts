@@ -1,8 +1,7 @@
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { alternatesOf } from '#domain/i18n/site.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { LinkedData } from './linked-data.ts'
-import type { PageMeta } from './page-meta.ts'
+import type { LinkedData, PageMeta } from './page-meta.ts'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 
@@ -81,3 +80,7 @@ export function siteTexts(context: Context): { title: string; description: strin
     description: `${t(`seo:site.${site.id}.description`, { product })} ${prices}`,
   }
 }
+
+/** The address of a city, or of one kind of space there: '/spaces/cl/santiago/film-studio'. @param country ISO 3166-1 alpha-2 */
+export const landingPath = ({ country, slug, kind }: { country: string; slug: string; kind?: string | null }) =>
+  `/spaces/${country.toLowerCase()}/${slug}${kind ? `/${kind}` : ''}`

@@ -5,7 +5,7 @@ import {
   walkPublished,
 } from '#domain/listings/queries/walk-published.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { landingPath } from './landing-path.ts'
+import { landingPath } from './page.server.ts'
 import { services } from '../session/services.ts'
 import { SITEMAP_PART, type SitemapEntry, urlElements, xmlAnswer } from './sitemap.server.ts'
 import type { Route } from './+types/sitemap-part.route'

@@ -12,8 +12,7 @@ import { useSummary } from '../search/header/summary.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { Backdrop } from './header-backdrop.tsx'
-import { LateBar, LateToggle } from './late-parts.tsx'
+import { Backdrop, DeferredBar, DeferredToggle } from './header-parts.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 
 type Props = { today: Day; isHome: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -44,10 +43,10 @@ export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
             <div className="mx-auto grid max-w-[60rem] gap-3">
               {isHome && (
                 <div className="flex justify-center">
-                  <LateToggle search={search} />
+                  <DeferredToggle search={search} />
                 </div>
               )}
-              <LateBar
+              <DeferredBar
                 {...{ search, today, placeName, pressed }}
                 startsAt={pressed.segment}
                 hasSwitch={!isHome}

@@ -7,10 +7,9 @@ import { Link } from '../ui/link.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { isPaying } from './active-tab.ts'
-import { Backdrop } from './header-backdrop.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { Logo } from './logo.tsx'
-import { FRONT_BAR, LateBar, LatePill, LateToggle } from './late-parts.tsx'
+import { Backdrop, DeferredBar, DeferredPill, DeferredToggle, FRONT_BAR } from './header-parts.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 import { useHeaderHiding } from './use-header-hiding.ts'
 
@@ -49,7 +48,7 @@ export function Header({ root }: { root: Root }) {
             <Home product={root.product} />
             {isFront && (
               <div className="hidden md:block">
-                <LateToggle search={search} />
+                <DeferredToggle search={search} />
               </div>
             )}
             {!isFront && !isPaying(pathname) && (
@@ -64,11 +63,11 @@ export function Header({ root }: { root: Root }) {
               <AccountMenu actor={root.actor} />
             </div>
           </div>
-          {isHome && <LatePill />}
+          {isHome && <DeferredPill />}
           {isFront && (
             <div id={FRONT_BAR} className="page hidden pt-1 pb-5 md:block">
               <div className="mx-auto max-w-[60rem]">
-                <LateBar search={search} today={root.today} onOpenChange={setOpen} />
+                <DeferredBar search={search} today={root.today} onOpenChange={setOpen} />
               </div>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type RootData, useRootData } from '../ui/route-data.ts'
@@ -8,41 +8,20 @@ import { isLookingAround } from './looking-around.ts'
 import { services } from '../session/services.ts'
 import { useArrival } from './arrival.ts'
 import { isPaying } from './active-tab.ts'
-import * as auth from './lazy/auth-dialog.tsx'
-import * as filters from './lazy/filters-dialog.tsx'
-import * as search from './lazy/search-dialog.tsx'
-import * as holdBar from '../bookings/hold-bar.tsx'
-import * as settings from './lazy/settings-dialog.tsx'
 import { FailurePage, failureOf } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
-import * as guess from './lazy/guess-notice.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { later } from '../ui/later.tsx'
+import { deferred, deferredHydration } from '../ui/deferred.tsx'
 
-// Dialogs come when they are wanted; the server has them at hand, because what it renders late stays hidden without script.
-const AuthDialog = import.meta.env.SSR
-  ? auth.AuthDialog
-  : lazy(async () => ({ default: (await import('./lazy/auth-dialog.tsx')).AuthDialog }))
-const FiltersDialog = import.meta.env.SSR
-  ? filters.FiltersDialog
-  : lazy(async () => ({ default: (await import('./lazy/filters-dialog.tsx')).FiltersDialog }))
-const GuessNotice = import.meta.env.SSR
-  ? guess.GuessNotice
-  : lazy(async () => ({ default: (await import('./lazy/guess-notice.tsx')).GuessNotice }))
-const SearchDialog = import.meta.env.SSR
-  ? search.SearchDialog
-  : lazy(async () => ({ default: (await import('./lazy/search-dialog.tsx')).SearchDialog }))
-const SettingsDialog = import.meta.env.SSR
-  ? settings.SettingsDialog
-  : lazy(async () => ({ default: (await import('./lazy/settings-dialog.tsx')).SettingsDialog }))
+const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx')).AuthDialog)
+const FiltersDialog = deferred(async () => (await import('./lazy/filters-dialog.tsx')).FiltersDialog)
+const GuessNotice = deferred(async () => (await import('./lazy/guess-notice.tsx')).GuessNotice)
+const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.tsx')).SearchDialog)
+const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialog.tsx')).SettingsDialog)
 
-const HoldBar = later(
-  import.meta.env.SSR
-    ? holdBar.HoldBar
-    : lazy(async () => ({ default: (await import('../bookings/hold-bar.tsx')).HoldBar })),
-)
+const HoldBar = deferredHydration(async () => (await import('../bookings/hold-bar.tsx')).HoldBar)
 
 /** The demo accounts reach the browser in demo mode only, and with the log-in only. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { type Register, useRouteLoaderData } from 'react-router'
 
 /** All route modules by their ids, as React Router's typegen reads them from `routes.ts`. */
@@ -16,3 +17,9 @@ export const useDataOf: <Id extends keyof RouteModules>(id: Id) => ReturnType<ty
 export const useRootData = () => useDataOf('root')
 
 export type RootData = NonNullable<ReturnType<typeof useRootData>>
+
+/** The page's language. */
+export const useLanguage = () => (useTranslation().i18n.language === 'es' ? 'es' : 'en')
+
+/** The same as this site writes it, for dates: the server has decided. */
+export const useLocale = () => useRootData()?.locale ?? 'en-US'

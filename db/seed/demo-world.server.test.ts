@@ -1,4 +1,4 @@
-import { ABOUT_METRES } from '#app/map/about.ts'
+import { ABOUT_METRES } from '#app/map/circle.ts'
 import { problemOf } from '#domain/availability/availability.ts'
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import type { Stay } from '#domain/availability/stay.ts'

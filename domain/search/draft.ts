@@ -43,6 +43,12 @@ export function draftOf(search: Search): Draft {
   }
 }
 
+/** What changes in a draft of the other type: days and hours have different fields, and what has no meaning in the other goes. */
+export function ofType(draft: Draft, type: Draft['type']): Partial<Draft> {
+  if (type === draft.type) return {}
+  return { type, to: type === 'hour' ? null : draft.to, startTime: null, durationMinutes: null, flexibility: 0 }
+}
+
 /**
  * The search that a draft asks for. Filters of the search before stay; its page and the area of its map do not, because they
  * belong to another question. A pet brought along is a filter (decision D15), and ends with the pet.

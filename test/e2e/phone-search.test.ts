@@ -249,9 +249,12 @@ test.each([
     }
     await openSheet()
     expect(await complaints(page)).toEqual([])
-    await dragDown(page, 55)
+    const top = async () => (await sheet.boundingBox())!.y
+    const open = await top()
+    await drag(page, -40, async () => expect(await top()).toBe(open))
+    await drag(page, 60, async () => expect(await top()).toBe(open + 60))
     expect(await sheet.count()).toBe(1)
-    await dragDown(page, 75)
+    await drag(page, 61)
     await sheet.waitFor({ state: 'detached' })
     await openSheet()
     await page.keyboard.press('Escape')
@@ -278,13 +281,16 @@ test.each([
   },
 )
 
-/** By the upper edge of the sheet, as a finger does. */
-async function dragDown(page: Page, pixels: number): Promise<void> {
-  const { x, y, width } = (await page.getByRole('dialog').last().boundingBox())!
+/** By the upper edge of the sheet, as a finger does; then, once it stands still again, the sheet may be dragged anew. */
+async function drag(page: Page, pixels: number, beforeRelease?: () => Promise<void>): Promise<void> {
+  const sheet = page.getByRole('dialog').last()
+  const { x, y, width } = (await sheet.boundingBox())!
   await page.mouse.move(x + width / 2, y + 12)
   await page.mouse.down()
   await page.mouse.move(x + width / 2, y + 12 + pixels, { steps: 4 })
+  await beforeRelease?.()
   await page.mouse.up()
+  await sheet.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
 }
 
 /** The device's answer, by the code of its error; 'unsupported': the browser knows no location at all. */

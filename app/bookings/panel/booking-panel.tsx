@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { deferredHydration } from '../../ui/deferred.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CancelBar } from '../cancel-bar.tsx'
-import * as heldNotice from './held-notice.tsx'
 import { NearestLinks } from './nearest-links.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
@@ -15,11 +13,7 @@ import { ChargeNote, PriceBreakdown } from '../price-breakdown.tsx'
 import { StayForm } from './stay-form.tsx'
 
 // Only for whoever keeps a time here.
-const HeldNotice = later(
-  import.meta.env.SSR
-    ? heldNotice.HeldNotice
-    : lazy(async () => ({ default: (await import('./held-notice.tsx')).HeldNotice })),
-)
+const HeldNotice = deferredHydration(async () => (await import('./held-notice.tsx')).HeldNotice)
 
 type Props = { listing: PanelListing; booking: PanelView; refusal: Refusal | undefined }
 

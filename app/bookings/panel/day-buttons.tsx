@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlClass, Labelled } from '../../ui/field.tsx'
-import { useLocale } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/route-data.ts'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
 
 const DaysSheet = lazy(async () => ({ default: (await import('./days-sheet.tsx')).DaysSheet }))

@@ -6,7 +6,7 @@ import { DayPicker } from '../../ui/lazy/day-picker.tsx'
 import { type DayRange, isWhole, onlyDay } from '../../ui/lazy/day-range.ts'
 import type { DayReason, DayWords } from '../../ui/lazy/month-grid.tsx'
 import { Sheet } from '../../ui/lazy/sheet.tsx'
-import { useLocale } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/route-data.ts'
 import { useMedia } from '../../ui/use-media.ts'
 
 /** The days of a listing as its server tells them. */

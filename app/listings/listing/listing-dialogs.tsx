@@ -1,25 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import * as photos from './all-photos.tsx'
-import * as report from '../../reports/report-dialog.tsx'
-import * as share from './share-dialog.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import type { ReportRefusal } from '../../reports/report-form.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
-// As in the shell: they come when they are wanted, and the server has them at hand.
-const AllPhotos = import.meta.env.SSR
-  ? photos.AllPhotos
-  : lazy(async () => ({ default: (await import('./all-photos.tsx')).AllPhotos }))
-const ReportDialog = import.meta.env.SSR
-  ? report.ReportDialog
-  : lazy(async () => ({ default: (await import('../../reports/report-dialog.tsx')).ReportDialog }))
-const ReportThanks = import.meta.env.SSR
-  ? report.ReportThanks
-  : lazy(async () => ({ default: (await import('../../reports/report-dialog.tsx')).ReportThanks }))
-const ShareDialog = import.meta.env.SSR
-  ? share.ShareDialog
-  : lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const AllPhotos = deferred(async () => (await import('./all-photos.tsx')).AllPhotos)
+const ReportDialog = deferred(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
+const ReportThanks = deferred(async () => (await import('../../reports/report-dialog.tsx')).ReportThanks)
+const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 type Props = { listing: ListingView; address: string; report: ReportRefusal | undefined }
 

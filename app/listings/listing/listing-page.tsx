@@ -2,17 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRating } from '#domain/i18n/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLocale } from '../../ui/use-language.ts'
-import { later } from '../../ui/later.tsx'
+import { useLocale } from '../../ui/route-data.ts'
+import { deferredHydration } from '../../ui/deferred.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { whenNear } from '../../ui/when-near.ts'
 import { BookingPanel } from '../../bookings/panel/booking-panel.tsx'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
 import { MobileBookingBar } from '../../bookings/panel/mobile-booking-bar.tsx'
-import * as afterFold from './after-fold.tsx'
-import * as availability from './availability.tsx'
 import type { CalendarView } from './calendar.view.server.ts'
 import type { CardView } from '../card/card.view.server.ts'
 import { Crumbs } from '../crumbs.tsx'
@@ -24,34 +21,12 @@ import type { ReportRefusal } from '../../reports/report-form.view.server.ts'
 import { ReportLink } from '../../reports/report-link.tsx'
 import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
 import { ShareLink } from './share-link.tsx'
-import * as similarSpaces from './similar.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
-// What one reads last comes alive when one gets there.
-const AfterFold = later(
-  import.meta.env.SSR
-    ? afterFold.AfterFold
-    : lazy(async () => {
-        await whenNear('reviews')
-        return { default: (await import('./after-fold.tsx')).AfterFold }
-      }),
-)
-const Availability = later(
-  import.meta.env.SSR
-    ? availability.Availability
-    : lazy(async () => {
-        await whenNear('availability')
-        return { default: (await import('./availability.tsx')).Availability }
-      }),
-)
-const Similar = later(
-  import.meta.env.SSR
-    ? similarSpaces.Similar
-    : lazy(async () => {
-        await whenNear('similar')
-        return { default: (await import('./similar.tsx')).Similar }
-      }),
-)
+// What one reads last is hydrated when one gets there.
+const AfterFold = deferredHydration(async () => (await import('./after-fold.tsx')).AfterFold, 'reviews')
+const Availability = deferredHydration(async () => (await import('./availability.tsx')).Availability, 'availability')
+const Similar = deferredHydration(async () => (await import('./similar.tsx')).Similar, 'similar')
 
 type Props = {
   listing: ListingView

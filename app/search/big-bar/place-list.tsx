@@ -1,12 +1,13 @@
+import { suggestedPlaces } from '#domain/places/suggested.ts'
 import type { Point } from '#kernel/geo.ts'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { useRootData } from '../../ui/route-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOptions } from '../../ui/lazy/use-options.ts'
 import { useCurrentPlace } from '../phone/use-current-place.ts'
 import { usePlaces } from '../use-places.ts'
-import { useSuggestedPlaces } from './suggested.ts'
 
 export type ChosenPlace = { location: string; coordinates: Point | null }
 
@@ -134,4 +135,11 @@ function Standing({ found: { suggestions, isLoading, failed, retry }, isTyped, i
       )}
     </>
   )
+}
+
+/** What the site suggests before anything is typed; 'nearby' has no point of its own. */
+function useSuggestedPlaces() {
+  const { t } = useTranslation('places')
+  const site = useRootData()?.site ?? 'global'
+  return suggestedPlaces(site, 'desktop').map(({ id, title, text, at }) => ({ id, title: t(title), text: t(text), at }))
 }

@@ -3,15 +3,14 @@ import { toggled } from '#domain/search/filter-draft.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import type { Drafting } from './draft-view.ts'
-import { Section } from './section.tsx'
+import { Section, type SectionProps } from './section.tsx'
 
 /** Spec §9: three groups are popular; expanded they show four, collapsed two. */
 const groups = Object.keys(amenityGroups) as AmenityGroup[]
 const popular = groups.slice(0, 3)
 const SHOWN = { expanded: 4, collapsed: 2 }
 
-export function AmenitiesSection({ onSeeAll, ...drafting }: Drafting & { onSeeAll: () => void }) {
+export function AmenitiesSection({ onSeeAll, ...drafting }: SectionProps & { onSeeAll: () => void }) {
   const { t } = useTranslation('filters')
   return (
     <Section id="amenities" title={t('amenities.title')}>
@@ -24,7 +23,7 @@ export function AmenitiesSection({ onSeeAll, ...drafting }: Drafting & { onSeeAl
   )
 }
 
-type GroupProps = Drafting & { group: AmenityGroup }
+type GroupProps = SectionProps & { group: AmenityGroup }
 
 /** The essentials are open at first. */
 function Popular({ group, onSeeAll, ...drafting }: GroupProps & { onSeeAll: () => void }) {

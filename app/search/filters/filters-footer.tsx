@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLanguage } from '../../ui/route-data.ts'
 import type { useCount } from './use-count.ts'
 
 type Props = {

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import type { Drafting } from './draft-view.ts'
-import { Section } from './section.tsx'
+import { Section, type SectionProps } from './section.tsx'
 
 const inputs = [
   ['pets', 'amenity-pets-allowed'],
   ['instant', 'zap'],
 ] as const
 
-export function MoreSection({ draft, change, isHydrated }: Drafting) {
+export function MoreSection({ draft, change, isHydrated }: SectionProps) {
   const { t } = useTranslation('filters')
   return (
     <Section id="more" title={t('more.title')}>

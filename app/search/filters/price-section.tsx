@@ -12,13 +12,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
 import { RangeSlider } from '../../ui/lazy/range-slider.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import type { Drafting } from './draft-view.ts'
+import { useLanguage } from '../../ui/route-data.ts'
 import { Histogram } from './histogram.tsx'
-import { Section } from './section.tsx'
+import { Section, type SectionProps } from './section.tsx'
 
 /** Slider, bars and two fields; before the script the fields alone, empty unless the address names prices. */
-export function PriceSection({ prices, ...drafting }: Drafting & { prices: readonly number[] }) {
+export function PriceSection({ prices, ...drafting }: SectionProps & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
   const { currency, isHydrated, opened } = drafting
   const field = { type: 'number', inputMode: 'numeric', min: 0, step: 'any' } as const
@@ -40,7 +39,7 @@ export function PriceSection({ prices, ...drafting }: Drafting & { prices: reado
 }
 
 /** An end that nobody moved stands at the end of the track, and asks for nothing. */
-function PriceEnds({ draft, change, scale, currency, own, prices }: Drafting & { prices: readonly number[] }) {
+function PriceEnds({ draft, change, scale, currency, own, prices }: SectionProps & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
   const language = useLanguage()
   const { price } = draft

@@ -2,8 +2,7 @@ import { MAX_GUESTS, MAX_ROOMS, stepped } from '#domain/search/filter-draft.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
 import { StepButton } from '../../ui/lazy/step-button.tsx'
-import type { Drafting } from './draft-view.ts'
-import { Section } from './section.tsx'
+import { Section, type SectionProps } from './section.tsx'
 
 const counts = [
   ['bedrooms', MAX_ROOMS],
@@ -11,7 +10,7 @@ const counts = [
   ['guests', MAX_GUESTS],
 ] as const
 
-export function RoomsSection({ draft, change, opened, isHydrated }: Drafting) {
+export function RoomsSection({ draft, change, opened, isHydrated }: SectionProps) {
   const { t } = useTranslation('filters')
   return (
     <Section id="rooms" title={t('rooms.title')}>

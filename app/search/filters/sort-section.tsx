@@ -1,10 +1,9 @@
 import { sorts } from '#domain/search/search.ts'
 import { useTranslation } from 'react-i18next'
-import type { Drafting } from './draft-view.ts'
-import { Section } from './section.tsx'
+import { Section, type SectionProps } from './section.tsx'
 
 /** The same orders as above the results. */
-export function SortSection({ draft, change, isHydrated }: Drafting) {
+export function SortSection({ draft, change, isHydrated }: SectionProps) {
   const { t } = useTranslation(['filters', 'results'])
   return (
     <Section id="sort" title={t('sort.title')}>

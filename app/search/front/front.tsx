@@ -1,27 +1,18 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { later } from '../../ui/later.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import { whenNear } from '../../ui/when-near.ts'
+import { deferredHydration } from '../../ui/deferred.tsx'
+import { useLanguage } from '../../ui/route-data.ts'
 import { keepAnswer, keptAnswer } from '../results/kept-answers.ts'
-import * as landing from './showcase.tsx'
 import type { ShowcaseView } from './showcase.view.server.ts'
 import { Row } from './row.tsx'
 import type { RowView } from './rows.view.server.ts'
 
 // Below all rows, and on large screens only: its script comes when one gets there.
-const Landing = later(
-  import.meta.env.SSR
-    ? landing.Landing
-    : lazy(async () => {
-        await whenNear('landing-kinds')
-        return { default: (await import('./showcase.tsx')).Landing }
-      }),
-)
+const Landing = deferredHydration(async () => (await import('./showcase.tsx')).Landing, 'landing-kinds')
 
 type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }
 
@@ -52,7 +43,7 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
       )}
       <div className="grid gap-12 *:min-w-0">
         {all.map((row, index) => (
-          // Each row comes alive on its own, so that none keeps a finger waiting.
+          // Each row is hydrated on its own, so that none keeps a finger waiting.
           <Suspense key={row.kind}>
             <Row row={row} isHourly={isHourly} isFirst={index === 0} />
           </Suspense>

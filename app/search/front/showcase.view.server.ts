@@ -7,7 +7,6 @@ import { searchAddress } from '#domain/search/search.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { faqQuestions } from './faq-questions.ts'
 import { services } from '../../session/services.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
 
@@ -25,6 +24,8 @@ export type ShowcaseView = {
 
 /** Spec §2: the six kinds of the front page. */
 const kinds = ['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'] as const satisfies Subcategory[]
+
+const faqQuestions = ['booking', 'units', 'charge', 'cancelling'] as const
 
 /** Pictures and figures of a whole product move slowly; there is one view for each language. */
 const showcases = cachePerDatabase<Promise<ShowcaseView>>({ ttlMs: 5 * 60_000, maxEntries: 10 })

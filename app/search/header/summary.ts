@@ -3,7 +3,7 @@ import { partySize } from '#domain/search/draft.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import { minutesOf, wallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../ui/use-language.ts'
+import { useLocale } from '../../ui/route-data.ts'
 
 /** What a draft says so far, in words; null for what is still open. */
 export function useSummary(draft: Draft) {

@@ -1,21 +1,20 @@
 import type { Category } from '#domain/listings/category.ts'
-import type { Draft } from '#domain/search/draft.ts'
+import { type Draft, ofType } from '#domain/search/draft.ts'
 import { isFilled, nextStep, type Step, type View } from '#domain/search/next-step.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/lazy/sheet.tsx'
 import { GuestCounters } from '../guest-counters.tsx'
-import { ofType } from '../header/of-type.ts'
 import { CategoryGrid, SubcategoryList } from './category-step.tsx'
 import { DatesStep } from './dates-step.tsx'
-import { DestinationSheet } from './destination-sheet.tsx'
 import { Fold } from './fold.tsx'
-import { SuggestedPlaces } from './place-rows.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { SuggestedPlaces, VagueNotice } from './place-rows.tsx'
 import { SearchFoot } from './search-foot.tsx'
-import { useStepTexts } from './texts.ts'
-import { Vague } from './vague.tsx'
+import { useStepTexts } from './summary.tsx'
 import { TypeSwitch } from './type-switch.tsx'
 import { type DraftState, type Told, useDraft } from './use-draft.ts'
 import type { ChosenPlace } from './use-current-place.ts'
@@ -59,7 +58,7 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain bg-sand-50 px-4 pt-3 pb-6">
         <TypeSwitch type={draft.type} onChange={(type) => tell(ofType(draft, type))} />
-        <Vague vague={state.vague} />
+        <VagueNotice vague={state.vague} />
         <div className="mt-3 grid gap-3 *:min-w-0">
           {fold('location', t('summary.where'), t('summary.noPlace'), () => (
             <Where
@@ -129,20 +128,21 @@ function Where({ draft, problem, tell, onChoose, onAccept }: WhereProps) {
       )}
       <SuggestedPlaces onChoose={onChoose} />
       {isSheetOpen && (
-        <DestinationSheet
-          text={draft.location}
-          problem={null}
-          onType={(location) => tell({ location, coordinates: null })}
-          onChoose={(place) => {
-            setSheetOpen(false)
-            onChoose(place)
-          }}
-          onAccept={() => {
-            setSheetOpen(false)
-            onAccept()
-          }}
-          onClose={() => setSheetOpen(false)}
-        />
+        <Sheet title={t('location.title')} closeLabel={t('close')} onClose={() => setSheetOpen(false)}>
+          <PlaceSearch
+            text={draft.location}
+            problem={null}
+            onType={(location) => tell({ location, coordinates: null })}
+            onChoose={(place) => {
+              setSheetOpen(false)
+              onChoose(place)
+            }}
+            onAccept={() => {
+              setSheetOpen(false)
+              onAccept()
+            }}
+          />
+        </Sheet>
       )}
     </>
   )

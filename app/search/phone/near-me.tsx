@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, useInLanguage } from '../../ui/link.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLanguage } from '../../ui/route-data.ts'
 import { useHomeSearch } from '../header/home-search.ts'
 import { fillIn, type Said, searchNearby } from './say-where.ts'
 

@@ -1,6 +1,7 @@
 import { suggestedPlaces } from '#domain/places/suggested.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useRootData } from '../../ui/route-data.ts'
 import type { ChosenPlace } from './use-current-place.ts'
 
@@ -65,4 +66,11 @@ export function SuggestedPlaces({ onChoose }: { onChoose: (place: ChosenPlace) =
       </ul>
     </section>
   )
+}
+
+/** Spec §8: the chosen place has a name, but nobody could say where it lies. */
+export function VagueNotice({ vague }: { vague: ChosenPlace['vague'] | null }) {
+  const { t } = useTranslation('location')
+  if (!vague) return null
+  return <Notice className="mb-4">{vague === 'region' ? t('alert.vagueRegion') : t('alert.vagueLocation')}</Notice>
 }

@@ -1,19 +1,18 @@
 import { isFilled, steps } from '#domain/search/next-step.ts'
 import type { Search } from '#domain/search/search.ts'
-import type { Draft } from '#domain/search/draft.ts'
+import { type Draft, ofType } from '#domain/search/draft.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { GuestCounters } from '../guest-counters.tsx'
-import { ofType } from '../header/of-type.ts'
 import { CategoryGrid, SubcategoryList } from './category-step.tsx'
 import { DatesStep } from './dates-step.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { SearchFoot } from './search-foot.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Summary } from './summary.tsx'
-import { Vague } from './vague.tsx'
+import { VagueNotice } from './place-rows.tsx'
 import { TypeSwitch } from './type-switch.tsx'
 import { type DraftState, type Told, useDraft } from './use-draft.ts'
 import { type Steps, useSteps } from './use-steps.ts'
@@ -37,7 +36,7 @@ export function StepsSearch({ search, today }: { search: Search; today: Day }) {
     <>
       <Head way={way} draft={state.draft} tell={tell} />
       <StepFrame key={`${shown.view} ${shown.category}`} shown={shown} takesFocus={!problem}>
-        <Vague vague={state.vague} />
+        <VagueNotice vague={state.vague} />
         <StepBody {...{ state, way, today, problem, tell, forgive }} />
         <Onward
           step={shown.view === 'dates' || shown.view === 'guests' ? shown.view : null}

@@ -1,12 +1,12 @@
 import type { Draft } from '#domain/search/draft.ts'
-import { type Step, steps } from '#domain/search/next-step.ts'
+import { isFilled, type Step, steps } from '#domain/search/next-step.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { useStepTexts } from './texts.ts'
+import { useSummary } from '../header/summary.ts'
 
 const signs: Record<Step, string> = { location: 'map-pin', category: 'sparkles', dates: 'calendar', guests: 'users' }
 
-/** Everything told, contracted to four rows; each opens its step again. */
+/** Everything chosen, contracted to four rows; each opens its step again. */
 export function Summary({ draft, onOpen }: { draft: Draft; onOpen: (step: Step) => void }) {
   const { t } = useTranslation('phone')
   const texts = useStepTexts(draft)
@@ -42,4 +42,22 @@ export function Summary({ draft, onOpen }: { draft: Draft; onOpen: (step: Step) 
       ))}
     </ul>
   )
+}
+
+/** What is chosen in each step, in words; null for what is still open. */
+export function useStepTexts(draft: Draft): Record<Step, string | null> {
+  const { t } = useTranslation('phone')
+  const { where, what, dates, guests } = useSummary(draft)
+  const { infants, pets } = draft.guests
+  const people = [
+    guests,
+    infants > 0 && t('guests.infants', { count: infants }),
+    pets > 0 && t('guests.pets', { count: pets }),
+  ]
+  return {
+    location: where ?? (isFilled.location(draft) ? t('location.nearYou') : null),
+    category: what,
+    dates,
+    guests: people.filter(Boolean).join(', ') || null,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Point } from '#kernel/geo.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLanguage } from '../../ui/route-data.ts'
 import { dialogAlerts, inDialog, locate, NO_DETAILS, placeNameAt } from '../results/locate.ts'
 
 /** `vague`: chosen from suggestions, but nobody could say where it lies: a whole region, or a place in one. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useNavigation } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
+import { useLanguage } from '../../ui/route-data.ts'
 import { understand } from '../use-places.ts'
 import type { Told } from './use-draft.ts'
 

@@ -3,13 +3,13 @@ import type { Point } from '#kernel/geo.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
+import { deferred } from '../../ui/deferred.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { MapSource } from '../../session/services.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
-import * as noResults from './no-results.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { Trouble } from './trouble.tsx'
@@ -18,9 +18,7 @@ import type { ResultsView } from './results.view.server.ts'
 const ResultsArea = lazy(() => import('./results-area.tsx'))
 
 // Most searches find something.
-const NoResults = import.meta.env.SSR
-  ? noResults.NoResults
-  : lazy(async () => ({ default: (await import('./no-results.tsx')).NoResults }))
+const NoResults = deferred(async () => (await import('./no-results.tsx')).NoResults)
 
 type Props = {
   view: ResultsView

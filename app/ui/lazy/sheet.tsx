@@ -1,6 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import { closesAt, offsetAt } from './sheet-drag.ts'
 
 type Props = {
   title: string
@@ -15,7 +14,7 @@ const wide = 'md:my-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:max-w-[52rem] 
 
 /**
  * A sheet from the bottom edge, over a page or another dialog. Modal: the browser keeps the focus inside and makes the rest
- * inert. Closes by its button, Escape, a tap beside it, or by dragging its upper edge down more than 60 px (spec §9).
+ * inert. Closes by its button, Escape, a tap beside it, or by dragging its upper edge down.
  */
 export function Sheet({ title, closeLabel, onClose, isWide = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -79,6 +78,9 @@ export function Sheet({ title, closeLabel, onClose, isWide = false, children }: 
   )
 }
 
+/** Spec §9: a handle dragged down by more than this closes what it holds. */
+const CLOSING_DRAG_PX = 60
+
 /** Follows the finger that drags the handle; let go, it closes or springs back. */
 function useDragDown(onClose: () => void) {
   const start = useRef<number | null>(null)
@@ -92,11 +94,12 @@ function useDragDown(onClose: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (start.current !== null) setDragged(offsetAt(event.clientY - start.current))
+      // It does not leave the edge upwards.
+      if (start.current !== null) setDragged(Math.max(0, event.clientY - start.current))
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (start.current === null) return
-      const isClosing = closesAt(event.clientY - start.current)
+      const isClosing = event.clientY - start.current > CLOSING_DRAG_PX
       start.current = null
       setDragged(0)
       if (isClosing) onClose()

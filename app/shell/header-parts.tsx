@@ -1,0 +1,20 @@
+import { deferredHydration } from '../ui/deferred.tsx'
+
+/** The id of the front page's bar. It is never seen on a phone, which therefore fetches it only when somebody begins to use the page. */
+export const FRONT_BAR = 'front-bar'
+
+// Pages without a search do without these.
+export const DeferredBar = deferredHydration(
+  async () => (await import('../search/big-bar/bar-place.tsx')).BarPlace,
+  FRONT_BAR,
+)
+export const DeferredToggle = deferredHydration(
+  async () => (await import('./lazy/header-toggle.tsx')).HeaderToggle,
+  FRONT_BAR,
+)
+export const DeferredPill = deferredHydration(async () => (await import('./lazy/phone-pill.tsx')).PhonePill)
+
+/** Behind an open panel the page steps back; a press on it closes the panel like any press outside. */
+export function Backdrop({ isShown }: { isShown: boolean }) {
+  return isShown && <div className="fixed inset-0 -z-10 hidden animate-[appear_180ms] bg-ink-900/40 md:block" />
+}

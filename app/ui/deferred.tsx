@@ -1,0 +1,85 @@
+import { type ComponentType, lazy, memo, Suspense } from 'react'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** On the server: what has to be loaded before its first page is rendered. */
+const unloaded = new Set<() => Promise<void>>()
+
+/**
+ * A part whose script the browser fetches when it first renders it, within a `Suspense` of the caller's. The server renders it
+ * with the page: what React renders late stays hidden without script.
+ */
+export function deferred<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  if (!import.meta.env.SSR) return lazy(async () => ({ default: await load() }))
+
+  let Part: ComponentType<Props> | undefined
+  unloaded.add(async () => {
+    Part = await load()
+  })
+  return (props) => {
+    if (!Part) throw new Error('A deferred part is rendered before loadDeferred() has loaded it.')
+    return <Part {...props} />
+  }
+}
+
+/** For the server: has every deferred part at hand, those in other deferred parts as well. */
+export async function loadDeferred(): Promise<void> {
+  while (unloaded.size > 0) {
+    await Promise.all(
+      [...unloaded].map(async (load) => {
+        await load()
+        unloaded.delete(load)
+      }),
+    )
+  }
+}
+
+/**
+ * A deferred part that the server has rendered into the page and that stays as it is until its script is there. Memoised,
+ * because a part that is rendered anew before that would vanish for as long.
+ *
+ * @param nearId of an element in the part: its script waits until that is about to be seen, or somebody begins to use the page
+ */
+export function deferredHydration<Props extends object>(load: Load<Props>, nearId?: string) {
+  const Part = deferred(async () => {
+    if (nearId && !import.meta.env.SSR) await nearViewOrUsed(nearId)
+    return load()
+  })
+  return memo((props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  ))
+}
+
+const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'popstate'] as const
+
+/** How far before the view a part is hydrated: further than a flick of the finger. */
+const MARGIN = '600px'
+
+/**
+ * From the first moment on, whether anybody waits or not: while a part is not hydrated, React holds back every change of the
+ * whole page that might concern it, so what somebody did before the part was asked for must start it as well.
+ */
+const used = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return
+  const begin = () => {
+    for (const name of firstUses) removeEventListener(name, begin)
+    resolve()
+  }
+  for (const name of firstUses) addEventListener(name, begin, { passive: true })
+})
+
+/** Where the part is not in the page there is nothing to wait for. */
+async function nearViewOrUsed(id: string): Promise<void> {
+  const part = document.getElementById(id)
+  if (!part) return
+  const near = new Promise<void>((resolve) => {
+    const view = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && resolve(), {
+      rootMargin: MARGIN,
+    })
+    view.observe(part)
+    void used.then(() => view.disconnect())
+  })
+  await Promise.race([near, used])
+}
