@@ -13,6 +13,7 @@ import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { refreshPriceBase, refreshRates } from '#domain/pricing/jobs.server.ts'
+import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
 import { refreshOldDocuments, refreshRecommended } from '#domain/search/jobs.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -75,6 +76,7 @@ const payloads = {
   'bookings.settle-shares': z.object({ bookingId: Id }),
   'pricing.refresh-price-base': Nothing,
   'pricing.refresh-rates': Nothing,
+  'search.rebuild-documents': Nothing,
   'search.refresh-old-documents': Nothing,
 }
 
@@ -139,6 +141,9 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, telling }
     },
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
+    },
+    'search.rebuild-documents': async () => {
+      await rebuildDocuments(db, clock())
     },
     'search.refresh-old-documents': async () => {
       await refreshOldDocuments(db, clock())

@@ -445,6 +445,13 @@ export interface Reviews {
   visible_at: Timestamp
 }
 
+export interface Routines {
+  applied_at: GeneratedTimestamp
+  hash: string
+  makes: string[]
+  name: string
+}
+
 export interface SandboxEvents {
   created_at: Timestamp
   delivered_at: Timestamp | null
@@ -624,6 +631,7 @@ export interface DB {
   quotes: Quotes
   refunds: Refunds
   reviews: Reviews
+  routines: Routines
   sandbox_events: SandboxEvents
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions

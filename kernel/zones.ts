@@ -4,7 +4,7 @@ import type { Day, WallTime } from './dates.ts'
 /**
  * The only place that turns wall time into instants. Where a wall time exists twice the first is meant, where it
  * does not exist the first instant after the gap. PostgreSQL decides otherwise, so in SQL the one way is `instant_of`
- * (migration 0008), which a test holds against `instantOf`, minute by minute (domain rules, Time).
+ * (db/routines/availability.sql), which a test holds against `instantOf`, minute by minute (domain rules, Time).
  */
 
 /** An instant span, half-open: `[start, end)`. */

@@ -1,52 +1,77 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-
-type Migration = { name: string; text: string; hash: string }
+import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
+import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
 
 /** Any two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_246_001
 
+type Options = {
+  /** A demo database may be deleted: it is loaded again afterwards. */
+  isDemo?: boolean
+  log?: (line: string) => void
+}
+
 /**
- * Brings a database up to the newest migration, each file in its own transaction, then the job queue's own tables.
+ * Brings a database up to the newest migration, each file in its own transaction, then the job queue's own tables, then the
+ * routines.
  *
  * @returns names of the files that were run now
  * @throws Error when a file that was already run has changed since: history is not rewritten
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await replaceUnreleased(client, options)
     const pending = await pendingMigrations(client)
     for (const migration of pending) await run(client, migration)
     await runMigrations({ connectionString: databaseUrl })
-    return pending.map(({ name }) => name)
+    const routines = await applyRoutines(client, await routineFiles())
+    return [...pending.map(({ name }) => name), ...routines.map((name) => `routines/${name}`)]
   } finally {
     await client.end()
   }
 }
 
-/** Every migration file and when it was run, for `npm run db -- status`. */
+/** Every migration and every file of routines, and when it was run, for `npm run db -- status`. */
 export async function migrationStatus(databaseUrl: string): Promise<{ name: string; ranAt: Date | null }[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const ran = await ranMigrations(client)
-    return (await migrationFiles()).map(({ name }) => ({ name, ranAt: ran.get(name)?.ranAt ?? null }))
+    const migrations = (await migrationFiles()).map(({ name }) => ({ name, ranAt: ran.get(name)?.ranAt ?? null }))
+    return [...migrations, ...(await routineStatus(client))]
   } finally {
     await client.end()
   }
 }
 
 /** Files that a database has not run, or has run in another form. It may be ahead of them: a newer build has migrated it. */
-export function missingFrom(files: readonly Migration[], ran: readonly { name: string; hash: string }[]): Migration[] {
+export function missingFrom(files: readonly SqlFile[], ran: readonly { name: string; hash: string }[]): SqlFile[] {
   const known = new Map(ran.map(({ name, hash }) => [name, hash]))
   return files.filter(({ name, hash }) => known.get(name) !== hash)
 }
 
-async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
+/** The migrations of this code, in their order. */
+export const migrationFiles = () => readSqlFiles(new URL('../db/migrations/', import.meta.url))
+
+/** First of the files that were in use before they became one for each noun (docs/decisions/024-migrations-and-routines.md). */
+const FIRST_UNRELEASED = '0001_people.sql'
+
+/** @throws Error when the database has run the unreleased migrations and is no demo */
+async function replaceUnreleased(client: pg.Client, { isDemo = false, log }: Options): Promise<void> {
+  if (!(await ranMigrations(client)).has(FIRST_UNRELEASED)) return
+  if (!isDemo)
+    throw new Error(
+      'This database was made by migrations that were never released, and cannot be updated: start with a new, empty database.',
+    )
+  log?.('The demo database was made by migrations that were never released: it is replaced by a new one.')
+  await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public')
+}
+
+async function pendingMigrations(client: pg.Client): Promise<SqlFile[]> {
   const ran = await ranMigrations(client)
   const files = await migrationFiles()
   for (const { name, hash } of files) {
@@ -64,19 +89,7 @@ async function ranMigrations(client: pg.Client): Promise<Map<string, { hash: str
   return new Map(rows.map((row) => [row.name, { hash: row.hash, ranAt: row.ran_at }]))
 }
 
-/** The migrations of this code, in their order. */
-export async function migrationFiles(): Promise<Migration[]> {
-  const folder = new URL('../db/migrations/', import.meta.url)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
-
-async function run(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
+async function run(client: pg.Client, { name, text, hash }: SqlFile): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)

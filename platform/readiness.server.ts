@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
 import { SILENT_SECONDS } from './heartbeat.server.ts'
 import { migrationFiles, missingFrom } from './migrations.server.ts'
+import { routineFiles } from './routines.server.ts'
 
 /** What a server needs before requests are sent to it. */
 export type ReadinessPart = 'database' | 'migrations' | 'worker'
@@ -15,16 +16,22 @@ const MAX_MS = 2_000
  */
 export function createReadiness(db: Db): () => Promise<ReadinessPart[]> {
   // Read at the start: files that an upgrade has brought since are another build's.
-  const own = migrationFiles()
+  const own = Promise.all([migrationFiles(), routineFiles()])
 
   const readParts = async (): Promise<ReadinessPart[]> => {
-    const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(db)
-    const ran = rows[0]!.there ? await db.selectFrom('migrations').select(['name', 'hash']).execute() : []
-    const isMigrated = missingFrom(await own, ran).length === 0
-    if (!isMigrated) return ['migrations']
+    const [migrations, routines] = await own
+    const isMigrated = missingFrom(migrations, await recordsIn(db, 'migrations')).length === 0
+    // Their text may be another build's: whichever has started last.
+    const applied = new Set((await recordsIn(db, 'routines')).map(({ name }) => name))
+    if (!isMigrated || !routines.every(({ name }) => applied.has(name))) return ['migrations']
     return (await hasWorker(db)) ? [] : ['worker']
   }
   return () => Promise.race([readParts().catch((): ReadinessPart[] => ['database']), afterLimit()])
+}
+
+async function recordsIn(db: Db, table: 'migrations' | 'routines'): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)
+  return rows[0]!.there ? db.selectFrom(table).select(['name', 'hash']).execute() : []
 }
 
 async function hasWorker(db: Db): Promise<boolean> {

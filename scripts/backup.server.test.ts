@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrations.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { aGuest, aHold, aListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -36,7 +37,7 @@ async function contents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker') and tablename !~ '^(migrations|gazetteer|place.*)$' order by 1`.execute(
+    where schemaname in ('public', 'graphile_worker') and tablename !~ '^(migrations|routines|gazetteer|place.*)$' order by 1`.execute(
     db,
   )
   const found: Record<string, string> = {}
@@ -114,6 +115,21 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
   await fresh.close()
 }, 120_000)
 
+test('[OPS-02] after a restore beside other routines the next start applies ours, and makes again what theirs have made', async () => {
+  const { db, url, close } = await aDatabase()
+  const older = join(folder, 'older.backup')
+  const text = gunzipSync(readFileSync(path)).toString('latin1')
+  writeFileSync(older, gzipSync(Buffer.from(text.replace(/(?<="search.sql":")\w+/, 'of-before'), 'latin1')))
+
+  await restore(url, older)
+
+  expect(await migrate(url)).toEqual(['routines/search.sql'])
+  const { rows } =
+    await sql`select from graphile_worker.jobs where task_identifier = 'search.rebuild-documents'`.execute(db)
+  expect(rows).toHaveLength(1)
+  await close()
+})
+
 test('[OPS-02] a database that somebody uses is not restored into', async () => {
   const { db, url, close } = await aDatabase()
   await aGuest(db)
@@ -135,9 +151,9 @@ test.each([
     (file: string) =>
       writeFileSync(
         file,
-        gzipSync(gunzipSync(readFileSync(file)).toString().replace('0005_money.sql', '0005_gold.sql')),
+        gzipSync(gunzipSync(readFileSync(file)).toString().replace('0009_payments.sql', '0009_gold.sql')),
       ),
-    /another version: 0005_gold.sql, 0005_money.sql/,
+    /another version: 0009_gold.sql, 0009_payments.sql/,
   ],
   ['no backup at all', (file: string) => writeFileSync(file, gzipSync('{"a":1}\n')), /no backup/],
 ] as const)('[OPS-02] of a backup that is %s nothing is restored', async (_what, damage, complaint) => {

@@ -11,13 +11,14 @@ type Manifest = {
   patioBackup: 1
   madeAt: string
   migrations: Record<string, string>
+  routines: Record<string, string>
   sequences: Record<string, number>
 }
 
 type Table = { name: string; columns: readonly string[] }
 
 /** Loaded by migrations from files of the code, and the record of them: the restored database has its own. */
-const fromFiles = 'migrations gazetteer places place_names place_beginnings place_regions'.split(' ')
+const fromFiles = 'migrations routines gazetteer places place_names place_beginnings place_regions'.split(' ')
 
 type BackupSummary = { tables: number; rows: number }
 
@@ -57,7 +58,8 @@ async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
   const manifest: Manifest = {
     patioBackup: 1,
     madeAt: new Date().toISOString(),
-    migrations: await migrationsOf(client),
+    migrations: await hashesIn(client, 'migrations'),
+    routines: await hashesIn(client, 'routines'),
     sequences: await sequencesOf(client),
   }
   const tables = await tablesOf(client)
@@ -98,7 +100,7 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     const manifest = readManifest(await nextLine(lines))
     await client.query('begin')
     await refuseUsed(client)
-    refuseOtherMigrations(await migrationsOf(client), manifest.migrations)
+    refuseOtherMigrations(await hashesIn(client, 'migrations'), manifest.migrations)
 
     await prepare(client)
     const summary = await readTables(client, lines)
@@ -106,6 +108,7 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     for (const [sequence, last] of Object.entries(manifest.sequences))
       await client.query('select setval($1, $2)', [sequence, last])
     await makeGood(client)
+    await applyOtherRoutinesAgain(client, manifest.routines)
     await client.query('commit')
     await client.query('analyze')
     return summary
@@ -127,6 +130,13 @@ function refuseOtherMigrations(here: Record<string, string>, there: Record<strin
     throw new Error(
       `The backup was made by another version: ${other.join(', ')} differ. Restore with the version that made it, then update.`,
     )
+}
+
+/** What the backup's own routines have made (search documents) is made again when the next start applies ours. */
+async function applyOtherRoutinesAgain(client: pg.Client, there: Record<string, string>): Promise<void> {
+  const here = await hashesIn(client, 'routines')
+  const other = Object.keys(here).filter((name) => here[name] !== there[name])
+  await client.query(`update routines set hash = '' where name = any ($1)`, [other])
 }
 
 function readManifest(line: Buffer): Manifest {
@@ -191,8 +201,8 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-async function migrationsOf(client: pg.Client): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+async function hashesIn(client: pg.Client, table: 'migrations' | 'routines'): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table} order by name`)
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 

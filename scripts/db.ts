@@ -1,13 +1,14 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { findFailedForGood } from '#domain/admin/queries.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { backUp, restore } from './backup.ts'
-import { printRowTypes, rowTypesDiffer } from './row-types.ts'
+import { printedFilesDiffer, printFiles } from './printed.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo } from './demo.ts'
 import { existsSync, statSync } from 'node:fs'
@@ -24,12 +25,12 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   'reset-demo': () => withDatabase(resetDemo),
   'rebuild-search': () => withDatabase(rebuildSearch),
   rows: (options) =>
-    withThrowawayDatabase((url) => (options.includes('--check') ? rowTypesDiffer(url) : printRowTypes(url))),
+    withThrowawayDatabase((url) => (options.includes('--check') ? printedFilesDiffer(url) : printFiles(url))),
 }
 
 /** What migrations and the start have put there; a reset of the demo keeps it. */
 const notOfTheDemo =
-  'migrations booking_moves tax_rates shown_point_key gazetteer places place_names place_beginnings place_regions'.split(
+  'migrations routines booking_moves tax_rates shown_point_key gazetteer places place_names place_beginnings place_regions'.split(
     ' ',
   )
 
@@ -42,7 +43,7 @@ if (!command) {
 process.exit(await command(options))
 
 async function migrateNow(url: string): Promise<number> {
-  const ran = await migrate(url)
+  const ran = await migrate(url, { isDemo: readConfig(process.env).demo, log: console.log })
   console.log(ran.length ? `Ran ${ran.join(', ')}` : 'Nothing to migrate.')
   await ensureGazetteer(url, console.log)
   return 0
@@ -125,7 +126,9 @@ async function rebuildSearch(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
-    console.log(`${await rebuildDocuments(db, now)} listings.`)
+    const rebuilt = await rebuildDocuments(db, now)
+    await orderByPlace(db)
+    console.log(`${rebuilt} listings.`)
     return 0
   } finally {
     await db.destroy()
@@ -165,7 +168,7 @@ async function withDatabase(work: (url: string) => Promise<number>): Promise<num
   const postgres = await attachOrStart(config.dataDir)
   try {
     await ensureDatabase(postgres, 'patio')
-    await migrate(postgres.url('patio'))
+    await migrate(postgres.url('patio'), { isDemo: config.demo, log: console.log })
     return await work(postgres.url('patio'))
   } finally {
     await postgres.stop()

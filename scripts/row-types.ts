@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import pg from 'pg'
-
-const target = new URL('../db/rows.ts', import.meta.url)
+import type pg from 'pg'
 
 /** What the driver gives for each type; see the parsers in platform/db.server.ts. */
 const typeScript: Record<string, string> = {
@@ -38,21 +35,9 @@ type Column = {
   check: string | null
 }
 
-/** Writes db/rows.ts from a migrated database. */
-export async function printRowTypes(url: string): Promise<number> {
-  writeFileSync(target, await rowTypesOf(url))
-  return 0
-}
-
-/** @returns 1 when db/rows.ts is not what the migrations make */
-export async function rowTypesDiffer(url: string): Promise<number> {
-  if ((await rowTypesOf(url)) === readFileSync(target, 'utf8')) return 0
-  console.error('db/rows.ts is not what the migrations make: run `npm run db -- rows`.')
-  return 1
-}
-
-async function rowTypesOf(url: string): Promise<string> {
-  const tables = Map.groupBy(await columnsOf(url), ({ table }) => table)
+/** Row types of all tables, for `db/rows.ts`. */
+export async function rowTypesOf(client: pg.Client): Promise<string> {
+  const tables = Map.groupBy(await columnsOf(client), ({ table }) => table)
   const interfaces = [...tables].map(
     ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(field).join('')}}\n`,
   )
@@ -89,21 +74,15 @@ function choices(check: string | null): string | null {
 
 const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_all, _start, letter: string) => letter.toUpperCase())
 
-async function columnsOf(url: string): Promise<Column[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Column>(`
-      select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
-        a.atthasdef as optional, a.attidentity = 'a' as generated,
-        (select pg_get_constraintdef(k.oid) from pg_constraint k
-          where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-            and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[''%' limit 1) as check
-      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      order by c.relname, a.attname`)
-    return rows
-  } finally {
-    await client.end()
-  }
+async function columnsOf(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
+      a.atthasdef as optional, a.attidentity = 'a' as generated,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[''%' limit 1) as check
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attname`)
+  return rows
 }

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   }
 
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, { isDemo: config.demo, log: console.log })
   await ensureGazetteer(databaseUrl, console.log)
   if (config.demo && (await isEmpty(databaseUrl))) {
     console.log('Loading the demo world...')

@@ -28,12 +28,22 @@ test('[OPS-02] a server is ready when its migrations have run and a worker has s
   expect(await asked()).toEqual({ status: 200, said: 'ok' })
 })
 
-test('[OPS-02] it is not ready while one of its migrations has not run; a database that is ahead of it is fine', async () => {
+test('[OPS-02] it is not ready while one of its migrations or routines has not run; a database that is ahead of it is fine', async () => {
   await beat(0)
   await sql`insert into migrations (name, hash) values ('9999_of_a_newer_build.sql', 'x')`.execute(db)
   expect((await asked()).status).toBe(200)
 
-  await sql`update migrations set hash = 'other' where name = '0005_money.sql'`.execute(db)
+  await sql`update routines set hash = 'of a newer build'`.execute(db)
+  expect((await asked()).status).toBe(200)
+  const { rows } = await sql<{ name: string }>`delete from routines where name = 'search.sql' returning name`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
+  await sql`insert into routines (name, hash, makes) values ('search.sql', 'of a newer build', '{}')`.execute(db)
+  expect((await asked()).status).toBe(200)
+
+  await sql`update migrations set hash = 'other' where name = '0009_payments.sql'`.execute(db)
   expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
   await sql`drop table migrations`.execute(db)
   expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })

@@ -16,7 +16,7 @@ type Block = { id: string; listing: Listing } & (
 /** Share of the listings whose host keeps some days of the next three months. */
 const BLOCKED_SHARE = 0.22
 
-/** The holder of all blocks (migration 0004). */
+/** The holder of all blocks (db/migrations/0008_occupancy_never_overlaps.sql). */
 const NO_BOOKING = '00000000-0000-0000-0000-000000000000'
 
 export function makeBlocks(listings: readonly Listing[], calendar: Calendar, time: WorldTime): Block[] {

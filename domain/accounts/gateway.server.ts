@@ -9,7 +9,7 @@ export const CLIENT_IP_HEADER = 'x-patio-client'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Passwords, sessions and their limits, by better-auth on our own pool. Its tables are in migration 0001. */
+/** Passwords, sessions and their limits, by better-auth on our own pool. Its tables are in db/migrations/0003_accounts.sql. */
 export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publicUrl: string }) {
   const isSecure = publicUrl.startsWith('https:')
   return betterAuth({

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingRules } from './stay.ts'
 
-/** The part of `listing_terms` (migration 0011) that says when a listing can be had. */
+/** The part of `listing_terms` that says when a listing can be had. */
 export type RuleTerms = {
   listing: {
     listing_type: 'home' | 'experience'

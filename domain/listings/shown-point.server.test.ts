@@ -1,14 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
 import { distanceKm, type Point } from '#kernel/geo.ts'
 import { newId } from '#kernel/ids.ts'
-import { openDatabase } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrations.server.ts'
-import { dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
-import { aGuest, aHost, aListing, aSpace, NOW } from '#test/factories.ts'
+import { aHost, aListing, aSpace } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const { db } = await aDatabase()
 
@@ -163,67 +158,3 @@ test('[LIST-01] every spot of the ring from 300 to 600 m around the origin is al
   for (const count of rings) expect(Math.abs(count - 2000)).toBeLessThan(300)
   for (const count of eighths) expect(Math.abs(count - 2500)).toBeLessThan(330)
 })
-
-describe('[LIST-01] a database from before', () => {
-  const { urlPattern, folder } = inject('postgres')
-  const postgres = { url: (name: string) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
-  const name = `patio_from_before_${process.pid}`
-  afterAll(() => dropDatabase(postgres, name))
-
-  test('shows new points everywhere after one start, one for all listings of a space, and the same after the next', async () => {
-    await ensureDatabase(postgres, name)
-    const url = postgres.url(name)
-    const { db: old } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
-    try {
-      await migrateUpTo(old, '0022')
-      const [host, space] = [await aGuest(old), newId()]
-      await sql`insert into spaces (id, host_id, name) values (${space}, ${host}, 'Main')`.execute(old)
-      const pins = [home, north(home, 300), north(home, 5000)]
-      const ids = pins.map((_, index) => newId(NOW.getTime() + index))
-      for (const [index, { lat, lng }] of pins.entries()) {
-        await sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
-            refund_policy, street, commune, city, country_code, lat, lng, shown_lat, shown_lng, time_zone)
-          values (${ids[index]!}, ${host}, 'home', 'work', 'office', 'published', ${NOW}, 'CLP', 1000, 4, 'flexible', 'Secreta 1', 'Providencia',
-            'Santiago', 'CL', ${lat}, ${lng}, ${lat + 0.003}, ${lng - 0.003}, 'America/Santiago')`.execute(old)
-        await sql`select refresh_search_document(${ids[index]!}::uuid, ${NOW}::timestamptz)`.execute(old)
-      }
-      await sql`insert into listing_spaces values (${ids[0]!}, ${space}), (${ids[1]!}, ${space})`.execute(old)
-
-      const points = async () => {
-        const { rows } = await sql<Point & { same: boolean }>`
-          select shown_lat as lat, shown_lng as lng, d.lat = shown_lat::real and d.lng = shown_lng::real as same
-          from listings l join search_document d on d.listing_id = l.id order by l.id`.execute(old)
-        return rows
-      }
-      await migrate(url)
-      const [first, second, third] = await points()
-      expect(second).toEqual(first)
-      expect([first!.same, third!.same]).toEqual([true, true])
-      for (const [point, pin] of [
-        [first!, pins[0]!],
-        [third!, pins[2]!],
-      ] as const) {
-        expect(metresFrom(point, pin)).toBeGreaterThan(190)
-        expect(metresFrom(point, pin)).toBeLessThan(710)
-        expect(metresFrom(point, { lat: pin.lat + 0.003, lng: pin.lng - 0.003 })).toBeGreaterThan(1)
-      }
-      await migrate(url)
-      expect(await points()).toEqual([first, second, third])
-    } finally {
-      await old.destroy()
-    }
-  })
-})
-
-/** As a start of that time did. */
-async function migrateUpTo(old: typeof db, end: string): Promise<void> {
-  await sql`create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())`.execute(
-    old,
-  )
-  for (const file of (await readdir('db/migrations')).toSorted()) {
-    if (file >= end) return
-    const text = await readFile(`db/migrations/${file}`, 'utf8')
-    await sql.raw(text).execute(old)
-    await sql`insert into migrations values (${file}, ${createHash('sha256').update(text).digest('hex')})`.execute(old)
-  }
-}

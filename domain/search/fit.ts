@@ -1,5 +1,5 @@
 /**
- * What a listing has, side by side in one number (`search_document.fit`, migration 0015): each field in so many bits, the first
+ * What a listing has, side by side in one number (`search_document.fit`, db/migrations/0012_search.sql): each field in so many bits, the first
  * lowest, and above each a bit that is always set. Taking away what is wanted borrows from a field's upper bit exactly where the
  * field is less than wanted, so that one subtraction compares all of them: in a city with many listings a quarter of the
  * time to count them (docs/decisions/015).

@@ -29,7 +29,7 @@ type Portion = { refreshed: number }
 const RANKED_AT_ONCE = 1000
 
 /**
- * Once a day: what the order 'Recommended' goes by, because bookings age and nothing stays new (migrations 0031 and 0034).
+ * Once a day: the number by which the order 'Recommended' sorts (`recommended_number`), because bookings age and nothing stays new.
  *
  * @returns how many listings have another number than before
  */

@@ -32,7 +32,7 @@ export function countedInput({ guestId, listingId, stay, rules, ...counted }: Co
   }
 }
 
-/** Waits until nothing else of this guest is being counted. Before any other lock: migration 0016 has the order. */
+/** Waits until nothing else of this guest is being counted. Before any other lock: `wait_for_turn` says in which order. */
 export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
   await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
 }

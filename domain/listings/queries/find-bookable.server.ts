@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ExtraRow, type PriceRow, ratesOf, shortestOf, toExtras } from './read-columns.server.ts'
 import type { RefundPolicy } from '../listing.ts'
 
-/** The part of `listing_terms` (migration 0011) that says what is offered and what it costs. */
+/** The part of `listing_terms` that says what is offered and what it costs. */
 export type OfferTerms = {
   listing: Omit<PriceRow, 'overrides' | 'tax_percent'> & {
     id: string

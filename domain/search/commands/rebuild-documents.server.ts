@@ -1,13 +1,12 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { orderByPlace } from './order-by-place.server.ts'
 
 /** Listings of one transaction: short ones, so that bookings go on beside it. */
 const BATCH = 500
 
 /**
- * Makes the search document of every listing anew, and puts the rows in order. Nothing needs it as long as every command keeps the
- * document; it is for after a restore, or a change of what stands in it.
+ * Makes the search document of every listing again. Commands keep the documents up to date, so this is only for a change of the
+ * routines that make them, which queues it (db/routines), and for after a restore.
  *
  * @returns how many listings are published
  */
@@ -25,6 +24,5 @@ export async function rebuildDocuments(db: Db, now: Date): Promise<number> {
     if (rows.length < BATCH) break
     last = rows.at(-1)!.id
   }
-  await orderByPlace(db)
   return done
 }

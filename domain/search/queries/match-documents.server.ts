@@ -37,7 +37,7 @@ function kindConditions({ category, subcategory }: Search): Condition[] {
   return category ? [sql`category = ${category}`] : []
 }
 
-/** Bits of `mask` above the amenities (migration 0012). */
+/** Bits of `mask` above the amenities (`refresh_search_document`). */
 const INSTANT = 1n << 40n
 const PETS = 1n << 41n
 

@@ -72,7 +72,7 @@ type Ids = { ids: string[]; count: number | null /** Of what was walked through:
 
 const isRecommended = ({ sort = sorts[0] }: Search) => sort === 'recommended'
 
-/** What a kilometre from the middle of a place takes from the number of migration 0031, in whole kilometres (decision D1). */
+/** What a kilometre from the middle of a place takes from `recommended`, in whole kilometres (decision D1). */
 const POINTS_PER_KM = 8
 const KM_OF_DEGREE = 111.195
 

@@ -1,6 +1,6 @@
--- Who uses Patio. The first five tables are better-auth's own (columns as its version 1.7 expects them, in its
--- camelCase); they are migrated here so that one list of files makes the whole database.
--- Undo: drop table profile_texts, profiles, "rateLimit", verification, account, session, "user"; drop function make_profile;
+-- Who uses Patio. The first four tables are better-auth's own (columns as its version 1.7 expects them, in its camelCase); they
+-- are created here so that one list of files makes the whole database.
+-- Undo: drop table spent_budgets, profile_texts, profiles, verification, account, session, "user";
 
 create table "user" (
   id uuid primary key,
@@ -52,14 +52,8 @@ create table verification (
 );
 create index verification_identifier on verification (identifier);
 
--- Counted in the database, so that two server processes agree on a limit.
-create table "rateLimit" (
-  id uuid primary key default gen_random_uuid(),
-  key text not null unique,
-  count integer not null,
-  "lastRequest" bigint not null
-);
-
+-- Refusing promotional messages and agreeing to them are two facts, and only the second allows anything to be sent: who has not
+-- refused has not agreed either (docs/decisions/029-promotions.md).
 create table profiles (
   user_id uuid primary key references "user" (id) on delete cascade,
   first_name text not null check (length(first_name) between 1 and 80),
@@ -67,28 +61,31 @@ create table profiles (
   phone text check (length(phone) <= 32),
   country_code text check (country_code ~ '^[A-Z]{2}$'),
   birthday date,
-  avatar_photo uuid,
+  avatar_photo uuid references photos (id),
   language text not null default 'en' check (language in ('en', 'es')),
   currency text not null default 'USD' check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
-  promotions boolean not null default true,
   role text not null default 'member' check (role in ('member', 'admin')),
-  created_at timestamptz not null default now()
+  promotions_refused boolean not null default false,
+  promotions_agreed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint promotions_refused_or_agreed check (not promotions_refused or promotions_agreed_at is null)
 );
 
--- Everyone who can sign in has a profile, from the same transaction on; the sign-up then fills in the rest.
-create function make_profile() returns trigger language plpgsql as $$
-begin
-  insert into profiles (user_id, first_name, last_name)
-  values (new.id, left(coalesce(nullif(split_part(new.name, ' ', 1), ''), '-'), 80),
-          left(coalesce(nullif(substr(new.name, length(split_part(new.name, ' ', 1)) + 2), ''), '-'), 80));
-  return null;
-end $$;
-create trigger user_has_profile after insert on "user" for each row execute function make_profile();
-
--- What a person says of themselves belongs to a language, as a listing's texts do (decision A5).
+-- What people write about themselves belongs to a language, as a listing's texts do (decision A5).
 create table profile_texts (
   user_id uuid not null references profiles (user_id) on delete cascade,
   language text not null check (language in ('en', 'es')),
   about text not null check (length(about) <= 2000),
   primary key (user_id, language)
 );
+
+-- Counted in the database, so that two server processes agree on a limit (docs/decisions/019-budgets.md).
+create table spent_budgets (
+  -- SHA-256, keyed with the server's secret, of the budget's name and of whom it is counted for: addresses of people who only typed them
+  -- must not stand here.
+  key text primary key check (key ~ '^[0-9a-f]{64}$'),
+  count integer not null check (count >= 1),
+  -- When counting starts again; later requests delete what has ended.
+  ends_at timestamptz not null
+);
+create index spent_budgets_over on spent_budgets (ends_at);

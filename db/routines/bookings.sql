@@ -1,37 +1,59 @@
--- What somebody may keep from others without paying has limits, counted in the transaction that writes the next hold: 50 tries at
--- once come to no more than one after the other. Figures and reasons: docs/decisions/023-unpaid-holds.md.
--- Undo: drop function write_hold; create write_hold of 0011; drop function hold_refusal, wait_for_turn; drop view unpaid_holds, holds_ended_unpaid;
--- drop trigger bookings_forget_address on bookings; drop trigger booking_changes_forget_address on booking_changes; drop function forget_address;
--- drop index bookings_waiting, bookings_ended_unpaid; alter table bookings drop column held_from; alter table booking_changes drop column held_from;
--- update bookings set cancel_reason = 'changed-plans' where cancel_reason = 'exchanged'; then the check on cancel_reason of 0003.
+-- Moves of a booking, holds and their limits.
 
--- From which network address it is held: a pseudonym that is another one every day (decision B9), kept only while it counts.
-alter table bookings add column held_from text check (held_from is null or status = 'pending');
-alter table booking_changes add column held_from text check (held_from is null or status in ('proposed', 'awaiting-payment'));
-create index bookings_held_from on bookings (held_from) where held_from is not null;
-create index booking_changes_held_from on booking_changes (held_from) where held_from is not null;
+-- Written by a trigger, so that no path can forget it; a move that is not in booking_moves breaks the foreign key of its row.
+create or replace function record_booking_move() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or new.status <> old.status then
+    insert into booking_status_changes (booking_id, number, from_status, to_status, at)
+    select new.id, coalesce(max(number), 0) + 1, case tg_op when 'INSERT' then '' else old.status end, new.status, new.status_at
+    from booking_status_changes where booking_id = new.id;
+  end if;
+  return null;
+end $$;
+create or replace trigger bookings_record_move after insert or update of status on bookings
+  for each row execute function record_booking_move();
 
-create function forget_address() returns trigger language plpgsql as $$
+-- A payment that arrives after its hold has expired takes the dates again where they are still free; nothing else brings a booking back.
+create or replace function bookings_come_back_only_when_paid_late() returns trigger language plpgsql as $$
+begin
+  if old.status = 'cancelled' and new.status = 'confirmed' and old.cancel_reason <> 'not-paid' then
+    raise exception 'booking % was ended for good', new.id using errcode = 'check_violation', constraint = 'bookings_come_back_only_when_paid_late';
+  end if;
+  return new;
+end $$;
+create or replace trigger bookings_come_back_only_when_paid_late before update of status on bookings
+  for each row execute function bookings_come_back_only_when_paid_late();
+
+-- The pseudonym of an address is kept only while it counts.
+create or replace function forget_address() returns trigger language plpgsql as $$
 begin
   new.held_from := null;
   return new;
 end $$;
-create trigger bookings_forget_address before update on bookings for each row
+create or replace trigger bookings_forget_address before update on bookings for each row
   when (new.status <> 'pending' and new.held_from is not null) execute function forget_address();
-create trigger booking_changes_forget_address before update on booking_changes for each row
+create or replace trigger booking_changes_forget_address before update on booking_changes for each row
   when (new.status not in ('proposed', 'awaiting-payment') and new.held_from is not null) execute function forget_address();
 
--- A hold that its guest has exchanged for another time of the listing: the other one counts.
-alter table bookings drop constraint bookings_cancel_reason_check;
-alter table bookings add constraint bookings_cancel_reason_check
-  check (cancel_reason in ('changed-plans', 'exchanged', 'declined', 'expired', 'not-paid', 'host-cancelled', 'admin'));
-
-create index bookings_waiting on bookings (guest_id) where status = 'pending';
-create index bookings_ended_unpaid on bookings (guest_id, listing_id) where status = 'cancelled' and cancel_reason in ('not-paid', 'changed-plans');
+-- What a guest's request is judged by. `runOut`: something in the way has expired and is not being paid, so the next request releases it.
+create or replace function hold_facts(id_of_listing uuid, guest uuid, wish_key text, at timestamptz) returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_build_object(
+    'terms', listing_terms(id_of_listing),
+    'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || id_of_listing and key = wish_key),
+    'taken', coalesce(jsonb_agg(jsonb_build_object('start', lower(o.period), 'end', upper(o.period))) filter (where o.id is not null), '[]'),
+    'runOut', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.held_until <= at else c.waits_until <= at end
+      and not exists (select 1 from payments p where p.booking_id = b.id and p.change_id is not distinct from c.id
+        and p.status in ('intended', 'open', 'captured'))), false)
+  )
+  from listing_spaces ls left join occupancy o on o.space_id = ls.space_id and o.released_at is null and upper(o.period) > at
+    left join bookings b on b.id = o.booking_id left join booking_changes c on c.id = o.change_id
+  where ls.listing_id = id_of_listing);
+end $$;
 
 -- Time that nobody has paid for and nobody else can have: holds, accepted requests, requests that hold their dates, and changes.
--- What has run out counts no longer, unless it may still be being paid: whoever asks says at which time.
-create view unpaid_holds as
+-- An expired one no longer counts unless its payment may still arrive: the reader compares `until` with its own time.
+create or replace view unpaid_holds as
   select b.guest_id, b.held_from, b.listing_id, b.held_until as until,
     case when b.start_time is null then greatest(1, b.check_out - b.check_in) else 0 end as days,
     coalesce(b.duration_minutes, 0) as minutes,
@@ -47,8 +69,8 @@ create view unpaid_holds as
   from booking_changes c join bookings b on b.id = c.booking_id
   where c.status = 'awaiting-payment';
 
--- Holds that were given back or ran out without ever having been paid. What a host has not answered or has cancelled is not the guest's doing.
-create view holds_ended_unpaid as
+-- Holds that were released or expired without ever having been paid. What a host has not answered or has cancelled is not the guest's doing.
+create or replace view holds_ended_unpaid as
   select b.guest_id, b.listing_id, tstzrange(b.starts_at, b.ends_at) as period, b.status_at as ended_at
   from bookings b
   where b.status = 'cancelled' and b.cancel_reason in ('not-paid', 'changed-plans')
@@ -61,16 +83,17 @@ create view holds_ended_unpaid as
     and exists (select from occupancy o where o.booking_id = c.booking_id and o.change_id = c.id);
 
 -- Everything that is counted against one guest or one address happens one after the other. Locks are taken in this order, so that
--- nobody waits in a circle: the guest, the spaces by their ids, the booking and what hangs on it, the address. So nobody who
--- waits for their own other hold keeps a space from anybody, and an address that many share is locked for a moment only.
-create function wait_for_turn(kind text, whose text) returns void language plpgsql as $$
+-- there is no deadlock: the guest, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
+-- their own other hold locks no space meanwhile, and an address that many share is locked for a moment only.
+create or replace function wait_for_turn(kind text, whose text) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(kind || ':' || whose, 0));
 end $$;
 
--- Which limit a wish would go over, as {limit, most, again}; null when none. The caller has waited for the guest's turn.
+-- Which limit a request would exceed, as {limit, most, again}; null when none. The caller has waited for the guest's turn. Figures and
+-- reasons: docs/decisions/023-unpaid-holds.md.
 --   {guest, listing, start, end, days, minutes, holds, asks, heldFrom, at, limits}: `holds` takes time, `asks` waits for a host's answer
-create function hold_refusal(wish jsonb) returns jsonb language plpgsql as $$
+create or replace function hold_refusal(wish jsonb) returns jsonb language plpgsql as $$
 declare
   of_guest uuid := (wish ->> 'guest')::uuid;
   of_listing uuid := (wish ->> 'listing')::uuid;
@@ -81,7 +104,7 @@ declare
   all_of_it record;
   again timestamptz;
 begin
-  -- A pause is for every moment of the wish that as many ended holds had, all within the window.
+  -- A pause is for every moment of the request that as many ended holds covered, all within the window.
   with ended as (
     select period, ended_at from holds_ended_unpaid where guest_id = of_guest and listing_id = of_listing and period && wanted
       and at - ended_at < make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int + (limits ->> 'holdPauseHours')::int)),
@@ -134,10 +157,15 @@ begin
   return null;
 end $$;
 
--- As in 0011, with the guest's turn before and the limits after everything else; and a host whose requests hold their dates hears of them too.
---   {"outcome": "held" | "stale" | "known" | "taken" | "limit", and for the last what hold_refusal says}
-drop function write_hold;
-create function write_hold(wish jsonb) returns jsonb language plpgsql as $$
+-- Writes a hold, or a request that occupies nothing, with its quote and the answer under its key: all or none
+-- (docs/decisions/014-holds-in-two-steps.md). The outcome:
+--   held   it is written
+--   stale  the listing has changed since it was read
+--   known  the key has been answered meanwhile
+--   taken  the time has been taken meanwhile
+--   limit  the guest or the address would exceed a limit, and what hold_refusal says of it
+-- The spaces' rows are locked first, in the order of their ids, so that racing guests queue instead of deadlocking.
+create or replace function write_hold(wish jsonb) returns jsonb language plpgsql as $$
 declare
   own_listing uuid := (wish -> 'booking' ->> 'listing_id')::uuid;
   own_booking uuid := (wish -> 'booking' ->> 'id')::uuid;

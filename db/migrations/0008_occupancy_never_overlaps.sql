@@ -4,8 +4,6 @@
 -- place, and the host's blocks and imported events are one holder.
 -- Undo: drop table occupancy;
 
-create extension if not exists btree_gist;
-
 create table occupancy (
   id uuid primary key,
   space_id uuid not null references spaces (id),
@@ -15,6 +13,8 @@ create table occupancy (
   booking_id uuid references bookings (id),
   blocked_date_id uuid references blocked_dates (id) on delete cascade,
   released_at timestamptz,
+  -- The change of its booking that holds this time until it is paid.
+  change_id uuid references booking_changes (id),
   constraint occupancy_is_finite check (
     not isempty(period) and lower(period) is not null and upper(period) is not null
     and isfinite(lower(period)) and isfinite(upper(period)) and lower_inc(period) and not upper_inc(period)

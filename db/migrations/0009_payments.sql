@@ -1,5 +1,6 @@
--- Payments, refunds and the double-entry ledger.
--- Undo: drop table postings, journal, ledger_accounts, refunds, provider_events, payments, idempotency_keys, sandbox_sessions, sandbox_refunds;
+-- Payments, refunds and the double-entry ledger; what providers tell us, and the built-in provider's own books.
+-- Undo: drop table sandbox_events, sandbox_refunds, sandbox_sessions, provider_events, postings, journal, ledger_accounts, refunds, payments;
+-- drop function journal_balances;
 
 create table payments (
   id uuid primary key,
@@ -13,12 +14,15 @@ create table payments (
   idempotency_key text not null unique,
   created_at timestamptz not null,
   captured_at timestamptz,
+  -- What is paid for: a change of the booking; null: the booking itself.
+  change_id uuid references booking_changes (id),
   check (status = 'intended' or session_id is not null or status = 'expired'),
   check ((status = 'captured') = (captured_at is not null))
 );
--- A booking is paid once, whatever races; and one session is open at a time.
-create unique index payments_capture_once on payments (booking_id) where status = 'captured';
-create unique index payments_open_once on payments (booking_id) where status in ('intended', 'open');
+-- The booking is paid once, and so is each change of it, whatever races; of each at most one session is open.
+create unique index payments_capture_once on payments (booking_id, change_id) nulls not distinct where status = 'captured';
+create unique index payments_open_once on payments (booking_id, change_id) nulls not distinct where status in ('intended', 'open');
+create index payments_waiting on payments (created_at) where status in ('intended', 'open');
 
 create table refunds (
   id uuid primary key,
@@ -27,26 +31,15 @@ create table refunds (
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
   status text not null check (status in ('intended', 'succeeded')),
-  reason text not null check (reason in ('guest-cancelled', 'host-cancelled', 'admin-cancelled', 'dates-lost')),
+  reason text not null check (reason in ('guest-cancelled', 'host-cancelled', 'admin-cancelled', 'dates-lost', 'changed', 'change-lost')),
   idempotency_key text not null unique,
   provider_refund_id text unique,
   created_at timestamptz not null,
-  succeeded_at timestamptz
+  succeeded_at timestamptz,
+  change_id uuid references booking_changes (id)
 );
 create index refunds_booking on refunds (booking_id);
-
--- Refunds never exceed what was paid; nothing was paid where nothing is captured.
-create function refunds_stay_within_payment() returns trigger language plpgsql as $$
-begin
-  perform 1 from payments where id = new.payment_id for update;
-  if (select sum(amount_minor) from refunds where payment_id = new.payment_id)
-     > coalesce((select amount_minor from payments where id = new.payment_id and status = 'captured' and currency = new.currency), 0) then
-    raise exception 'refunds exceed payment %', new.payment_id using errcode = 'check_violation', constraint = 'refunds_stay_within_payment';
-  end if;
-  return null;
-end $$;
-create trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency on refunds
-  for each row execute function refunds_stay_within_payment();
+create index refunds_waiting on refunds (created_at) where status = 'intended';
 
 create table ledger_accounts (
   id uuid primary key,
@@ -77,7 +70,7 @@ create table postings (
 );
 create index postings_account on postings (account_id);
 
--- Deferred to the commit, because a journal is written line by line.
+-- Deferred to the commit, because a journal is written line by line. Here and not among the routines, because it is a constraint.
 create function journal_balances() returns trigger language plpgsql as $$
 declare entry uuid := case tg_table_name when 'journal' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'journal_id')::uuid end;
 begin
@@ -92,13 +85,6 @@ create constraint trigger postings_balance after insert on postings deferrable i
 create constraint trigger journal_balances after insert on journal deferrable initially deferred
   for each row execute function journal_balances();
 
-create function ledger_is_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'check_violation', constraint = 'ledger_is_append_only';
-end $$;
-create trigger journal_append_only before update or delete on journal for each row execute function ledger_is_append_only();
-create trigger postings_append_only before update or delete on postings for each row execute function ledger_is_append_only();
-
 -- What a provider told us, stored under its own id before anything follows from it.
 create table provider_events (
   provider text not null,
@@ -108,16 +94,6 @@ create table provider_events (
   received_at timestamptz not null,
   processed_at timestamptz,
   primary key (provider, event_id)
-);
-
--- A commit whose reply is lost has happened: the same key finds the same answer again.
-create table idempotency_keys (
-  scope text not null,
-  key text not null check (length(key) between 8 and 200),
-  user_id uuid not null references profiles (user_id),
-  response jsonb not null,
-  created_at timestamptz not null,
-  primary key (user_id, scope, key)
 );
 
 -- The built-in provider's own books (decision C6): nothing of ours refers to them, and they refer to nothing of ours.
@@ -131,13 +107,29 @@ create table sandbox_sessions (
   return_url text not null,
   status text not null check (status in ('open', 'challenge', 'paid', 'expired')),
   last_decline text,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Sessions end by themselves.
+  expires_at timestamptz not null,
+  paid_at timestamptz
 );
+create index sandbox_sessions_newest on sandbox_sessions (created_at);
 
 create table sandbox_refunds (
   id text primary key,
   idempotency_key text not null unique,
   session_id text not null references sandbox_sessions (id),
   amount_minor bigint not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  reference text not null default ''
+);
+
+-- What it tells us, kept until we have taken it.
+create table sandbox_events (
+  id text primary key,
+  session_id text not null references sandbox_sessions (id),
+  type text not null check (type in ('session.paid', 'session.expired', 'refund.succeeded')),
+  -- Refunds only: whose they are in our books.
+  refund_id text references sandbox_refunds (id),
+  created_at timestamptz not null,
+  delivered_at timestamptz
 );

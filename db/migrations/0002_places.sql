@@ -1,8 +1,20 @@
--- Places of the whole world for typing and geocoding (docs/decisions/016-places.md). The rows are no migration's: every start
--- loads them from db/gazetteer when its version differs from the one noted here.
--- Undo: drop table place_beginnings, place_names, places, place_regions, gazetteer; then `places` as in 0006.
+-- Places of the whole world, for typing and geocoding (docs/decisions/016-places.md). No migration writes the rows: every start
+-- loads them from db/gazetteer when its version differs from the one that stands in `gazetteer`.
+-- Undo: drop table place_beginnings, place_names, places, place_regions, gazetteer; drop function place_slug, plain_text;
+-- drop extension pg_trgm, unaccent;
 
-drop table places;
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+-- `unaccent` by itself is not immutable, because its dictionary could be replaced; here the dictionary is named.
+create function plain_text(value text) returns text language sql immutable parallel safe strict
+  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+
+-- 'Viña del Mar' is 'vina-del-mar' in an address. Empty where nothing Latin is left of a name: such a place has no page of its own.
+-- Here and not among the routines, because the index listings_place holds what it returns.
+create function place_slug(city text) returns text language sql immutable parallel safe strict as $$
+  select trim(both '-' from regexp_replace(public.plain_text(city), '[^a-z0-9]+', '-', 'g'))
+$$;
 
 create table gazetteer (
   singleton boolean primary key default true check (singleton),
@@ -33,10 +45,10 @@ create table places (
 );
 create index places_nearest on places using gist (point(lng, lat)) where kind in ('city', 'commune');
 
--- One row a name by which a place is found. What decides and orders is copied here, so that typing reads one table.
+-- One row for each name by which a place is found. The columns that filter and order are copied here, so that typing reads one table.
 create table place_names (
   plain_name text not null,    -- domain/places/plain-name.ts
-  place_id integer not null,   -- no reference: the loader replaces both tables at once, and 270,000 checks take their time
+  place_id integer not null,   -- no reference: the loader replaces both tables at once, and 270,000 checks take too long
   country_code text not null,
   population integer not null,
   kind text not null,
@@ -48,7 +60,7 @@ create index place_names_country on place_names (country_code, plain_name text_p
 create index place_names_alike on place_names using gin (plain_name gin_trgm_ops) where forgiving;
 create index place_names_place on place_names (place_id);
 
--- The best ten for every one to three letters, by country and for the world (''): so short a prefix has too many rows to sort.
+-- The best ten for every one to three letters, by country and for the world (''): so short a prefix matches too many rows to sort.
 create table place_beginnings (
   country_code text not null,
   beginning text not null,

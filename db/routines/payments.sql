@@ -1,0 +1,21 @@
+-- What no program may do to money. That a journal balances is a constraint, and stands in the migration.
+
+-- Refunds never exceed what was paid; nothing was paid where nothing is captured.
+create or replace function refunds_stay_within_payment() returns trigger language plpgsql as $$
+begin
+  perform 1 from payments where id = new.payment_id for update;
+  if (select sum(amount_minor) from refunds where payment_id = new.payment_id)
+     > coalesce((select amount_minor from payments where id = new.payment_id and status = 'captured' and currency = new.currency), 0) then
+    raise exception 'refunds exceed payment %', new.payment_id using errcode = 'check_violation', constraint = 'refunds_stay_within_payment';
+  end if;
+  return null;
+end $$;
+create or replace trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency on refunds
+  for each row execute function refunds_stay_within_payment();
+
+create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'check_violation', constraint = 'ledger_is_append_only';
+end $$;
+create or replace trigger journal_append_only before update or delete on journal for each row execute function ledger_is_append_only();
+create or replace trigger postings_append_only before update or delete on postings for each row execute function ledger_is_append_only();

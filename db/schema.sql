@@ -1,0 +1,1107 @@
+-- Printed from the migrated database by `npm run db -- rows`, for reading; `npm run check` compares. The reasons stand in db/migrations
+-- and db/routines.
+
+create extension btree_gist;
+create extension pg_trgm;
+create extension unaccent;
+
+create table account (
+  id uuid not null,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" uuid not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamp with time zone,
+  "refreshTokenExpiresAt" timestamp with time zone,
+  scope text,
+  password text,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone default now() not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint "account_providerId_accountId_key" UNIQUE ("providerId", "accountId"),
+  constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX account_by_user ON account USING btree ("userId");
+
+create table blocked_dates (
+  id uuid not null,
+  listing_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  is_recurring boolean default false not null,
+  recurring_day smallint,
+  constraint blocked_dates_pkey PRIMARY KEY (id),
+  constraint blocked_dates_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint blocked_dates_check CHECK (start_date <= end_date),
+  constraint blocked_dates_check1 CHECK (is_recurring = (recurring_day IS NOT NULL)),
+  constraint blocked_dates_recurring_day_check CHECK (recurring_day >= 0 AND recurring_day <= 6)
+);
+CREATE INDEX blocked_dates_listing ON blocked_dates USING btree (listing_id);
+CREATE TRIGGER blocked_dates_revision AFTER INSERT OR DELETE OR UPDATE ON blocked_dates FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table booking_changes (
+  id uuid not null,
+  booking_id uuid not null,
+  kind text not null,
+  proposed_by text not null,
+  status text not null,
+  waits_until timestamp with time zone,
+  held_from text,
+  quote_id uuid not null,
+  former_quote_id uuid not null,
+  check_in date not null,
+  check_out date not null,
+  start_time time without time zone,
+  duration_minutes integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  guests integer not null,
+  pets integer default 0 not null,
+  difference_minor bigint not null,
+  created_at timestamp with time zone not null,
+  status_at timestamp with time zone not null,
+  constraint booking_changes_pkey PRIMARY KEY (id),
+  constraint booking_changes_quote_id_key UNIQUE (quote_id),
+  constraint booking_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_changes_former_quote_id_fkey FOREIGN KEY (former_quote_id) REFERENCES quotes(id),
+  constraint booking_changes_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
+  constraint booking_changes_check CHECK (check_in <= check_out),
+  constraint booking_changes_check1 CHECK (starts_at < ends_at),
+  constraint booking_changes_check2 CHECK ((start_time IS NULL) = (duration_minutes IS NULL)),
+  constraint booking_changes_check3 CHECK ((status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text])) = (waits_until IS NOT NULL)),
+  constraint booking_changes_check4 CHECK (status <> 'awaiting-payment'::text OR difference_minor > 0),
+  constraint booking_changes_check5 CHECK (held_from IS NULL OR (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]))),
+  constraint booking_changes_duration_minutes_check CHECK (duration_minutes > 0),
+  constraint booking_changes_guests_check CHECK (guests >= 1),
+  constraint booking_changes_kind_check CHECK (kind = ANY (ARRAY['change'::text, 'extension'::text])),
+  constraint booking_changes_pets_check CHECK (pets >= 0),
+  constraint booking_changes_proposed_by_check CHECK (proposed_by = ANY (ARRAY['guest'::text, 'host'::text])),
+  constraint booking_changes_status_check CHECK (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text, 'applied'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lost'::text]))
+);
+CREATE INDEX booking_changes_booking ON booking_changes USING btree (booking_id, created_at);
+CREATE INDEX booking_changes_held_from ON booking_changes USING btree (held_from) WHERE held_from IS NOT NULL;
+CREATE UNIQUE INDEX booking_changes_one_at_a_time ON booking_changes USING btree (booking_id) WHERE status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]);
+CREATE TRIGGER booking_changes_forget_address BEFORE UPDATE ON booking_changes FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['proposed'::text, 'awaiting-payment'::text])) AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
+
+create table booking_moves (
+  from_status text not null,
+  to_status text not null,
+  constraint booking_moves_pkey PRIMARY KEY (from_status, to_status)
+);
+
+create table booking_status_changes (
+  booking_id uuid not null,
+  number integer not null,
+  from_status text not null,
+  to_status text not null,
+  at timestamp with time zone not null,
+  constraint booking_status_changes_pkey PRIMARY KEY (booking_id, number),
+  constraint booking_status_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_status_changes_from_status_to_status_fkey FOREIGN KEY (from_status, to_status) REFERENCES booking_moves(from_status, to_status)
+);
+
+create table bookings (
+  id uuid not null,
+  listing_id uuid not null,
+  quote_id uuid not null,
+  guest_id uuid not null,
+  host_id uuid not null,
+  status text not null,
+  waits_for text,
+  held_until timestamp with time zone,
+  held_from text,
+  cancelled_by text,
+  cancel_reason text,
+  check_in date not null,
+  check_out date not null,
+  start_time time without time zone,
+  duration_minutes integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  turnover_minutes integer default 0 not null,
+  time_zone text not null,
+  guests integer not null,
+  pets integer default 0 not null,
+  created_at timestamp with time zone not null,
+  status_at timestamp with time zone not null,
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_quote_id_key UNIQUE (quote_id),
+  constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
+  constraint bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint bookings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint bookings_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
+  constraint bookings_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['changed-plans'::text, 'exchanged'::text, 'declined'::text, 'expired'::text, 'not-paid'::text, 'host-cancelled'::text, 'admin'::text])),
+  constraint bookings_cancelled_by_check CHECK (cancelled_by = ANY (ARRAY['guest'::text, 'host'::text, 'admin'::text, 'system'::text])),
+  constraint bookings_check CHECK (check_in <= check_out),
+  constraint bookings_check1 CHECK (starts_at < ends_at),
+  constraint bookings_check2 CHECK ((start_time IS NULL) = (duration_minutes IS NULL)),
+  constraint bookings_check3 CHECK ((status = 'pending'::text) = (waits_for IS NOT NULL)),
+  constraint bookings_check4 CHECK ((status = 'pending'::text) = (held_until IS NOT NULL)),
+  constraint bookings_check5 CHECK ((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)),
+  constraint bookings_check6 CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
+  constraint bookings_check7 CHECK (held_from IS NULL OR status = 'pending'::text),
+  constraint bookings_duration_minutes_check CHECK (duration_minutes > 0),
+  constraint bookings_guests_check CHECK (guests >= 1),
+  constraint bookings_pets_check CHECK (pets >= 0),
+  constraint bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text])),
+  constraint bookings_waits_for_check CHECK (waits_for = ANY (ARRAY['host'::text, 'payment'::text]))
+);
+CREATE INDEX bookings_ended_unpaid ON bookings USING btree (guest_id, listing_id) WHERE status = 'cancelled'::text AND (cancel_reason = ANY (ARRAY['not-paid'::text, 'changed-plans'::text]));
+CREATE INDEX bookings_guest ON bookings USING btree (guest_id, starts_at);
+CREATE INDEX bookings_held ON bookings USING btree (held_until) WHERE status = 'pending'::text;
+CREATE INDEX bookings_held_from ON bookings USING btree (held_from) WHERE held_from IS NOT NULL;
+CREATE INDEX bookings_host ON bookings USING btree (host_id, starts_at);
+CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
+CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
+CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
+CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
+CREATE TRIGGER bookings_record_move AFTER INSERT OR UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION record_booking_move();
+CREATE TRIGGER bookings_remove_way_in AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['completed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION remove_way_in();
+
+create table demo_clock (
+  id boolean default true not null,
+  ahead_seconds bigint not null,
+  constraint demo_clock_pkey PRIMARY KEY (id),
+  constraint demo_clock_ahead_seconds_check CHECK (ahead_seconds >= 0),
+  constraint demo_clock_id_check CHECK (id)
+);
+
+create table exchange_rates (
+  base text not null,
+  target text not null,
+  rate double precision not null,
+  fetched_at timestamp with time zone not null,
+  constraint exchange_rates_pkey PRIMARY KEY (base, target),
+  constraint exchange_rates_base_check CHECK (base = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint exchange_rates_rate_check CHECK (rate > 0::double precision),
+  constraint exchange_rates_target_check CHECK (target = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+);
+
+create table gazetteer (
+  singleton boolean default true not null,
+  version text not null,
+  loaded_at timestamp with time zone default now() not null,
+  constraint gazetteer_pkey PRIMARY KEY (singleton),
+  constraint gazetteer_singleton_check CHECK (singleton)
+);
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  user_id uuid not null,
+  response jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, scope, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id),
+  constraint idempotency_keys_key_check CHECK (length(key) >= 8 AND length(key) <= 200)
+);
+
+create table journal (
+  id uuid not null,
+  event_key text not null,
+  booking_id uuid,
+  at timestamp with time zone not null,
+  constraint journal_pkey PRIMARY KEY (id),
+  constraint journal_event_key_key UNIQUE (event_key),
+  constraint journal_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+CREATE INDEX journal_booking ON journal USING btree (booking_id);
+CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
+
+create table ledger_accounts (
+  id uuid not null,
+  kind text not null,
+  owner_id uuid,
+  currency text not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_kind_owner_id_currency_key UNIQUE NULLS NOT DISTINCT (kind, owner_id, currency),
+  constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
+  constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text])) = (owner_id IS NOT NULL)),
+  constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text]))
+);
+
+create table listing_extras (
+  id uuid not null,
+  listing_id uuid not null,
+  "position" integer not null,
+  unit text not null,
+  price_minor bigint not null,
+  max_quantity integer default 1 not null,
+  name_en text not null,
+  name_es text not null,
+  active boolean default true not null,
+  constraint listing_extras_pkey PRIMARY KEY (id),
+  constraint listing_extras_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint listing_extras_check CHECK (unit = 'item'::text OR max_quantity = 1),
+  constraint listing_extras_max_quantity_check CHECK (max_quantity >= 1 AND max_quantity <= 1000),
+  constraint listing_extras_name_en_check CHECK (length(name_en) >= 1 AND length(name_en) <= 80),
+  constraint listing_extras_name_es_check CHECK (length(name_es) >= 1 AND length(name_es) <= 80),
+  constraint listing_extras_position_check CHECK ("position" >= 0),
+  constraint listing_extras_price_minor_check CHECK (price_minor >= 0 AND price_minor <= '9007199254740991'::bigint),
+  constraint listing_extras_unit_check CHECK (unit = ANY (ARRAY['booking'::text, 'person'::text, 'hour'::text, 'item'::text]))
+);
+CREATE INDEX listing_extras_listing ON listing_extras USING btree (listing_id, "position");
+CREATE TRIGGER listing_extras_revision AFTER INSERT OR DELETE OR UPDATE ON listing_extras FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table listing_photos (
+  listing_id uuid not null,
+  "position" integer not null,
+  photo_id uuid not null,
+  caption_en text default ''::text not null,
+  caption_es text default ''::text not null,
+  constraint listing_photos_pkey PRIMARY KEY (listing_id, "position"),
+  constraint listing_photos_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint listing_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
+  constraint listing_photos_position_check CHECK ("position" >= 0)
+);
+
+create table listing_reports (
+  id uuid not null,
+  listing_id uuid not null,
+  reporter_id uuid,
+  reason text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint listing_reports_pkey PRIMARY KEY (id),
+  constraint listing_reports_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint listing_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint listing_reports_reason_check CHECK (reason = ANY (ARRAY['inaccurate'::text, 'not-real'::text, 'scam'::text, 'offensive'::text, 'other'::text])),
+  constraint listing_reports_text_check CHECK (length(text) <= 2000)
+);
+CREATE INDEX listing_reports_listing ON listing_reports USING btree (listing_id);
+CREATE INDEX listing_reports_newest ON listing_reports USING btree (created_at DESC, id DESC);
+
+create table listing_spaces (
+  listing_id uuid not null,
+  space_id uuid not null,
+  constraint listing_spaces_pkey PRIMARY KEY (listing_id, space_id),
+  constraint listing_spaces_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint listing_spaces_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+CREATE INDEX listing_spaces_space ON listing_spaces USING btree (space_id);
+CREATE TRIGGER listing_spaces_revision AFTER INSERT OR DELETE OR UPDATE ON listing_spaces FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+CREATE TRIGGER listing_spaces_shown_point AFTER INSERT OR UPDATE ON listing_spaces FOR EACH ROW EXECUTE FUNCTION unite_shown_points();
+
+create table listing_texts (
+  listing_id uuid not null,
+  language text not null,
+  title text not null,
+  description text not null,
+  arrival text default ''::text not null,
+  constraint listing_texts_pkey PRIMARY KEY (listing_id, language),
+  constraint listing_texts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint listing_texts_arrival_check CHECK (length(arrival) <= 4000),
+  constraint listing_texts_description_check CHECK (length(description) <= 8000),
+  constraint listing_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint listing_texts_title_check CHECK (length(title) >= 1 AND length(title) <= 140)
+);
+
+create table listings (
+  id uuid not null,
+  host_id uuid not null,
+  listing_type text not null,
+  category text not null,
+  subcategory text not null,
+  status text default 'draft'::text not null,
+  currency text not null,
+  price_minor bigint not null,
+  weekend_price_minor bigint,
+  week_discount_percent smallint default 0 not null,
+  month_discount_percent smallint default 0 not null,
+  long_session_minutes integer,
+  long_session_discount_percent smallint default 0 not null,
+  cleaning_fee_minor bigint default 0 not null,
+  extra_guest_fee_minor bigint default 0 not null,
+  guests_included integer,
+  pet_fee_minor bigint default 0 not null,
+  max_guests integer not null,
+  size_m2 integer,
+  bedrooms integer default 0 not null,
+  beds integer default 0 not null,
+  bathrooms integer default 0 not null,
+  check_in_minutes integer default 900 not null,
+  check_out_minutes integer default 660 not null,
+  same_day_turnover boolean default false not null,
+  min_days integer default 1 not null,
+  max_days integer default 180 not null,
+  min_minutes integer default 60 not null,
+  max_minutes integer default 720 not null,
+  length_step_minutes integer default 60 not null,
+  start_step_minutes integer default 60 not null,
+  lead_time_minutes integer default 0 not null,
+  horizon_days integer default 365 not null,
+  refund_policy text not null,
+  instant_book boolean default true not null,
+  requests_hold_dates boolean default false not null,
+  pets_allowed boolean default false not null,
+  smoking_allowed boolean default false not null,
+  events_allowed boolean default false not null,
+  amenities text[] default '{}'::text[] not null,
+  street text not null,
+  commune text not null,
+  city text not null,
+  country_code text not null,
+  lat double precision not null,
+  lng double precision not null,
+  shown_lat double precision default 'NaN'::double precision not null,
+  shown_lng double precision default 'NaN'::double precision not null,
+  origin_host uuid,
+  origin_lat double precision,
+  origin_lng double precision,
+  time_zone text not null,
+  views_this_week integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
+  revision bigint default 0 not null,
+  constraint listings_pkey PRIMARY KEY (id),
+  constraint listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint listings_bathrooms_check CHECK (bathrooms >= 0 AND bathrooms <= 100),
+  constraint listings_bedrooms_check CHECK (bedrooms >= 0 AND bedrooms <= 100),
+  constraint listings_beds_check CHECK (beds >= 0 AND beds <= 200),
+  constraint listings_check CHECK (status <> 'published'::text OR published_at IS NOT NULL),
+  constraint listings_check1 CHECK (min_minutes <= max_minutes),
+  constraint listings_check_in_minutes_check CHECK (check_in_minutes >= 0 AND check_in_minutes <= 1439),
+  constraint listings_check_out_minutes_check CHECK (check_out_minutes >= 0 AND check_out_minutes <= 1439),
+  constraint listings_cleaning_fee_minor_check CHECK (cleaning_fee_minor >= 0 AND cleaning_fee_minor <= '9007199254740991'::bigint),
+  constraint listings_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
+  constraint listings_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint listings_days_in_order CHECK (min_days <= max_days),
+  constraint listings_extra_guest_fee_minor_check CHECK (extra_guest_fee_minor >= 0 AND extra_guest_fee_minor <= '9007199254740991'::bigint),
+  constraint listings_extra_guests CHECK (guests_included IS NOT NULL OR extra_guest_fee_minor = 0),
+  constraint listings_guests_included_check CHECK (guests_included >= 1),
+  constraint listings_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 730),
+  constraint listings_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
+  constraint listings_lead_time_minutes_check CHECK (lead_time_minutes >= 0 AND lead_time_minutes <= 525600),
+  constraint listings_length_step_minutes_check CHECK (length_step_minutes = ANY (ARRAY[15, 30, 60])),
+  constraint listings_listing_type_check CHECK (listing_type = ANY (ARRAY['home'::text, 'experience'::text])),
+  constraint listings_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
+  constraint listings_long_session CHECK (long_session_minutes IS NOT NULL OR long_session_discount_percent = 0),
+  constraint listings_long_session_discount_percent_check CHECK (long_session_discount_percent >= 0 AND long_session_discount_percent <= 90),
+  constraint listings_long_session_minutes_check CHECK (long_session_minutes >= 15 AND long_session_minutes <= 1440),
+  constraint listings_max_days_check CHECK (max_days >= 1 AND max_days <= 180),
+  constraint listings_max_guests_check CHECK (max_guests >= 1 AND max_guests <= 10000),
+  constraint listings_max_minutes_check CHECK (max_minutes >= 15 AND max_minutes <= 1440),
+  constraint listings_min_days_check CHECK (min_days >= 1 AND min_days <= 180),
+  constraint listings_min_minutes_check CHECK (min_minutes >= 15 AND min_minutes <= 1440),
+  constraint listings_month_discount_percent_check CHECK (month_discount_percent >= 0 AND month_discount_percent <= 90),
+  constraint listings_pet_fee_minor_check CHECK (pet_fee_minor >= 0 AND pet_fee_minor <= '9007199254740991'::bigint),
+  constraint listings_price_minor_check CHECK (price_minor >= 1 AND price_minor <= '9007199254740991'::bigint),
+  constraint listings_refund_policy_check CHECK (refund_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text])),
+  constraint listings_shown_lat_check CHECK (shown_lat >= '-90'::integer::double precision AND shown_lat <= 90::double precision),
+  constraint listings_shown_lng_check CHECK (shown_lng >= '-180'::integer::double precision AND shown_lng <= 180::double precision),
+  constraint listings_size_m2_check CHECK (size_m2 > 0),
+  constraint listings_start_step_minutes_check CHECK (start_step_minutes = ANY (ARRAY[15, 30, 60])),
+  constraint listings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text])),
+  constraint listings_views_this_week_check CHECK (views_this_week >= 0),
+  constraint listings_week_discount_percent_check CHECK (week_discount_percent >= 0 AND week_discount_percent <= 90),
+  constraint listings_weekend_price_minor_check CHECK (weekend_price_minor >= 1 AND weekend_price_minor <= '9007199254740991'::bigint)
+);
+CREATE INDEX listings_host ON listings USING btree (host_id);
+CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE status = 'published'::text;
+CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
+CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
+CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
+CREATE TRIGGER listings_moved AFTER UPDATE OF lat, lng ON listings FOR EACH ROW WHEN (old.origin_host IS DISTINCT FROM new.origin_host OR old.origin_lat IS DISTINCT FROM new.origin_lat OR old.origin_lng IS DISTINCT FROM new.origin_lng) EXECUTE FUNCTION unite_shown_points();
+CREATE TRIGGER listings_revision BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.views_this_week = new.views_this_week AND old.revision = new.revision) EXECUTE FUNCTION listing_has_changed();
+CREATE TRIGGER listings_shown_point BEFORE INSERT OR UPDATE OF lat, lng, origin_host, origin_lat, origin_lng, shown_lat, shown_lng ON listings FOR EACH ROW EXECUTE FUNCTION write_shown_point();
+
+create table migrations (
+  name text not null,
+  hash text not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table occupancy (
+  id uuid not null,
+  space_id uuid not null,
+  period tstzrange not null,
+  holder uuid not null,
+  booking_id uuid,
+  blocked_date_id uuid,
+  released_at timestamp with time zone,
+  change_id uuid,
+  constraint occupancy_pkey PRIMARY KEY (id),
+  constraint occupancy_blocked_date_id_fkey FOREIGN KEY (blocked_date_id) REFERENCES blocked_dates(id) ON DELETE CASCADE,
+  constraint occupancy_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint occupancy_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
+  constraint occupancy_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
+  constraint occupancy_never_overlaps EXCLUDE USING gist (space_id WITH =, period WITH &&, holder WITH <>) WHERE (released_at IS NULL),
+  constraint occupancy_has_one_holder CHECK (
+CASE
+    WHEN booking_id IS NULL THEN holder = '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE holder = booking_id
+END),
+  constraint occupancy_is_finite CHECK (NOT isempty(period) AND lower(period) IS NOT NULL AND upper(period) IS NOT NULL AND isfinite(lower(period)) AND isfinite(upper(period)) AND lower_inc(period) AND NOT upper_inc(period))
+);
+CREATE INDEX occupancy_blocked_date ON occupancy USING btree (blocked_date_id);
+CREATE INDEX occupancy_booking ON occupancy USING btree (booking_id);
+
+create table opening_exceptions (
+  listing_id uuid not null,
+  day date not null,
+  opens_minutes integer,
+  closes_minutes integer,
+  constraint opening_exceptions_once UNIQUE NULLS NOT DISTINCT (listing_id, day, opens_minutes),
+  constraint opening_exceptions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint opening_exceptions_closed_alone EXCLUDE USING gist (listing_id WITH =, day WITH =, ((opens_minutes IS NULL)::integer) WITH <>),
+  constraint opening_exceptions_check CHECK ((opens_minutes IS NULL) = (closes_minutes IS NULL)),
+  constraint opening_exceptions_check1 CHECK (opens_minutes < closes_minutes),
+  constraint opening_exceptions_closes_minutes_check CHECK (closes_minutes >= 1 AND closes_minutes <= 2880),
+  constraint opening_exceptions_opens_minutes_check CHECK (opens_minutes >= 0 AND opens_minutes <= 1439)
+);
+CREATE TRIGGER opening_exceptions_revision AFTER INSERT OR DELETE OR UPDATE ON opening_exceptions FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table opening_hours (
+  listing_id uuid not null,
+  weekday smallint not null,
+  opens_minutes integer not null,
+  closes_minutes integer not null,
+  constraint opening_hours_pkey PRIMARY KEY (listing_id, weekday, opens_minutes),
+  constraint opening_hours_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint opening_hours_check CHECK (opens_minutes < closes_minutes),
+  constraint opening_hours_closes_minutes_check CHECK (closes_minutes >= 1 AND closes_minutes <= 2880),
+  constraint opening_hours_opens_minutes_check CHECK (opens_minutes >= 0 AND opens_minutes <= 1439),
+  constraint opening_hours_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+);
+CREATE TRIGGER opening_hours_revision AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table outgoing_emails (
+  id uuid not null,
+  event_key text not null,
+  recipient_id uuid,
+  to_address text not null,
+  language text not null,
+  type text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  status text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  link text,
+  digest_id uuid,
+  booking_id uuid,
+  redacted_html text,
+  redacted_text text,
+  redacted_at timestamp with time zone,
+  constraint outgoing_emails_pkey PRIMARY KEY (id),
+  constraint outgoing_emails_event_key_key UNIQUE (event_key),
+  constraint outgoing_emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint outgoing_emails_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES outgoing_emails(id) ON DELETE SET NULL,
+  constraint outgoing_emails_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
+  constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint outgoing_emails_redacted_by_booking CHECK (booking_id IS NOT NULL OR num_nulls(redacted_html, redacted_at) = 2),
+  constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
+  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text]))
+);
+CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;
+CREATE INDEX outgoing_emails_kind ON outgoing_emails USING btree (recipient_id, type, created_at);
+CREATE INDEX outgoing_emails_newest ON outgoing_emails USING btree (created_at DESC, id DESC);
+CREATE INDEX outgoing_emails_private ON outgoing_emails USING btree (booking_id) WHERE redacted_html IS NOT NULL;
+
+create table payments (
+  id uuid not null,
+  booking_id uuid not null,
+  provider text not null,
+  status text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  session_id text,
+  idempotency_key text not null,
+  created_at timestamp with time zone not null,
+  captured_at timestamp with time zone,
+  change_id uuid,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_idempotency_key_key UNIQUE (idempotency_key),
+  constraint payments_session_id_key UNIQUE (session_id),
+  constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payments_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
+  constraint payments_amount_minor_check CHECK (amount_minor > 0),
+  constraint payments_check CHECK (status = 'intended'::text OR session_id IS NOT NULL OR status = 'expired'::text),
+  constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
+  constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
+);
+CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+
+create table photos (
+  id uuid not null,
+  key text not null,
+  source text not null,
+  treatment text default ''::text not null,
+  width integer not null,
+  height integer not null,
+  thumbhash text not null,
+  constraint photos_pkey PRIMARY KEY (id),
+  constraint photos_key_key UNIQUE (key),
+  constraint photos_height_check CHECK (height > 0),
+  constraint photos_key_check CHECK (key ~ '^[0-9a-f]{24}$'::text),
+  constraint photos_width_check CHECK (width > 0)
+);
+
+create table place_beginnings (
+  country_code text not null,
+  beginning text not null,
+  place_ids integer[] not null,
+  constraint place_beginnings_pkey PRIMARY KEY (country_code, beginning)
+);
+
+create table place_names (
+  plain_name text not null,
+  place_id integer not null,
+  country_code text not null,
+  population integer not null,
+  kind text not null,
+  origin smallint not null,
+  forgiving boolean not null
+);
+CREATE INDEX place_names_alike ON place_names USING gin (plain_name gin_trgm_ops) WHERE forgiving;
+CREATE INDEX place_names_country ON place_names USING btree (country_code, plain_name text_pattern_ops);
+CREATE INDEX place_names_place ON place_names USING btree (place_id);
+CREATE INDEX place_names_world ON place_names USING btree (plain_name text_pattern_ops);
+
+create table place_regions (
+  country_code text not null,
+  code text not null,
+  name_en text not null,
+  name_es text not null,
+  constraint place_regions_pkey PRIMARY KEY (country_code, code),
+  constraint place_regions_country_code_check CHECK (char_length(country_code) = 2)
+);
+
+create table places (
+  id integer not null,
+  name_en text not null,
+  name_es text not null,
+  kind text not null,
+  country_code text not null,
+  region_code text default ''::text not null,
+  lat double precision not null,
+  lng double precision not null,
+  population integer not null,
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_country_code_check CHECK (char_length(country_code) = 2),
+  constraint places_kind_check CHECK (kind = ANY (ARRAY['city'::text, 'commune'::text, 'quarter'::text, 'region'::text])),
+  constraint places_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
+  constraint places_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
+  constraint places_population_check CHECK (population >= 0)
+);
+CREATE INDEX places_nearest ON places USING gist (point(lng, lat)) WHERE kind = ANY (ARRAY['city'::text, 'commune'::text]);
+
+create table postings (
+  journal_id uuid not null,
+  number smallint not null,
+  account_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  constraint postings_pkey PRIMARY KEY (journal_id, number),
+  constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint postings_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
+  constraint postings_amount_minor_check CHECK (amount_minor <> 0),
+  constraint postings_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+);
+CREATE INDEX postings_account ON postings USING btree (account_id);
+CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON postings FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE CONSTRAINT TRIGGER postings_balance AFTER INSERT ON postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
+
+create table price_overrides (
+  id uuid not null,
+  listing_id uuid not null,
+  days daterange not null,
+  price_minor bigint not null,
+  constraint price_overrides_pkey PRIMARY KEY (id),
+  constraint price_overrides_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint price_overrides_never_overlap EXCLUDE USING gist (listing_id WITH =, days WITH &&),
+  constraint price_overrides_days_check CHECK (NOT isempty(days) AND lower(days) > '-infinity'::date AND upper(days) < 'infinity'::date),
+  constraint price_overrides_price_minor_check CHECK (price_minor >= 1 AND price_minor <= '9007199254740991'::bigint)
+);
+CREATE TRIGGER price_overrides_revision AFTER INSERT OR DELETE OR UPDATE ON price_overrides FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table profile_texts (
+  user_id uuid not null,
+  language text not null,
+  about text not null,
+  constraint profile_texts_pkey PRIMARY KEY (user_id, language),
+  constraint profile_texts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint profile_texts_about_check CHECK (length(about) <= 2000),
+  constraint profile_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text]))
+);
+
+create table profiles (
+  user_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  phone text,
+  country_code text,
+  birthday date,
+  avatar_photo uuid,
+  language text default 'en'::text not null,
+  currency text default 'USD'::text not null,
+  role text default 'member'::text not null,
+  promotions_refused boolean default false not null,
+  promotions_agreed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint profiles_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
+  constraint profiles_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint profiles_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 80),
+  constraint profiles_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint profiles_last_name_check CHECK (length(last_name) >= 1 AND length(last_name) <= 80),
+  constraint profiles_phone_check CHECK (length(phone) <= 32),
+  constraint profiles_role_check CHECK (role = ANY (ARRAY['member'::text, 'admin'::text])),
+  constraint promotions_refused_or_agreed CHECK (NOT promotions_refused OR promotions_agreed_at IS NULL)
+);
+
+create table provider_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone,
+  constraint provider_events_pkey PRIMARY KEY (provider, event_id)
+);
+
+create table quotes (
+  id uuid not null,
+  listing_id uuid not null,
+  lines jsonb not null,
+  total_minor bigint not null,
+  service_fee_minor bigint not null,
+  currency text not null,
+  refund_policy text not null,
+  created_at timestamp with time zone not null,
+  tax_percent numeric(5,2),
+  tax_minor bigint,
+  terms jsonb default '{}'::jsonb not null,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint quotes_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint quotes_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),
+  constraint quotes_refund_policy_check CHECK (refund_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text])),
+  constraint quotes_service_fee_minor_check CHECK (service_fee_minor >= 0),
+  constraint quotes_tax CHECK ((tax_percent IS NULL) = (tax_minor IS NULL)),
+  constraint quotes_tax_minor_check CHECK (tax_minor >= 0),
+  constraint quotes_terms_check CHECK (jsonb_typeof(terms) = 'object'::text),
+  constraint quotes_total_minor_check CHECK (total_minor > 0)
+);
+
+create table refunds (
+  id uuid not null,
+  payment_id uuid not null,
+  booking_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  status text not null,
+  reason text not null,
+  idempotency_key text not null,
+  provider_refund_id text,
+  created_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  change_id uuid,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint refunds_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint refunds_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text])),
+  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'succeeded'::text]))
+);
+CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
+CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
+CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
+
+create table reviews (
+  id uuid not null,
+  booking_id uuid not null,
+  side text not null,
+  author_id uuid not null,
+  listing_id uuid not null,
+  overall smallint not null,
+  cleanliness smallint,
+  communication smallint,
+  check_in smallint,
+  accuracy smallint,
+  location smallint,
+  value smallint,
+  comment text not null,
+  language text not null,
+  reply text,
+  created_at timestamp with time zone not null,
+  visible_at timestamp with time zone not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_booking_id_side_key UNIQUE (booking_id, side),
+  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
+  constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint reviews_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint reviews_accuracy_check CHECK (accuracy >= 1 AND accuracy <= 5),
+  constraint reviews_check CHECK (side = 'host'::text OR num_nulls(cleanliness, communication, check_in, accuracy, location, value) = 0),
+  constraint reviews_check_in_check CHECK (check_in >= 1 AND check_in <= 5),
+  constraint reviews_cleanliness_check CHECK (cleanliness >= 1 AND cleanliness <= 5),
+  constraint reviews_comment_check CHECK (length(comment) <= 4000),
+  constraint reviews_communication_check CHECK (communication >= 1 AND communication <= 5),
+  constraint reviews_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint reviews_location_check CHECK (location >= 1 AND location <= 5),
+  constraint reviews_overall_check CHECK (overall >= 1 AND overall <= 5),
+  constraint reviews_reply_check CHECK (length(reply) <= 2000),
+  constraint reviews_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text])),
+  constraint reviews_value_check CHECK (value >= 1 AND value <= 5)
+);
+CREATE INDEX reviews_listing ON reviews USING btree (listing_id, visible_at DESC) WHERE side = 'guest'::text;
+
+create table routines (
+  name text not null,
+  hash text not null,
+  makes text[] not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint routines_pkey PRIMARY KEY (name)
+);
+
+create table sandbox_events (
+  id text not null,
+  session_id text not null,
+  type text not null,
+  refund_id text,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint sandbox_events_pkey PRIMARY KEY (id),
+  constraint sandbox_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sandbox_refunds(id),
+  constraint sandbox_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
+  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text]))
+);
+
+create table sandbox_refunds (
+  id text not null,
+  idempotency_key text not null,
+  session_id text not null,
+  amount_minor bigint not null,
+  created_at timestamp with time zone not null,
+  reference text default ''::text not null,
+  constraint sandbox_refunds_pkey PRIMARY KEY (id),
+  constraint sandbox_refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint sandbox_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id)
+);
+
+create table sandbox_sessions (
+  id text not null,
+  idempotency_key text not null,
+  reference text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  email text not null,
+  return_url text not null,
+  status text not null,
+  last_decline text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint sandbox_sessions_pkey PRIMARY KEY (id),
+  constraint sandbox_sessions_idempotency_key_key UNIQUE (idempotency_key),
+  constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'challenge'::text, 'paid'::text, 'expired'::text]))
+);
+CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
+
+create table search_document (
+  fit bigint generated always as (((((((((((((guests::bigint | (1::bigint << 14)) | (bedrooms::bigint << 15)) | (1::bigint << 22)) | (bathrooms::bigint << 23)) | (1::bigint << 30)) | (horizon::bigint << 31)) | (1::bigint << 41)) | (most_days::bigint << 42)) | (1::bigint << 50)) | ((255 - least_days)::bigint << 51)) | (1::bigint << 59)) | ((NOT keeps_days AND lead_minutes <= 1440)::integer::bigint << 60)) | (1::bigint << 61)) stored not null,
+  mask bigint not null,
+  price_base bigint not null,
+  whole_days boolean not null,
+  busy datemultirange default '{}'::datemultirange not null,
+  daytime datemultirange default '{}'::datemultirange not null,
+  subcategory text not null,
+  category text not null,
+  closed datemultirange default '{}'::datemultirange not null,
+  guests integer not null,
+  lead_minutes integer not null,
+  zone smallint not null,
+  horizon smallint not null,
+  arrives smallint not null,
+  least_days smallint not null,
+  most_days smallint not null,
+  bedrooms smallint not null,
+  bathrooms smallint not null,
+  keeps_days boolean not null,
+  listing_id uuid not null,
+  lat real not null,
+  lng real not null,
+  created timestamp with time zone not null,
+  kind smallint not null,
+  rating_tenths smallint,
+  review_count integer not null,
+  refreshed date not null,
+  open_weekdays smallint not null,
+  start_step smallint not null,
+  least_minutes smallint not null,
+  most_minutes smallint not null,
+  length_step smallint not null,
+  taken tstzmultirange default '{}'::tstzmultirange not null,
+  special datemultirange not null,
+  open_week int4multirange not null,
+  last_starts smallint[] not null,
+  recommended integer default 0 not null,
+  constraint search_document_pkey PRIMARY KEY (listing_id),
+  constraint search_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint search_document_zone_fkey FOREIGN KEY (zone) REFERENCES search_zones(id)
+) with (fillfactor=80);
+CREATE INDEX search_document_experiences ON search_document USING gist (point(lng::double precision, lat::double precision)) WHERE kind = 1;
+CREATE INDEX search_document_homes ON search_document USING gist (point(lng::double precision, lat::double precision)) WHERE kind = 0;
+CREATE INDEX search_document_kinds ON search_document USING btree (kind, subcategory, price_base, listing_id);
+CREATE INDEX search_document_rows ON search_document USING btree (kind, subcategory, rating_tenths DESC NULLS LAST, created DESC, listing_id);
+CREATE INDEX search_experiences_near ON search_document USING gist (subcategory, point(lng + 0::double precision, lat::double precision)) WHERE kind = 1;
+CREATE INDEX search_experiences_newest ON search_document USING btree (created DESC, listing_id DESC) WHERE kind = 1;
+CREATE INDEX search_experiences_price ON search_document USING btree (price_base, listing_id) WHERE kind = 1;
+CREATE INDEX search_experiences_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 1;
+CREATE INDEX search_experiences_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 1;
+CREATE INDEX search_homes_near ON search_document USING gist (subcategory, point(lng + 0::double precision, lat::double precision)) WHERE kind = 0;
+CREATE INDEX search_homes_newest ON search_document USING btree (created DESC, listing_id DESC) WHERE kind = 0;
+CREATE INDEX search_homes_price ON search_document USING btree (price_base, listing_id) WHERE kind = 0;
+CREATE INDEX search_homes_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 0;
+CREATE INDEX search_homes_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 0;
+CREATE INDEX search_kinds_recommended ON search_document USING btree (kind, subcategory, recommended DESC, listing_id DESC);
+CREATE TRIGGER search_document_recommended BEFORE INSERT OR UPDATE OF review_count ON search_document FOR EACH ROW EXECUTE FUNCTION write_recommended();
+
+create table search_words (
+  listing_id uuid not null,
+  words text not null,
+  constraint search_words_pkey PRIMARY KEY (listing_id),
+  constraint search_words_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES search_document(listing_id) ON DELETE CASCADE
+);
+CREATE INDEX search_words_trigrams ON search_words USING gin (words gin_trgm_ops);
+
+create table search_zones (
+  id smallint generated always as identity not null,
+  name text not null,
+  constraint search_zones_pkey PRIMARY KEY (id),
+  constraint search_zones_name_key UNIQUE (name)
+);
+
+create table session (
+  id uuid not null,
+  "expiresAt" timestamp with time zone not null,
+  token text not null,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone default now() not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" uuid not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token),
+  constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX session_by_user ON session USING btree ("userId");
+
+create table shown_point_key (
+  only_row boolean default true not null,
+  secret text not null,
+  constraint shown_point_key_pkey PRIMARY KEY (only_row),
+  constraint shown_point_key_only_row_check CHECK (only_row),
+  constraint shown_point_key_secret_check CHECK (length(secret) = 64)
+);
+
+create table spaces (
+  id uuid not null,
+  host_id uuid not null,
+  name text not null,
+  turnover_minutes integer default 0 not null,
+  constraint spaces_pkey PRIMARY KEY (id),
+  constraint spaces_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint spaces_turnover_minutes_check CHECK (turnover_minutes >= 0 AND turnover_minutes <= 1440)
+);
+CREATE INDEX spaces_host ON spaces USING btree (host_id);
+CREATE TRIGGER spaces_revision AFTER UPDATE OF turnover_minutes ON spaces FOR EACH ROW EXECUTE FUNCTION listings_of_space_have_changed();
+
+create table spent_budgets (
+  key text not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint spent_budgets_pkey PRIMARY KEY (key),
+  constraint spent_budgets_count_check CHECK (count >= 1),
+  constraint spent_budgets_key_check CHECK (key ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX spent_budgets_over ON spent_budgets USING btree (ends_at);
+
+create table tax_rates (
+  country_code text not null,
+  percent numeric(5,2) not null,
+  constraint tax_rates_pkey PRIMARY KEY (country_code),
+  constraint tax_rates_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
+  constraint tax_rates_percent_check CHECK (percent > 0::numeric AND percent < 100::numeric)
+);
+
+create table "user" (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  "emailVerified" boolean default false not null,
+  image text,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone default now() not null,
+  constraint user_pkey PRIMARY KEY (id),
+  constraint user_email_key UNIQUE (email),
+  constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
+);
+CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
+
+create table verification (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamp with time zone not null,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone default now() not null,
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON verification USING btree (identifier);
+
+create table worker_heartbeats (
+  worker_id text not null,
+  at timestamp with time zone not null,
+  constraint worker_heartbeats_pkey PRIMARY KEY (worker_id)
+);
+
+create view holds_ended_unpaid as
+ SELECT b.guest_id,
+    b.listing_id,
+    tstzrange(b.starts_at, b.ends_at) AS period,
+    b.status_at AS ended_at
+   FROM bookings b
+  WHERE b.status = 'cancelled'::text AND (b.cancel_reason = ANY (ARRAY['not-paid'::text, 'changed-plans'::text])) AND (EXISTS ( SELECT
+           FROM occupancy o
+          WHERE o.booking_id = b.id)) AND NOT (EXISTS ( SELECT
+           FROM booking_status_changes s
+          WHERE s.booking_id = b.id AND s.to_status = 'confirmed'::text))
+UNION ALL
+ SELECT b.guest_id,
+    b.listing_id,
+    tstzrange(c.starts_at, c.ends_at) AS period,
+    c.status_at AS ended_at
+   FROM booking_changes c
+     JOIN bookings b ON b.id = c.booking_id
+  WHERE (c.status = ANY (ARRAY['expired'::text, 'withdrawn'::text, 'declined'::text])) AND b.cancelled_by IS DISTINCT FROM 'host'::text AND (EXISTS ( SELECT
+           FROM occupancy o
+          WHERE o.booking_id = c.booking_id AND o.change_id = c.id));
+
+create view unpaid_holds as
+ SELECT b.guest_id,
+    b.held_from,
+    b.listing_id,
+    b.held_until AS until,
+        CASE
+            WHEN b.start_time IS NULL THEN GREATEST(1, b.check_out - b.check_in)
+            ELSE 0
+        END AS days,
+    COALESCE(b.duration_minutes, 0) AS minutes,
+    (EXISTS ( SELECT
+           FROM payments p
+          WHERE p.booking_id = b.id AND p.change_id IS NULL AND (p.status = ANY (ARRAY['intended'::text, 'open'::text])))) AS may_be_paid
+   FROM bookings b
+  WHERE b.status = 'pending'::text AND (b.waits_for = 'payment'::text OR (EXISTS ( SELECT
+           FROM occupancy o
+          WHERE o.booking_id = b.id AND o.released_at IS NULL)))
+UNION ALL
+ SELECT b.guest_id,
+    c.held_from,
+    b.listing_id,
+    c.waits_until AS until,
+        CASE
+            WHEN c.start_time IS NULL THEN GREATEST(1, c.check_out - c.check_in)
+            ELSE 0
+        END AS days,
+    COALESCE(c.duration_minutes, 0) AS minutes,
+    (EXISTS ( SELECT
+           FROM payments p
+          WHERE p.change_id = c.id AND (p.status = ANY (ARRAY['intended'::text, 'open'::text])))) AS may_be_paid
+   FROM booking_changes c
+     JOIN bookings b ON b.id = c.booking_id
+  WHERE c.status = 'awaiting-payment'::text;
+
+-- db/migrations
+--   journal_balances() returns trigger
+--   place_slug(city text) returns text
+--   plain_text(value text) returns text
+
+-- db/routines/accounts.sql
+--   make_profile() returns trigger
+
+-- db/routines/availability.sql
+--   busy_days(listing listings, after timestamp with time zone) returns datemultirange
+--   busy_daytimes(listing listings, after timestamp with time zone) returns datemultirange
+--   closed_days(listing listings, first date, last date) returns SETOF date
+--   instant_of(day date, minutes integer, zone text) returns timestamp with time zone
+--   kept_days(listing listings, first date, last date) returns datemultirange
+--   last_starts(listing listings) returns smallint[]
+--   open_week(listing listings) returns int4multirange
+--   opening_times(listing listings, days date[], kept datemultirange) returns TABLE(day date, opens integer, closes integer)
+--   session_fits(id_of_listing uuid, on_day date, at integer, minutes integer, now_is timestamp with time zone, until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns boolean
+--   special_days(listing listings, first date, last date) returns datemultirange
+--   startable_weekdays(listing listings) returns integer
+--   startless_days(listing listings, days date[], taken tstzmultirange, gap interval) returns SETOF date
+--   taken_times(listing listings, after timestamp with time zone) returns tstzmultirange
+
+-- db/routines/bookings.sql
+--   bookings_come_back_only_when_paid_late() returns trigger
+--   forget_address() returns trigger
+--   hold_facts(id_of_listing uuid, guest uuid, wish_key text, at timestamp with time zone) returns jsonb
+--   hold_refusal(wish jsonb) returns jsonb
+--   record_booking_move() returns trigger
+--   wait_for_turn(kind text, whose text) returns void
+--   write_hold(wish jsonb) returns jsonb
+
+-- db/routines/listings.sql
+--   its_listing_has_changed() returns trigger
+--   listing_has_changed() returns trigger
+--   listing_terms(id_of_listing uuid) returns jsonb
+--   listings_of_space_have_changed() returns trigger
+--   listings_sharing(id_of_listing uuid) returns SETOF uuid
+--   metres_apart(lat double precision, lng double precision, other_lat double precision, other_lng double precision) returns double precision
+--   shown_point(host uuid, lat double precision, lng double precision, OUT shown_lat double precision, OUT shown_lng double precision) returns record
+--   unite_shown_points() returns trigger
+--   write_shown_point() returns trigger
+
+-- db/routines/notifications.sql
+--   remove_way_in() returns trigger
+
+-- db/routines/payments.sql
+--   ledger_is_append_only() returns trigger
+--   refunds_stay_within_payment() returns trigger
+
+-- db/routines/places.sql
+--   city_name(city text, country text, language text) returns text
+--   like_text(value text) returns text
+
+-- db/routines/platform.sql
+--   queue_time(at timestamp with time zone) returns timestamp with time zone
+
+-- db/routines/pricing.sql
+--   from_price(listing listings, after timestamp with time zone) returns bigint
+--   price_in_pesos(amount bigint, from_currency text) returns bigint
+
+-- db/routines/search.sql
+--   amenity_bits(ids text[]) returns bigint
+--   available_now(id_of_listing uuid, now_is timestamp with time zone) returns boolean
+--   place_order(lat real, lng real) returns bigint
+--   recommended_number(id_of_listing uuid, rating_tenths integer, reviews integer, today date) returns integer
+--   refresh_busy_days(id_of_space uuid, after timestamp with time zone) returns void
+--   refresh_old_documents(after timestamp with time zone, most integer) returns integer
+--   refresh_price_base(after timestamp with time zone, beyond uuid, most integer, OUT last uuid, OUT changed integer) returns record
+--   refresh_recommended(after timestamp with time zone, beyond uuid, most integer, OUT last uuid, OUT changed integer) returns record
+--   refresh_search_document(id_of_listing uuid, after timestamp with time zone) returns void
+--   show_document_point() returns trigger
+--   write_recommended() returns trigger
+--   zone_number(zone text) returns smallint

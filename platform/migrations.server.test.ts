@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { migrate, migrationFiles, migrationStatus } from './migrations.server.ts'
+import { routineFiles } from './routines.server.ts'
+
+const { urlPattern, folder } = inject('postgres')
+const postgres = { url: (name: string) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
+
+async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
+  const name = `patio_${randomBytes(6).toString('hex')}`
+  await ensureDatabase(postgres, name)
+  const client = new pg.Client({ connectionString: postgres.url(name) })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await dropDatabase(postgres, name)
+  })
+  return { url: postgres.url(name), client }
+}
+
+/** As the migrations left one that were never released: their record, tables of the same names, jobs in the queue. */
+async function aDatabaseFromBefore() {
+  const { url, client } = await anEmptyDatabase()
+  await client.query(`
+    create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now());
+    insert into migrations (name, hash) values ('0001_people.sql', 'x'), ('0002_listings.sql', 'y');
+    create extension btree_gist;
+    create table listings (id integer primary key);
+    insert into listings values (1);
+    create function busy_days(listing listings) returns text language sql as 'select 1::text';
+    create schema graphile_worker;
+    create table graphile_worker.left_over (id integer)`)
+  return { url, client }
+}
+
+const columnsOf = async (client: pg.Client, table: string) =>
+  (
+    await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 order by 1`,
+      [table],
+    )
+  ).rows.map(({ name }) => name)
+
+test('[OPS-01] a demo database that the unreleased migrations made is replaced by a new one, and says so', async () => {
+  const { url, client } = await aDatabaseFromBefore()
+  const lines: string[] = []
+
+  const ran = await migrate(url, { isDemo: true, log: (line) => lines.push(line) })
+
+  expect(ran).toEqual([
+    ...(await migrationFiles()).map(({ name }) => name),
+    ...(await routineFiles()).map(({ name }) => `routines/${name}`),
+  ])
+  expect(lines).toEqual([expect.stringContaining('replaced by a new one')])
+  expect(await columnsOf(client, 'listings')).toContain('host_id')
+  expect((await client.query(`select to_regclass('graphile_worker.left_over') as table`)).rows).toEqual([
+    { table: null },
+  ])
+  expect((await migrationStatus(url)).every(({ ranAt }) => ranAt)).toBe(true)
+})
+
+test('[OPS-02] any other database that they made is refused in one sentence, and keeps what it holds', async () => {
+  const { url, client } = await aDatabaseFromBefore()
+
+  await expect(migrate(url)).rejects.toThrow(
+    /^This database was made by migrations that were never released, and cannot be updated/,
+  )
+
+  expect((await client.query('select id from listings')).rows).toEqual([{ id: 1 }])
+  expect((await client.query('select name from migrations order by 1')).rows).toHaveLength(2)
+})
+
+test('[OPS-02] a demo database of released migrations is kept as it is', async () => {
+  const { url, client } = await anEmptyDatabase()
+  await migrate(url, { isDemo: true })
+  await client.query('insert into demo_clock (ahead_seconds) values (60)')
+
+  expect(await migrate(url, { isDemo: true })).toEqual([])
+  expect((await client.query('select ahead_seconds::integer from demo_clock')).rows).toEqual([{ ahead_seconds: 60 }])
+})
+
+test('[OPS-02] a migration that has changed since it ran stops the start', async () => {
+  const { url, client } = await anEmptyDatabase()
+  await migrate(url)
+  await client.query(`update migrations set hash = 'x' where name = '0008_occupancy_never_overlaps.sql'`)
+
+  await expect(migrate(url)).rejects.toThrow('0008_occupancy_never_overlaps.sql was run before and has changed since')
+})
+
+test('[OPS-02] two programs that start at once migrate an empty database once', async () => {
+  const { url } = await anEmptyDatabase()
+
+  const [one, other] = await Promise.all([migrate(url), migrate(url)])
+
+  expect([one, other].filter((ran) => ran.length > 0)).toHaveLength(1)
+})
