@@ -1,3 +1,4 @@
+import { awaits } from '#domain/bookings/queries/match-status.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +14,7 @@ const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
 export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
   const { rows } = await sql<{ dead: number; holds: number; age: number | null }>`select
     (select count(*)::int from outgoing_emails where status = 'dead') as dead,
-    (select count(*)::int from bookings where status = 'pending' and waits_for = 'payment' and held_until > ${now}) as holds,
+    (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age`.execute(db)
   const { dead, holds, age } = rows[0]!
 

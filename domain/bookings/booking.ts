@@ -20,6 +20,16 @@ export const canBecome = (booking: { status: BookingStatus }, next: BookingStatu
 /** Paid, and not cancelled: the stay takes place, or has taken place. */
 export const takingPlace = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]
 
+type Pending = { status: BookingStatus; waitsFor: 'host' | 'payment' | null; heldUntil: Date | null }
+
+/** Whether the guest's payment or the host's answer is awaited: `awaits` of queries/match-status asks the same of a row. */
+export const isAwaited = <Waiting extends Pending>(
+  booking: Waiting,
+  whom: 'host' | 'payment',
+  now: Date,
+): booking is Waiting & { heldUntil: Date } =>
+  booking.status === 'pending' && booking.waitsFor === whom && booking.heldUntil !== null && booking.heldUntil > now
+
 /** Who ended a booking, and why (decision C1). */
 export type Ending = {
   by: 'guest' | 'host' | 'admin' | 'system'

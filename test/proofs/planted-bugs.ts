@@ -24,14 +24,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a request can be answered after its time',
     file: 'domain/bookings/commands/answer-request.server.ts',
-    from: ' && heldUntil > now',
-    to: '',
+    from: "isAwaited(booking, 'host', now)",
+    to: "now && booking.status === 'pending' && booking.waitsFor === 'host'",
   },
   {
     name: 'a hold that has run out is still paid',
     file: 'domain/bookings/commands/start-payment.server.ts',
-    from: 'booking.heldUntil !== null && booking.heldUntil > now',
-    to: 'booking.heldUntil !== null',
+    from: "isAwaited(booking, 'payment', now)",
+    to: "booking.status === 'pending' && booking.waitsFor === 'payment'",
   },
   {
     name: 'a hold is freed while its session can still be paid',

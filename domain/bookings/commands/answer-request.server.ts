@@ -5,7 +5,7 @@ import type { Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
-import { answerBy } from '../booking.ts'
+import { answerBy, isAwaited } from '../booking.ts'
 import type { AnswerFailure } from '../errors.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { endBooking } from './end-booking.server.ts'
@@ -62,8 +62,7 @@ export async function declineRequest(db: Db, { hostId, bookingId }: Answer, now:
   )
 }
 
-const isWaiting = ({ status, waitsFor, heldUntil }: Booking, now: Date) =>
-  status === 'pending' && waitsFor === 'host' && heldUntil !== null && heldUntil > now
+const isWaiting = (booking: Booking, now: Date) => isAwaited(booking, 'host', now)
 
 /** @returns false when somebody else has it */
 async function takeItsTime(tx: Tx, booking: Booking, now: Date): Promise<boolean> {

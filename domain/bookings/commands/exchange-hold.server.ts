@@ -3,8 +3,9 @@ import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, isOutage, type Tx } from '#platform/db.server.ts'
+import { isAwaited } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
-import type { Booking } from '../queries/read-booking.server.ts'
+import { awaits } from '../queries/match-status.server.ts'
 import { waitForTurn } from './count-hold.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { type Held, holdDates, type HoldInput, holdWithin } from './hold-dates.server.ts'
@@ -70,8 +71,7 @@ async function isOwnHold(db: Db, { guestId, listingId }: HoldInput, bookingId: s
     .where('bookings.id', '=', bookingId)
     .where('guest_id', '=', guestId)
     .where('listing_id', '=', listingId)
-    .where('waits_for', '=', 'payment')
-    .where('held_until', '>', now)
+    .where(awaits('payment', now))
     // Where the host is asked first, an accepted request would be exchanged for one that nobody has answered.
     .where('instant_book', '=', true)
     .executeTakeFirst()
@@ -95,7 +95,7 @@ async function exchanged(
 async function exchange(tx: Tx, input: HoldInput, instead: string, now: Date) {
   await waitForTurn(tx, input.guestId)
   const old = await lockBooking(tx, instead, { guestId: input.guestId })
-  if (!old || !isHeld(old, now)) return 'nothing-to-exchange'
+  if (!old || !isAwaited(old, 'payment', now)) return 'nothing-to-exchange'
   if (await openPayment(tx, { bookingId: instead, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
@@ -103,9 +103,3 @@ async function exchange(tx: Tx, input: HoldInput, instead: string, now: Date) {
   if (!held.ok) throw new Kept(held)
   return held
 }
-
-const isHeld = (booking: Booking, now: Date): booking is Booking & { heldUntil: Date } =>
-  booking.status === 'pending' &&
-  booking.waitsFor === 'payment' &&
-  booking.heldUntil !== null &&
-  booking.heldUntil > now

@@ -5,6 +5,7 @@ import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { isAwaited } from '../booking.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
@@ -68,8 +69,7 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
     if (!change.waitsUntil || change.waitsUntil <= now) return fail({ reason: 'hold-ended' })
     return ok({ amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
   }
-  const isHeld = booking.waitsFor === 'payment' && booking.heldUntil !== null && booking.heldUntil > now
-  return isHeld ? ok({ amount: booking.total, changeId: null }) : fail({ reason: 'hold-ended' })
+  return isAwaited(booking, 'payment', now) ? ok({ amount: booking.total, changeId: null }) : fail({ reason: 'hold-ended' })
 }
 
 async function callProvider(gateway: PaymentGateway, input: Input, intent: Intent) {

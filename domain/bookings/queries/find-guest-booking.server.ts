@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { liveChangeStatuses } from '../change.ts'
 import { maySeeAddress } from '../policy.ts'
+import { awaits } from './match-status.server.ts'
 import { bookingColumns, toBooking } from './read-booking.server.ts'
 
 /** Finds a booking only if it is this guest's own: a stranger's id reads as missing. */
@@ -13,7 +14,7 @@ export async function findGuestBooking(db: Db, guestId: string, bookingId: strin
   return trip
 }
 
-/** `ahead` is the next one first, the others the last one first. What has run out a moment ago counts as cancelled already. */
+/** `ahead` is the next one first, the others the last one first. What has expired a moment ago counts as cancelled already. */
 export type TripList = 'ahead' | 'past' | 'cancelled'
 
 /** Trips of one page of what is over. */
@@ -23,11 +24,11 @@ const MAX_AHEAD = 100
 
 const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
   ahead: (now) => sql`(bookings.status = 'confirmed' and ends_at > ${now}::timestamptz
-    or bookings.status = 'pending' and held_until > ${now}::timestamptz)`,
+    or ${awaits('anybody', now)})`,
   past: (now) =>
     sql`(bookings.status = 'completed' or bookings.status = 'confirmed' and ends_at <= ${now}::timestamptz)`,
   cancelled: (now) => sql`(bookings.status = 'cancelled'
-    or bookings.status = 'pending' and (held_until is null or held_until <= ${now}::timestamptz))`,
+    or bookings.status = 'pending' and ${awaits('anybody', now)} is not true)`,
 }
 
 /**

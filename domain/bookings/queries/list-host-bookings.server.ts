@@ -4,6 +4,7 @@ import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { takingPlace } from '../booking.ts'
+import { awaits } from './match-status.server.ts'
 import { bookingColumns, toBooking } from './read-booking.server.ts'
 
 /** Bookings of one page of the host's dashboard. */
@@ -27,7 +28,7 @@ export async function listHostBookings(
     .selectFrom('bookings')
     .where('bookings.host_id', '=', hostId)
     .where('ends_at', '>', now)
-    .where(list === 'requests' ? isRequest(now) : isComing(now))
+    .where(list === 'requests' ? awaits('host', now) : isComing(now))
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(count / HOST_PAGE_SIZE))
   const page = Math.min(Math.max(1, asked), pages)
@@ -47,13 +48,7 @@ export async function listHostBookings(
   return { bookings: rows.map(toHostBooking), page, pages }
 }
 
-/** What has run out a moment ago is over, though it is not yet cleared away. */
-const isRequest = (now: Date) =>
-  sql<boolean>`bookings.status = 'pending' and waits_for = 'host' and held_until > ${now}::timestamptz`
-
-const isComing = (now: Date) =>
-  sql<boolean>`(bookings.status = 'confirmed'
-    or bookings.status = 'pending' and waits_for is distinct from 'host' and held_until > ${now}::timestamptz)`
+const isComing = (now: Date) => sql<boolean>`(bookings.status = 'confirmed' or ${awaits('payment', now)})`
 
 /** Finds a booking only if it is of this host's own listing: a stranger's id reads as missing. */
 export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { awaits } from './match-status.server.ts'
 import { type AgreedTerms, stayOf } from './read-booking.server.ts'
 
 /**
@@ -17,9 +18,7 @@ export async function listUnpaidHolds(db: Db, guestId: string, now: Date, langua
     .select(['guests', 'pets', 'terms', 'held_until'])
     .select(ownText('title', language).as('title'))
     .where('guest_id', '=', guestId)
-    .where('bookings.status', '=', 'pending')
-    .where('waits_for', '=', 'payment')
-    .where('held_until', '>', now)
+    .where(awaits('payment', now))
     .$if(listingId !== undefined, (query) => query.where('bookings.listing_id', '=', listingId!))
     .orderBy('held_until')
     .orderBy('bookings.id')
