@@ -1,4 +1,4 @@
-import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { countsNights } from '#domain/listings/nights.ts'
@@ -15,7 +15,7 @@ export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): s
 /** Where days are counted: from when to when they are the guest's (decision D11). Null where dates or hours say it. */
 export function guestsOwn(stay: Stay, rules: BookingRules, listing: Counted, { t, locale }: Viewer): string | null {
   if (stay.kind === 'hours' || countsNights(listing)) return null
-  const { start, end } = guestPeriod(stay, rules)
+  const { start, end } = placeInTime(stay, rules).guests
   const at = (instant: Date) => wallText(instant, rules.zone, locale)
   return t('stay:yours', { from: at(start), to: at(end) })
 }

@@ -1,5 +1,5 @@
 import { problemOf } from '#domain/availability/availability.ts'
-import { guestPeriod, occupiedPeriod, type Stay } from '#domain/availability/stay.ts'
+import { placeInTime, type Stay } from '#domain/availability/stay.ts'
 import { addDays, type Day, wallTime, weekdayOf } from '#kernel/dates.ts'
 import { addMinutes, type Period } from '#kernel/zones.ts'
 import type { Calendar } from './calendar.ts'
@@ -42,11 +42,11 @@ const touchesToday = ({ start, end }: Period, time: WorldTime) =>
   !(end <= time.start || start >= time.end || (start < time.start && end > time.end))
 
 function plan({ rules, published }: Listing, stay: Stay, time: WorldTime, random: Random): Planned {
-  const period = guestPeriod(stay, rules)
+  const { guests: period, occupied } = placeInTime(stay, rules)
   const ahead = stay.kind === 'days' ? random.between(2, 45) : random.between(1, 16)
   const input = addMinutes(daysBefore(period.start, ahead + random.next()), -rules.leadTimeMinutes)
   const created = earlier(later(input, addMinutes(published, 90)), addMinutes(time.start, -random.between(20, 900)))
-  return { stay, period, occupied: occupiedPeriod(stay, rules), created }
+  return { stay, period, occupied, created }
 }
 
 function propose(listing: Listing, day: Day, random: Random): Stay | null {

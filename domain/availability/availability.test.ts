@@ -4,7 +4,7 @@ import { openRules } from '#test/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeStarts, nearestFree, problemOf, unavailableDays } from './availability.ts'
-import { type BookingRules, occupiedPeriod, type Stay } from './stay.ts'
+import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
 const SANTIAGO = 'America/Santiago'
 /** Monday, noon in Santiago. */
@@ -25,7 +25,7 @@ const times = (day: Day, rules: BookingRules, taken: readonly Period[] = [], now
 const blockedDays = (...calendar: Parameters<typeof unavailableDays>) => [...unavailableDays(...calendar).keys()]
 
 describe('[LIST-04] a stay of days', () => {
-  const booked = occupiedPeriod(days('2026-03-20', '2026-03-22'), perDay)
+  const booked = placeInTime(days('2026-03-20', '2026-03-22'), perDay).occupied
 
   test.each([
     ['2026-03-18', '2026-03-19', null],
@@ -47,14 +47,14 @@ describe('[LIST-04] a stay of days', () => {
     ['2026-03-21', '2026-03-22', 'taken'],
   ] as const)('from %s to %s where one may come the day another leaves: %s', (from, to, problem) => {
     const rules = { ...perDay, sameDayTurnover: true }
-    expect(problemOf(days(from, to), rules, [occupiedPeriod(days('2026-03-20', '2026-03-22'), rules)], NOW)).toBe(
+    expect(problemOf(days(from, to), rules, [placeInTime(days('2026-03-20', '2026-03-22'), rules).occupied], NOW)).toBe(
       problem,
     )
   })
 
   test('cleaning that ends after check-in time keeps the next guest out for that day', () => {
     const rules = { ...perDay, sameDayTurnover: true, turnoverMinutes: 300 }
-    const taken = [occupiedPeriod(days('2026-03-20', '2026-03-22'), rules)]
+    const taken = [placeInTime(days('2026-03-20', '2026-03-22'), rules).occupied]
     expect(problemOf(days('2026-03-22', '2026-03-23'), rules, taken, NOW)).toBe('taken')
     expect(
       problemOf(
@@ -320,8 +320,8 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
     })
     fc.assert(
       fc.property(cases, ({ rules, first, taken, stays, now }) => {
-        const booked = stays.map(([from, length]) =>
-          occupiedPeriod(days(addDays(first, from), addDays(first, from + length)), rules),
+        const booked = stays.map(
+          ([from, length]) => placeInTime(days(addDays(first, from), addDays(first, from + length)), rules).occupied,
         )
         const all = [...taken, ...booked]
         const blocked = unavailableDays(addDays(first, -1), addDays(first, 60), rules, all, now)
@@ -348,8 +348,10 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
   })
 
   test('six months of a well-booked listing', () => {
-    const stays = Array.from({ length: 40 }, (_, index) =>
-      occupiedPeriod(days(addDays('2026-03-03', index * 4), addDays('2026-03-05', index * 4)), perDay),
+    const stays = Array.from(
+      { length: 40 },
+      (_, index) =>
+        placeInTime(days(addDays('2026-03-03', index * 4), addDays('2026-03-05', index * 4)), perDay).occupied,
     )
     const blocked = blockedDays('2026-03-01', '2026-08-31', perDay, stays, NOW)
     expect(blocked.slice(0, 5)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-07'])
@@ -362,7 +364,7 @@ describe('[BOOK-02] what is offered instead', () => {
     problemOf(stay, rules, taken, NOW) === null
 
   test('is of the same length, free, and the nearest', () => {
-    const taken = [occupiedPeriod(days('2026-03-20', '2026-03-22'), perDay)]
+    const taken = [placeInTime(days('2026-03-20', '2026-03-22'), perDay).occupied]
     expect(nearestFree(days('2026-03-20', '2026-03-22'), perDay, taken, NOW)).toEqual([
       days('2026-03-23', '2026-03-25'),
       days('2026-03-17', '2026-03-19'),
@@ -414,14 +416,20 @@ describe('[BOOK-02] what is offered instead', () => {
 })
 
 describe('[LIST-04] [HOME-10] a day that cannot be chosen says why', () => {
-  const taken = [occupiedPeriod(days('2026-03-10', '2026-03-11'), perDay)]
+  const taken = [placeInTime(days('2026-03-10', '2026-03-11'), perDay).occupied]
   const allDay = period('2026-03-10T03:00:00Z', '2026-03-11T03:00:00Z')
   const mondays = [{ weekday: 1, from: '2026-01-01', to: '2026-12-31' }]
   const weekdays = { ...perHour, openingHours: everyDay(540, 1080).filter(({ weekday }) => weekday !== 0) }
 
   test.each([
     ['what is over was not taken', perDay, [], '2026-03-01', 'past'],
-    ['not even where it was', perDay, [occupiedPeriod(days('2026-02-27', '2026-03-01'), perDay)], '2026-03-01', 'past'],
+    [
+      'not even where it was',
+      perDay,
+      [placeInTime(days('2026-02-27', '2026-03-01'), perDay).occupied],
+      '2026-03-01',
+      'past',
+    ],
     ['today', perDay, [], '2026-03-02', undefined],
     ['somebody is there', perDay, taken, '2026-03-10', 'taken'],
     ['the host keeps it', { ...perDay, recurringBlocks: mondays }, [], '2026-03-09', 'closed'],

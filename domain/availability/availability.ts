@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wallTime } from '#kernel/dates.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
 import { isKeptByHost, openAround, wallInstant } from './opening.ts'
-import { type BookingRules, firstDay, guestPeriod, MAX_STAY_DAYS, occupiedPeriod, type Stay, unitsOf } from './stay.ts'
+import { type BookingRules, firstDay, MAX_STAY_DAYS, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
 import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
 /** Why a stay cannot be had. The database is asked last and may still say `taken`. */
@@ -18,23 +19,43 @@ export type StayProblem =
   | 'taken'
 
 /**
- * The one answer for calendar, panel, search, booking and changes of a booking.
+ * The one answer for calendar, panel, search, booking and changes of a booking: where a stay is in time, or why it cannot be had.
  *
  * @param taken what occupies the listing's spaces, in any order; for a change without the booking's own rows
  */
-export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): StayProblem | null {
-  const limits = lengthProblem(stay, rules) ?? openingProblem(stay, rules)
-  if (limits) return limits
+export function placeStay(
+  stay: Stay,
+  rules: BookingRules,
+  taken: readonly Period[],
+  now: Date,
+): Result<PlacedStay, StayProblem> {
+  const limit = lengthProblem(stay, rules) ?? startProblem(stay, rules)
+  if (limit) return fail(limit)
 
-  const guests = guestPeriod(stay, rules)
+  const placed = placeInTime(stay, rules)
+  const problem = openingProblem(placed, rules) ?? timeProblem(placed, rules, taken, now)
+  return problem ? fail(problem) : ok(placed)
+}
+
+/** The same, where only the problem is of interest. */
+export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): StayProblem | null {
+  const outcome = placeStay(stay, rules, taken, now)
+  return outcome.ok ? null : outcome.failure
+}
+
+function timeProblem(
+  { stay, guests, occupied }: PlacedStay,
+  rules: BookingRules,
+  taken: readonly Period[],
+  now: Date,
+): StayProblem | null {
   const today = dayIn(now, rules.zone)
   if (stay.kind === 'days' ? stay.checkIn < today : guests.start <= now) return 'past'
   // Without a lead time a day can be had until it is over: guests may come later than check-in.
   if (rules.leadTimeMinutes > 0 && guests.start < addMinutes(now, rules.leadTimeMinutes)) return 'too-soon'
   if (daysBetween(today, firstDay(stay)) > rules.horizonDays) return 'beyond-horizon'
 
-  const wanted = occupiedPeriod(stay, rules)
-  return taken.some((period) => overlaps(period, wanted)) ? 'taken' : null
+  return taken.some((period) => overlaps(period, occupied)) ? 'taken' : null
 }
 
 function lengthProblem(stay: Stay, rules: BookingRules): StayProblem | null {
@@ -55,12 +76,14 @@ function bookableLength(minutes: number, { minMinutes, maxMinutes, lengthStepMin
   return steps < 0 ? 0 : minMinutes + steps * lengthStepMinutes
 }
 
-function openingProblem(stay: Stay, rules: BookingRules): StayProblem | null {
+function startProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   if (stay.kind === 'days')
     return daysFrom(stay.checkIn, stay.checkOut).some((day) => isKeptByHost(day, rules)) ? 'closed' : null
-  if (minutesOf(stay.startTime) % rules.startStepMinutes !== 0) return 'off-step'
+  return minutesOf(stay.startTime) % rules.startStepMinutes === 0 ? null : 'off-step'
+}
 
-  const { start, end } = guestPeriod(stay, rules)
+function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: BookingRules): StayProblem | null {
+  if (stay.kind === 'days') return null
   // A wall time that the clock change skips is no start, and on a day that the host keeps nothing begins.
   if (wallClock(start, rules.zone).time !== stay.startTime || isKeptByHost(stay.day, rules)) return 'closed'
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'

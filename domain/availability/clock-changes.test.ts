@@ -13,7 +13,7 @@ import { openRules } from '#test/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeStarts, problemOf, unavailableDays } from './availability.ts'
-import { type BookingRules, guestPeriod, occupiedPeriod, type Stay } from './stay.ts'
+import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
 /** Days around which clocks are moved, or not, in the zones that matter to us. */
 const changes = [
@@ -83,8 +83,8 @@ describe('[LIST-04] what a stay takes, over a clock change, is what a walk over 
       const rules = { ...(stay.kind === 'hours' ? perHour : perDay), ...some, zone }
       const walk = walkOf(zone, day)
       const { guests, occupied } = periodsOf(walk, stay, rules)
-      expect(iso(guestPeriod(stay, rules))).toEqual(isoOf(walk, guests))
-      expect(iso(occupiedPeriod(stay, rules))).toEqual(isoOf(walk, occupied))
+      expect(iso(placeInTime(stay, rules).guests)).toEqual(isoOf(walk, guests))
+      expect(iso(placeInTime(stay, rules).occupied)).toEqual(isoOf(walk, occupied))
     })
   }
 })

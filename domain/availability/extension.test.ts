@@ -1,7 +1,7 @@
 import { openRules } from '#test/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { EXTENSIONS_MINUTES, extensionProblem } from './extension.ts'
-import { type BookingRules, occupiedPeriod } from './stay.ts'
+import { type BookingRules, placeInTime } from './stay.ts'
 
 const rules: BookingRules = {
   ...openRules,
@@ -47,7 +47,7 @@ describe('[BOOK-07] a session that runs grows', () => {
   })
 
   test('its own turnover is in its way unless its rows are left out', () => {
-    expect(extensionProblem(evening, 30, rules, [occupiedPeriod(evening, rules)], RUNNING)).toBe('taken')
+    expect(extensionProblem(evening, 30, rules, [placeInTime(evening, rules).occupied], RUNNING)).toBe('taken')
   })
 
   test('by time that really passes: on the night that the clocks go back an hour more fits before two', () => {

@@ -1,7 +1,7 @@
 import { addMinutes, dayIn, overlaps, type Period } from '#kernel/zones.ts'
 import type { StayProblem } from './availability.ts'
 import { openAround } from './opening.ts'
-import { type BookingRules, guestPeriod, type Stay } from './stay.ts'
+import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
 /** By how much a session may grow while it runs, in minutes. */
 export const EXTENSIONS_MINUTES = [30, 60] as const
@@ -19,7 +19,7 @@ export function extensionProblem(
   taken: readonly Period[],
   now: Date,
 ): StayProblem | null {
-  const { end } = guestPeriod(stay, rules)
+  const { end } = placeInTime(stay, rules).guests
   if (end <= now) return 'past'
 
   const newEnd = addMinutes(end, byMinutes)

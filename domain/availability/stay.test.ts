@@ -1,7 +1,7 @@
 import { openRules } from '#test/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { stayFrom, stayParams } from './input.ts'
-import { type BookingRules, guestPeriod, occupiedPeriod, unitsOf } from './stay.ts'
+import { type BookingRules, placeInTime, unitsOf } from './stay.ts'
 
 const rules: BookingRules = {
   ...openRules,
@@ -52,12 +52,12 @@ describe('[LIST-04] what a booking takes of its space', () => {
       ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z'],
     ],
   ] as const)('per day: %s', (_name, stay, sameDayTurnover, expected) => {
-    expect(iso(occupiedPeriod(stay, { ...rules, sameDayTurnover }))).toEqual(expected)
+    expect(iso(placeInTime(stay, { ...rules, sameDayTurnover }).occupied)).toEqual(expected)
   })
 
   test('per hour: its own time, as it really passes, and the turnover after it', () => {
-    expect(iso(guestPeriod(evening, rules))).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z'])
-    expect(iso(occupiedPeriod(evening, rules))).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:30:00.000Z'])
+    expect(iso(placeInTime(evening, rules).guests)).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z'])
+    expect(iso(placeInTime(evening, rules).occupied)).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:30:00.000Z'])
   })
 })
 

@@ -41,8 +41,16 @@ export function unitsOf(stay: Stay): number {
   return stay.kind === 'days' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
 }
 
-/** From when to when the guests may be there. */
-export function guestPeriod(stay: Stay, rules: BookingRules): Period {
+/** A stay in time: when the guests may be there, and what it occupies of its spaces. */
+export type PlacedStay = { stay: Stay; guests: Period; occupied: Period }
+
+/** Wall times become instants here and nowhere else; a command places its stay once and hands it on. */
+export function placeInTime(stay: Stay, rules: BookingRules): PlacedStay {
+  const guests = guestPeriod(stay, rules)
+  return { stay, guests, occupied: occupiedPeriod(stay, guests, rules) }
+}
+
+function guestPeriod(stay: Stay, rules: BookingRules): Period {
   if (stay.kind === 'hours') {
     const start = instantOf(stay.day, minutesOf(stay.startTime), rules.zone)
     return { start, end: addMinutes(start, stay.durationMinutes) }
@@ -54,11 +62,10 @@ export function guestPeriod(stay: Stay, rules: BookingRules): Period {
 }
 
 /**
- * What the booking takes of its spaces. Per hour: its own time and the turnover after it (decision B6). Per day: both days
+ * Per hour: its own time and the turnover after it (decision B6). Per day: both days
  * whole, or with same-day turnover only from check-in to check-out, so that the last day can be another guest's first (B7).
  */
-export function occupiedPeriod(stay: Stay, rules: BookingRules): Period {
-  const guests = guestPeriod(stay, rules)
+function occupiedPeriod(stay: Stay, guests: Period, rules: BookingRules): Period {
   if (stay.kind === 'hours' || rules.sameDayTurnover) {
     return { start: guests.start, end: addMinutes(guests.end, rules.turnoverMinutes) }
   }

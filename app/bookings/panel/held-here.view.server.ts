@@ -1,4 +1,4 @@
-import { type BookingRules, occupiedPeriod, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import { listUnpaidHolds, type UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import { overlaps } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -38,7 +38,7 @@ export const holdToExchange = (holds: readonly UnpaidHold[], asked: string | und
 
 /** The hold that stands in the way of a stay. */
 export const holdInTheWay = (holds: readonly UnpaidHold[], stay: Stay, rules: BookingRules) =>
-  holds.find((hold) => overlaps(occupiedPeriod(hold.stay, rules), occupiedPeriod(stay, rules)))
+  holds.find((hold) => overlaps(placeInTime(hold.stay, rules).occupied, placeInTime(stay, rules).occupied))
 
 /** Whether a hold is what is wanted, down to the last extra: then it is not made again. */
 export const isSameInput = (hold: Input, input: Input) => inputText(hold) === inputText(input)

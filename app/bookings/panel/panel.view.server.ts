@@ -1,6 +1,6 @@
 import { problemOf } from '#domain/availability/availability.ts'
 import { stayFrom } from '#domain/availability/input.ts'
-import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import { PartyParams } from '#domain/bookings/input.ts'
 import type { UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
@@ -122,7 +122,7 @@ function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, asked: Asked, 
 }
 
 const cancellable = ({ refundPolicy }: Listing, rules: BookingRules, stay: Stay) => ({
-  startsAt: guestPeriod(stay, rules).start,
+  startsAt: placeInTime(stay, rules).guests.start,
   timeZone: rules.zone,
   refundPolicy,
 })

@@ -1,7 +1,8 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
-import { type BookingRules, occupiedPeriod } from '#domain/availability/stay.ts'
+import { placeInTime } from '#domain/availability/stay.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { ChangeStatus } from '../change.ts'
 import type { AnswerFailure } from '../errors.ts'
@@ -40,21 +41,17 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
     return fail({ reason: 'too-late' })
 
   const rules = await bookingRules(tx, booking.listingId)
-  if (!rules || !(await isItsTimeFree(tx, booking, change, rules, now))) return fail({ reason: 'dates-taken' })
+  if (!rules) return fail({ reason: 'dates-taken' })
+  const { occupied } = placeInTime(change.stay, rules)
+  if (!(await isItsTimeFree(tx, booking, occupied, now))) return fail({ reason: 'dates-taken' })
   const pace = answer.by === 'guest' ? 'at-once' : 'later'
-  return ok({ status: await applyOrAwaitPayment(tx, booking, change, rules, pace, now) })
+  return ok({ status: await applyOrAwaitPayment(tx, booking, change, occupied, pace, now) })
 }
 
-async function isItsTimeFree(
-  tx: Tx,
-  booking: Booking,
-  change: Change,
-  rules: BookingRules,
-  now: Date,
-): Promise<boolean> {
+async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Date): Promise<boolean> {
   const spaces = await occupiedSpaces(tx, booking.id)
   await releaseExpiredHolds(tx, spaces, now)
-  return isFree(tx, spaces, occupiedPeriod(change.stay, rules), booking.id)
+  return isFree(tx, spaces, occupied, booking.id)
 }
 
 /**

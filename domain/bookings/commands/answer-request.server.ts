@@ -1,5 +1,5 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
-import { occupiedPeriod } from '#domain/availability/stay.ts'
+import { placeInTime } from '#domain/availability/stay.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
@@ -72,7 +72,7 @@ async function takeItsTime(tx: Tx, booking: Booking, now: Date): Promise<boolean
   if (!rules) return false
   const spaces = await lockSpaces(tx, booking.listingId)
   await releaseExpiredHolds(tx, spaces, now)
-  const period = occupiedPeriod(booking.stay, rules)
+  const period = placeInTime(booking.stay, rules).occupied
   if (!(await isFree(tx, spaces, period, booking.id))) return false
   await occupy(tx, spaces, { bookingId: booking.id }, period, now)
   return true

@@ -1,7 +1,6 @@
-import { type BookingRules, occupiedPeriod } from '#domain/availability/stay.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { money } from '#kernel/money.ts'
-import { addMinutes } from '#kernel/zones.ts'
+import { addMinutes, type Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { answerBy, HOLD_MINUTES } from '../booking.ts'
@@ -17,6 +16,7 @@ import { settleShares } from './settle-shares.server.ts'
  * An agreed change comes true: what is cheaper or costs the same at once, with the difference refunded; what costs more holds
  * its time beside the booking's own until it is paid.
  *
+ * @param occupied what the change takes of the booking's spaces
  * @param pace `at-once` while the guest is at the screen: as long as any hold; `later`: as long as anybody has to answer
  * @throws DatabaseError `occupancy_never_overlaps` when the time is somebody else's
  */
@@ -24,12 +24,12 @@ export async function applyOrAwaitPayment(
   tx: Tx,
   booking: Booking,
   change: Change,
-  rules: BookingRules,
+  occupied: Period,
   pace: 'at-once' | 'later',
   now: Date,
 ): Promise<ChangeStatus> {
   const spaces = await occupiedSpaces(tx, booking.id)
-  await occupy(tx, spaces, { bookingId: booking.id, changeId: change.id }, occupiedPeriod(change.stay, rules), now)
+  await occupy(tx, spaces, { bookingId: booking.id, changeId: change.id }, occupied, now)
   if (change.differenceMinor > 0) return awaitPayment(tx, booking, change, pace, now)
 
   await applyChange(tx, booking, change, now)

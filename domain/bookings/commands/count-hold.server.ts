@@ -1,4 +1,4 @@
-import { type BookingRules, guestPeriod, type Stay, unitsOf } from '#domain/availability/stay.ts'
+import { type PlacedStay, unitsOf } from '#domain/availability/stay.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
@@ -10,8 +10,7 @@ export type Account = { heldFrom: string | null; limits: Limits }
 type Counted = Account & {
   guestId: string
   listingId: string
-  stay: Stay
-  rules: BookingRules
+  placed: PlacedStay
   /** Takes its time from others at once. */
   holds: boolean
   /** Waits for a host's answer. */
@@ -19,11 +18,11 @@ type Counted = Account & {
 }
 
 /** A hold, request or change as `hold_refusal` counts it. */
-export function countedInput({ guestId, listingId, stay, rules, ...counted }: Counted, now: Date) {
+export function countedInput({ guestId, listingId, placed: { stay, guests }, ...counted }: Counted, now: Date) {
   const units = unitsOf(stay)
   return {
     ...counted,
-    ...guestPeriod(stay, rules),
+    ...guests,
     guest: guestId,
     listing: listingId,
     days: stay.kind === 'days' ? units : 0,

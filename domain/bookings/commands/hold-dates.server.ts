@@ -1,4 +1,4 @@
-import { occupiedPeriod, guestPeriod } from '#domain/availability/stay.ts'
+import type { PlacedStay } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
-import { refusalOf } from '../refusal.ts'
+import { placeParty } from '../place-party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from './count-hold.server.ts'
 import { type Party, quoteRow, stayColumns } from './insert-quote.server.ts'
 import { lockSpaces } from './occupy.server.ts'
@@ -32,23 +32,23 @@ const TRIES = 4
  */
 export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<Held> {
   let facts = await readHoldFacts(db, input, now)
-  let hasGivenWay = false
+  let hasReleased = false
   for (let attempt = 1; ; attempt += 1) {
     if (facts?.answered) return facts.answered as Held
     if (!facts) return fail({ reason: 'not-found' })
-    const refusal = judge(facts, input, now)
-    const givesWay = refusal?.reason === 'dates-taken' && facts.runOut
-    if (refusal && (!givesWay || hasGivenWay)) return fail(refusal)
-    if (givesWay) {
-      await releaseBlockingHolds(db, input.listingId, now)
-      hasGivenWay = true
-    } else {
-      const held = await write(db, facts, input, holdUntil(now), now)
+    const placed = judge(facts, input, now)
+    if (placed.ok) {
+      const held = await write(db, facts, placed.value, input, holdUntil(now), now)
       if (held) return held
+    } else {
+      const isReleasable = placed.failure.reason === 'dates-taken' && facts.hasExpired
+      if (!isReleasable || hasReleased) return placed
+      await releaseBlockingHolds(db, input.listingId, now)
+      hasReleased = true
     }
 
     facts = await readHoldFacts(db, input, now)
-    // The rest lost to others again and again: whoever looks next sees what is left.
+    // After four lost races the caller gets no alternatives: the next reading has them.
     if (attempt === TRIES) return fail({ reason: 'dates-taken', nearest: [] })
   }
 }
@@ -63,20 +63,20 @@ export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Dat
   await releaseExpiredHolds(tx, await lockSpaces(tx, input.listingId), now)
   const facts = await readHoldFacts(tx, input, now)
   if (!facts) return fail({ reason: 'not-found' })
-  const refusal = judge(facts, input, now)
-  if (refusal) return fail(refusal)
-  return (await write(tx, facts, input, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
+  const placed = judge(facts, input, now)
+  if (!placed.ok) return placed
+  return (await write(tx, facts, placed.value, input, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
 }
 
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 
-function judge({ listing, rules, taken }: HoldFacts, input: HoldInput, now: Date): HoldFailure | null {
-  if (rules.kind !== input.stay.kind) return { reason: 'not-found' }
-  if (listing.hostId === input.guestId) return { reason: 'own-listing' }
-  return refusalOf(listing, rules, taken, input, now)
+function judge({ listing, rules, taken }: HoldFacts, input: HoldInput, now: Date): Result<PlacedStay, HoldFailure> {
+  if (rules.kind !== input.stay.kind) return fail({ reason: 'not-found' })
+  if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
+  return placeParty(listing, rules, taken, input, now)
 }
 
-/** What has run out on these spaces, and is not being paid, is nobody's any more. */
+/** Releases what has expired on these spaces and is not being paid. */
 async function releaseBlockingHolds(db: Db, listingId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => releaseExpiredHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
 }
@@ -85,26 +85,27 @@ async function releaseBlockingHolds(db: Db, listingId: string, now: Date): Promi
 async function write(
   db: Db,
   { listing, rules }: HoldFacts,
+  placed: PlacedStay,
   input: HoldInput,
   until: Date,
   now: Date,
 ): Promise<Held | null> {
   const waiting: Waiting = listing.instantBook
     ? { waitsFor: 'payment', until }
-    : { waitsFor: 'host', until: answerBy(guestPeriod(input.stay, rules).start, now) }
+    : { waitsFor: 'host', until: answerBy(placed.guests.start, now) }
   const quote = quoteRow(listing, rules, input, now)
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
   const key = { scope: `hold:${listing.id}`, key: input.idempotencyKey, user_id: input.guestId }
-  const { guestId, listingId, stay, heldFrom, limits } = input
+  const { guestId, listingId, heldFrom, limits } = input
   const occupies = listing.instantBook || listing.requestsHoldDates
-  const counted = { guestId, listingId, stay, rules, heldFrom, limits, holds: occupies, asks: !listing.instantBook }
+  const counted = { guestId, listingId, placed, heldFrom, limits, holds: occupies, asks: !listing.instantBook }
 
   const written = await callWriteHold(db, {
     revision: listing.revision,
     occupies,
     counted: countedInput(counted, now),
-    ...occupiedPeriod(input.stay, rules),
+    ...placed.occupied,
     quote,
     booking: {
       id: bookingId,
@@ -115,7 +116,7 @@ async function write(
       status: 'pending',
       waits_for: waiting.waitsFor,
       held_until: waiting.until,
-      ...stayColumns(input.stay, rules),
+      ...stayColumns(placed),
       turnover_minutes: rules.turnoverMinutes,
       time_zone: rules.zone,
       guests: input.guests,

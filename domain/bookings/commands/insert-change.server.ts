@@ -1,4 +1,3 @@
-import { guestPeriod } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
@@ -17,10 +16,10 @@ type Proposal = Offer & {
 
 /** Writes a change down with its quote. As long as it is only proposed it occupies nothing, and has until then. */
 export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
-  const { listing, rules, party, differenceMinor, by, kind, isAnswered } = proposal
+  const { listing, rules, party, placed, differenceMinor, by, kind, isAnswered } = proposal
   const quoteId = await insertQuote(tx, listing, rules, party, now)
   const id = newId(now.getTime())
-  const start = guestPeriod(party.stay, rules).start
+  const { start } = placed.guests
   const until = answerBy(start < booking.startsAt ? start : booking.startsAt, now)
   await tx
     .insertInto('booking_changes')
@@ -33,7 +32,7 @@ export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal,
       waits_until: until,
       quote_id: quoteId,
       former_quote_id: booking.quoteId,
-      ...stayColumns(party.stay, rules),
+      ...stayColumns(placed),
       guests: party.guests,
       pets: party.pets,
       difference_minor: differenceMinor,

@@ -1,4 +1,4 @@
-import { type BookingRules, firstDay, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, firstDay, type PlacedStay, type Stay } from '#domain/availability/stay.ts'
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
@@ -52,14 +52,13 @@ export function quoteRow(listing: Bookable, rules: BookingRules, party: Party, n
 }
 
 /** A stay as bookings and their changes keep it. */
-export function stayColumns(stay: Stay, rules: BookingRules) {
-  const period = guestPeriod(stay, rules)
+export function stayColumns({ stay, guests }: PlacedStay) {
   return {
     check_in: firstDay(stay),
     check_out: stay.kind === 'days' ? stay.checkOut : stay.day,
     start_time: stay.kind === 'hours' ? stay.startTime : null,
     duration_minutes: stay.kind === 'hours' ? stay.durationMinutes : null,
-    starts_at: period.start,
-    ends_at: period.end,
+    starts_at: guests.start,
+    ends_at: guests.end,
   }
 }

@@ -72,7 +72,7 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
   await dropUnanswered(tx, booking, now)
   const offer = await offerFor(tx, booking, input, current.value, now)
   if (!offer.ok) return offer
-  const { rules, differenceMinor } = offer.value
+  const { placed, differenceMinor } = offer.value
   if (differenceMinor !== input.shownMinor) return fail({ reason: 'price-changed' })
 
   const limit = await limitOfChange(tx, booking, input, offer.value, now)
@@ -81,7 +81,9 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
   const isAnswered = !mustBeAnswered(booking, input, offer.value, now)
   const proposal = { ...offer.value, by: input.by, kind: input.kind, isAnswered, heldFrom: input.heldFrom }
   const change = await insertChange(tx, booking, proposal, now)
-  const status = isAnswered ? await applyOrAwaitPayment(tx, booking, change, rules, 'at-once', now) : 'proposed'
+  const status = isAnswered
+    ? await applyOrAwaitPayment(tx, booking, change, placed.occupied, 'at-once', now)
+    : 'proposed'
   return ok({ changeId: change.id, status })
 }
 

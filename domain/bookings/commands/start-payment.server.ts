@@ -69,7 +69,9 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
     if (!change.waitsUntil || change.waitsUntil <= now) return fail({ reason: 'hold-ended' })
     return ok({ amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
   }
-  return isAwaited(booking, 'payment', now) ? ok({ amount: booking.total, changeId: null }) : fail({ reason: 'hold-ended' })
+  return isAwaited(booking, 'payment', now)
+    ? ok({ amount: booking.total, changeId: null })
+    : fail({ reason: 'hold-ended' })
 }
 
 async function callProvider(gateway: PaymentGateway, input: Input, intent: Intent) {

@@ -1,5 +1,5 @@
 import { extensionProblem } from '#domain/availability/extension.ts'
-import { type BookingRules, guestPeriod, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, type PlacedStay, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -8,9 +8,9 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
 import { type Account, limitReached } from '../commands/count-hold.server.ts'
 import { type Party, quoteFor } from '../commands/insert-quote.server.ts'
-import type { ChangeFailure, LimitReached } from '../errors.ts'
+import type { ChangeFailure, LimitReached, RefusedInput } from '../errors.ts'
 import { refundPercentOf } from '../refund-of.ts'
-import { refusalOf } from '../refusal.ts'
+import { placeParty } from '../place-party.ts'
 import { type BookableTerms, findListingTerms } from './find-listing-terms.server.ts'
 import type { Booking } from './read-booking.server.ts'
 import { liveChange } from './read-change.server.ts'
@@ -20,7 +20,7 @@ import { takenByOthers } from './taken-by-others.server.ts'
 export type ChangeRequest = Account & { by: 'guest' | 'host'; terms: Terms; kind: 'change' | 'extension' }
 
 /** A change that can be had, and what it costs more or less. */
-export type Offer = { listing: Bookable; rules: BookingRules; party: Party; differenceMinor: number }
+export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }
 
 type Wanted = Pick<ChangeRequest, 'terms' | 'kind'>
 
@@ -65,14 +65,14 @@ export async function offerFor(
   const listing = agreedListing(current.listing, booking, terms, kind)
   const party = { ...terms, extras: booking.terms.extras ?? [] }
   const taken = await takenByOthers(db, booking, now)
-  const refusal =
+  const placed =
     kind === 'extension'
-      ? extensionRefusal(booking, terms.stay, rules, taken, now)
-      : refusalOf(listing, rules, taken, party, now)
-  if (refusal) return fail(refusal)
+      ? placeExtension(booking, terms.stay, rules, taken, now)
+      : placeParty(listing, rules, taken, party, now)
+  if (!placed.ok) return placed
 
   const differenceMinor = quoteFor(listing, rules, party).total.minor - booking.total.minor
-  return ok({ listing, rules, party, differenceMinor })
+  return ok({ listing, rules, party, placed: placed.value, differenceMinor })
 }
 
 /** One whose time is over is no longer waited for, unless it may still be being paid. */
@@ -100,20 +100,25 @@ function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kin
   }
 }
 
-function extensionRefusal(booking: Booking, stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date) {
-  if (stay.kind !== 'hours' || booking.stay.kind !== 'hours')
-    return { reason: 'not-bookable', problem: 'closed' } as const
+function placeExtension(
+  booking: Booking,
+  stay: Stay,
+  rules: BookingRules,
+  taken: readonly Period[],
+  now: Date,
+): Result<PlacedStay, RefusedInput> {
+  if (stay.kind !== 'hours' || booking.stay.kind !== 'hours') return fail({ reason: 'not-bookable', problem: 'closed' })
   const byMinutes = stay.durationMinutes - booking.stay.durationMinutes
   const problem = extensionProblem(booking.stay, byMinutes, rules, taken, now)
-  if (problem === 'taken') return { reason: 'dates-taken', nearest: [] } as const
-  return problem && ({ reason: 'not-bookable', problem } as const)
+  if (problem === 'taken') return fail({ reason: 'dates-taken', nearest: [] })
+  return problem ? fail({ reason: 'not-bookable', problem }) : ok(placeInTime(stay, rules))
 }
 
 /** Whether the other side is asked before it counts. A session that runs goes on without asking: its host has said when it is open. */
 export const mustBeAnswered = (
   booking: Booking,
   { by, kind }: ChangeRequest,
-  { listing, rules, party, differenceMinor }: Offer,
+  { listing, placed, differenceMinor }: Offer,
   now: Date,
 ): boolean =>
   kind !== 'extension' &&
@@ -122,7 +127,7 @@ export const mustBeAnswered = (
     isInstant: listing.instantBook,
     refundPercent: refundPercentOf(booking, now),
     differenceMinor,
-    startsLater: guestPeriod(party.stay, rules).start > booking.startsAt,
+    startsLater: placed.guests.start > booking.startsAt,
   })
 
 /**
@@ -139,6 +144,6 @@ export async function limitOfChange(
   if (input.by !== 'guest' || offer.differenceMinor <= 0 || mustBeAnswered(booking, input, offer, now)) return null
   const { guestId, listingId } = booking
   const { heldFrom, limits } = input
-  const counted = { guestId, listingId, stay: offer.party.stay, rules: offer.rules, heldFrom, limits }
+  const counted = { guestId, listingId, placed: offer.placed, heldFrom, limits }
   return limitReached(db, { ...counted, holds: true, asks: false }, now)
 }

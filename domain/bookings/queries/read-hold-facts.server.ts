@@ -9,9 +9,9 @@ export type HoldFacts = {
   listing: Bookable
   rules: BookingRules
   taken: readonly Period[]
-  /** Something in the way has run out and is not being paid. */
-  runOut: boolean
-  /** What was answered under the wish's key before. */
+  /** Something in the way has expired and is not being paid. */
+  hasExpired: boolean
+  /** What was answered under the request's key before. */
   answered: unknown
 }
 
@@ -22,7 +22,7 @@ type Row = {
   answered: unknown
 }
 
-/** All that a wish to book is judged by, in one look. Null for what is not published. */
+/** All that a hold is judged by, in one query. Null for what is not published. */
 export async function readHoldFacts(
   db: Db,
   { listingId, guestId, idempotencyKey }: { listingId: string; guestId: string; idempotencyKey: string },
@@ -36,5 +36,5 @@ export async function readHoldFacts(
   const current = termsOf(terms)
   if (!current) return null
   const periods = taken.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }))
-  return { ...current, taken: periods, runOut, answered }
+  return { ...current, taken: periods, hasExpired: runOut, answered }
 }

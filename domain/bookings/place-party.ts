@@ -1,0 +1,27 @@
+import { nearestFree, placeStay } from '#domain/availability/availability.ts'
+import type { BookingRules, PlacedStay, Stay } from '#domain/availability/stay.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import type { Period } from '#kernel/zones.ts'
+import type { RefusedInput } from './errors.ts'
+
+/**
+ * Where a stay of this party is in time, or what listing, calendar and clock say against it.
+ *
+ * @param taken what occupies the listing's spaces; of a booking that is to be changed, without its own
+ */
+export function placeParty(
+  listing: { maxGuests: number; petsAllowed: boolean },
+  rules: BookingRules,
+  taken: readonly Period[],
+  { stay, guests, pets }: { stay: Stay; guests: number; pets: number },
+  now: Date,
+): Result<PlacedStay, RefusedInput> {
+  if (guests > listing.maxGuests) return fail({ reason: 'too-many-guests', maxGuests: listing.maxGuests })
+  if (pets > 0 && !listing.petsAllowed) return fail({ reason: 'pets-not-allowed' })
+
+  const outcome = placeStay(stay, rules, taken, now)
+  if (outcome.ok) return outcome
+  const problem = outcome.failure
+  if (problem === 'taken') return fail({ reason: 'dates-taken', nearest: nearestFree(stay, rules, taken, now) })
+  return fail({ reason: 'not-bookable', problem })
+}
