@@ -79,7 +79,7 @@ const middle = (runs: readonly Run[]): Run => ({
 })
 
 async function triesOf({ db, today, guests, listings }: Field): Promise<Record<Kind, Try>> {
-  const hotListing = await aListing(db, { kind: 'hours', openingHours: allDay })
+  const hotListing = await aListing(db, { unit: 'hour', openingHours: allDay })
   const hold = (listing: TestListing, client: number, stay: Stay) =>
     holdDates(
       db,

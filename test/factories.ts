@@ -1,3 +1,4 @@
+import { listingTypeOf, type Unit } from '#domain/availability/unit.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import type { Account } from '#domain/bookings/commands/count-hold.server.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
@@ -43,7 +44,7 @@ export const wholeWeek = (opensMinutes = 540, closesMinutes = 1080) =>
 type ListingInput = Partial<
   Omit<Insertable<DB['listings']>, 'listing_type' | 'subcategory' | 'shown_lat' | 'shown_lng'>
 > & {
-  kind?: 'days' | 'hours'
+  unit?: Unit
   subcategory?: Subcategory
   /** Spaces that another listing has as well; without them it gets one of its own. */
   spaceIds?: readonly string[]
@@ -60,9 +61,9 @@ export type TestListing = { id: string; hostId: string; spaceIds: readonly strin
 
 /** A published listing in Santiago: 50,000 pesos a day, or 10,000 an hour, without fees, for four guests. */
 export async function aListing(db: Db, input: ListingInput = {}): Promise<TestListing> {
-  const { kind, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, shownAt, ...columns } =
+  const { unit, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, shownAt, ...columns } =
     input
-  const isPerDay = (kind ?? 'days') === 'days'
+  const isPerDay = unit !== 'hour'
   const child = subcategory ?? (isPerDay ? 'apartment' : 'studio')
   const id = newId(NOW.getTime())
   const hostId = columns.host_id ?? (await aHost(db))
@@ -72,7 +73,7 @@ export async function aListing(db: Db, input: ListingInput = {}): Promise<TestLi
     .values({
       id,
       host_id: hostId,
-      listing_type: isPerDay ? 'home' : 'experience',
+      listing_type: listingTypeOf(isPerDay ? 'day' : 'hour'),
       category: categoryOf(child),
       subcategory: child,
       status: 'published',
@@ -163,10 +164,10 @@ export async function aBlock(db: Db, spaceId: string, start: string, end: string
   await sql`select refresh_busy_days(${spaceId}::uuid, ${NOW}::timestamptz)`.execute(db)
 }
 
-export const days = (checkIn: string, checkOut: string): Stay => ({ kind: 'days', checkIn, checkOut })
+export const days = (checkIn: string, checkOut: string): Stay => ({ unit: 'day', checkIn, checkOut })
 
 export const hours = (day: string, startTime: string, durationMinutes: number): Stay => ({
-  kind: 'hours',
+  unit: 'hour',
   day,
   startTime,
   durationMinutes,

@@ -68,12 +68,12 @@ export function isKept(day: string, rules: BookingRules): boolean {
     (block) => block.weekday === weekday && block.from <= day && day <= block.to,
   )
   const closed = rules.openingExceptions.some((each) => each.day === day && each.opensMinutes === null)
-  return recurring || (rules.kind === 'days' && closed)
+  return recurring || (rules.unit === 'day' && closed)
 }
 
 /** From when to when the guests may be there, and what the booking takes, as minutes of the walk. */
 export function periodsOf(walk: Walk, stay: Stay, rules: BookingRules) {
-  if (stay.kind === 'hours') {
+  if (stay.unit === 'hour') {
     const [hour, minute] = stay.startTime.split(':').map(Number)
     const start = walk.at(stay.day, hour! * 60 + minute!)
     const end = start + stay.durationMinutes
@@ -112,11 +112,11 @@ const daysAhead = (walk: Walk, day: string, now: number) =>
 
 /** Whether nobody can be there (per day) or begin (per hour) on a day. */
 export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes: Minutes, now: number): boolean {
-  if (rules.kind === 'hours') return startsOn(walk, day, rules, minutes, now).length === 0
+  if (rules.unit === 'hour') return startsOn(walk, day, rules, minutes, now).length === 0
 
   const ahead = daysAhead(walk, day, now)
   if (ahead < 0 || ahead > rules.horizonDays || isKept(day, rules)) return true
-  const { guests, occupied } = periodsOf(walk, { kind: 'days', checkIn: day, checkOut: day }, rules)
+  const { guests, occupied } = periodsOf(walk, { unit: 'day', checkIn: day, checkOut: day }, rules)
   const isTooSoon = rules.leadTimeMinutes > 0 && guests[0] < now + rules.leadTimeMinutes
   return isTooSoon || !all(minutes.taken, occupied[0], occupied[1], 0)
 }

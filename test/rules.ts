@@ -2,7 +2,7 @@ import type { BookingRules } from '#domain/availability/stay.ts'
 
 /** Rules that forbid as little as can be, by the day, in Santiago. A test says what differs. */
 export const openRules: BookingRules = {
-  kind: 'days',
+  unit: 'day',
   zone: 'America/Santiago',
   checkInMinutes: 900,
   checkOutMinutes: 660,

@@ -108,7 +108,7 @@ async function panelOf(listing: TestListing, asked: Record<string, string>, gues
 async function panels() {
   const listing = await aListing(db, { min_days: 2, same_day_turnover: false })
   const { guestId } = await aHold(db, listing, { stay: days('2026-04-20', '2026-04-22') })
-  const hourly = await aListing(db, { kind: 'hours', openingHours: wholeWeek() })
+  const hourly = await aListing(db, { unit: 'hour', openingHours: wholeWeek() })
   return {
     free: await panelOf(listing, { checkIn: '2026-03-20', checkOut: '2026-03-22' }, guestId),
     tooShort: await panelOf(listing, { checkIn: '2026-03-20', checkOut: '2026-03-21' }, guestId),

@@ -80,7 +80,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
   const perDay = await aListing(db, { ...terms, same_day_turnover: true })
   const perHour = await aListing(db, {
     ...terms,
-    kind: 'hours',
+    unit: 'hour',
     openingHours: wholeWeek(),
     start_step_minutes: 30,
     length_step_minutes: 30,
@@ -120,7 +120,7 @@ function barOf(booking: PanelView) {
 
 test('[BOOK-03] on a phone the bar has the total as its bold figure once there are dates, with days, dates and fees below; before that it says the next step', async () => {
   const perDay = await aListing(db, terms)
-  const perHour = await aListing(db, { ...terms, kind: 'hours', openingHours: wholeWeek(), instant_book: false })
+  const perHour = await aListing(db, { ...terms, unit: 'hour', openingHours: wholeWeek(), instant_book: false })
   const bar = async (id: string, asked: string) => barOf(await panelOf(id, asked))
 
   expect(await bar(perDay.id, '?checkIn=2026-03-17&checkOut=2026-03-19&guests=2')).toEqual({
@@ -156,8 +156,8 @@ async function checkoutTotal(
 ) {
   const { checkIn: day, checkOut, startTime, durationMinutes, guests = 1, pets } = search
   const stay = startTime
-    ? { kind: 'hours' as const, day: day!, startTime, durationMinutes: durationMinutes! }
-    : { kind: 'days' as const, checkIn: day!, checkOut: checkOut! }
+    ? { unit: 'hour' as const, day: day!, startTime, durationMinutes: durationMinutes! }
+    : { unit: 'day' as const, checkIn: day!, checkOut: checkOut! }
   const { bookingId, guestId } = await aHold(db, listing, {
     stay,
     guests,

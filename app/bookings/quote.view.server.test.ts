@@ -33,7 +33,7 @@ const bikes = {
 
 /** From Monday to Monday, for two. */
 const price = quote(rates, {
-  stay: { kind: 'days', checkIn: '2026-03-02', checkOut: '2026-03-09' },
+  stay: { unit: 'day', checkIn: '2026-03-02', checkOut: '2026-03-09' },
   zone: 'America/Santiago',
   guests: 2,
   pets: 0,

@@ -14,7 +14,7 @@ export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): s
 
 /** Where days are counted: from when to when they are the guest's (decision D11). Null where dates or hours say it. */
 export function guestsOwn(stay: Stay, rules: BookingRules, listing: Counted, { t, locale }: Viewer): string | null {
-  if (stay.kind === 'hours' || countsNights(listing)) return null
+  if (stay.unit === 'hour' || countsNights(listing)) return null
   const { start, end } = placeInTime(stay, rules).guests
   const at = (instant: Date) => wallText(instant, rules.zone, locale)
   return t('stay:yours', { from: at(start), to: at(end) })

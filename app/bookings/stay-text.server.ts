@@ -5,6 +5,6 @@ import { minutesOf, wallTime } from '#kernel/dates.ts'
 
 /** 'Fri 12 – Sun 14 Mar', or '12 Mar, 10:00–12:00'. */
 export function stayText(stay: Stay, locale: Locale): string {
-  if (stay.kind === 'days') return formatDays(stay.checkIn, stay.checkOut, locale)
+  if (stay.unit === 'day') return formatDays(stay.checkIn, stay.checkOut, locale)
   return `${formatDay(stay.day, locale)}, ${stay.startTime}–${wallTime(minutesOf(stay.startTime) + stay.durationMinutes)}`
 }

@@ -5,7 +5,7 @@ import type { WhenView } from './when.view.server.ts'
 export function When({ when }: { when: WhenView }) {
   const { t } = useTranslation('trip')
   const rows =
-    when.kind === 'days'
+    when.unit === 'day'
       ? [
           { label: t('checkIn'), value: t('from', { day: when.checkIn, time: when.from }) },
           { label: t('checkOut'), value: t('until', { day: when.checkOut, time: when.to }) },

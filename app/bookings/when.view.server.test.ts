@@ -19,7 +19,7 @@ test.each([
 })
 
 const evening = {
-  stay: { kind: 'hours', day: '2026-03-20', startTime: '22:00', durationMinutes: 240 },
+  stay: { unit: 'hour', day: '2026-03-20', startTime: '22:00', durationMinutes: 240 },
   startsAt: at('2026-03-21T01:00:00Z'),
   endsAt: at('2026-03-21T05:00:00Z'),
   timeZone,
@@ -32,7 +32,7 @@ test('[BOOK-05] a session over midnight says that it ends on the next day', () =
 
 test('[BOOK-05] a booking of another year says which', () => {
   expect(shortWhen(evening, at('2027-01-05T12:00:00Z'), 'en-US')).toBe('Mar 20, 2026, 22:00–02:00 (+1)')
-  const stay = { kind: 'days', checkIn: '2026-12-30', checkOut: '2027-01-02' } as const
+  const stay = { unit: 'day', checkIn: '2026-12-30', checkOut: '2027-01-02' } as const
   expect(shortWhen({ ...evening, stay }, at('2026-12-01T12:00:00Z'), 'en-US')).toBe('Dec 30 – Jan 2')
   const locales = ['en-US', 'en-GB', 'es-CL'] as const
   expect(locales.map((locale) => shortWhen({ ...evening, stay }, at('2027-02-01T12:00:00Z'), locale))).toEqual([

@@ -12,8 +12,8 @@ export type WhenView = {
   /** Once a page. */
   zone?: ZoneView
 } & (
-  | { kind: 'days'; checkIn: string; checkOut: string; from: string; to: string }
-  | { kind: 'hours'; date: string; from: string; to: string }
+  | { unit: 'day'; checkIn: string; checkOut: string; from: string; to: string }
+  | { unit: 'hour'; date: string; from: string; to: string }
 )
 
 /** A booking's time, or that of a change of it. */
@@ -21,15 +21,15 @@ type Timed = { stay: Stay; startsAt: Date; endsAt: Date; timeZone: string }
 
 /** When a booking is, on the listing's own calendar and clock. */
 export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, locale: Locale): WhenView {
-  if (stay.kind === 'hours')
+  if (stay.unit === 'hour')
     return {
-      kind: 'hours',
+      unit: 'hour',
       date: formatDay(stay.day, locale, 'long'),
       from: stay.startTime,
       to: endTime({ stay, endsAt, timeZone }),
     }
   return {
-    kind: 'days',
+    unit: 'day',
     checkIn: formatDay(stay.checkIn, locale, 'long'),
     checkOut: formatDay(stay.checkOut, locale, 'long'),
     from: wallClock(startsAt, timeZone).time,
@@ -42,7 +42,7 @@ export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, 
   const { stay } = booking
   const isThisYear = firstDay(stay).slice(0, 4) === dayIn(now, booking.timeZone).slice(0, 4)
   const last = (day: Day) => formatDay(day, locale, isThisYear ? 'short' : 'dated')
-  if (stay.kind === 'hours') return `${last(stay.day)}, ${stay.startTime}–${endTime(booking)}`
+  if (stay.unit === 'hour') return `${last(stay.day)}, ${stay.startTime}–${endTime(booking)}`
   return stay.checkIn === stay.checkOut
     ? last(stay.checkIn)
     : `${formatDay(stay.checkIn, locale)} – ${last(stay.checkOut)}`
@@ -51,7 +51,7 @@ export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, 
 /** A session may end after midnight: '02:00 (+1)' is on the next day. */
 function endTime({ stay, endsAt, timeZone }: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>): string {
   const { day, time } = wallClock(endsAt, timeZone)
-  return stay.kind === 'hours' && day > stay.day ? `${time} (+1)` : time
+  return stay.unit === 'hour' && day > stay.day ? `${time} (+1)` : time
 }
 
 /** 'in 3 days', 'tomorrow', 'in 20 minutes'; days are the listing's own. Null once it has begun. */

@@ -27,7 +27,7 @@ export function listingImage(
     product,
     title: listing.title.text,
     line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
-    price: t(listing.listingType === 'home' ? 'card:fromDay' : 'card:fromHour', { price }),
+    price: t(listing.rates.unit === 'day' ? 'card:fromDay' : 'card:fromHour', { price }),
     rating:
       rating === null
         ? t('card:new')

@@ -34,7 +34,7 @@ export function makeBlocks(listings: readonly Listing[], calendar: Calendar, tim
     if (!random.chance(BLOCKED_SHARE)) return recurring
 
     const start = addDays(time.today, random.between(4, 85))
-    const end = addDays(start, listing.slot.unit === 'days' ? random.between(0, 4) : random.between(0, 1))
+    const end = addDays(start, listing.slot.unit === 'day' ? random.between(0, 4) : random.between(0, 1))
     const zone = listing.address.timeZone
     const period = { start: instantOf(start, 0, zone), end: instantOf(addDays(end, 1), 0, zone) }
     calendar.take(listing.spaces, period)

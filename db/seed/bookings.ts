@@ -58,7 +58,7 @@ export function makeBookings(
 /** Day listings until a part of the coming weeks is taken; hourly ones a few sessions. */
 function upcoming(listing: Listing, makers: Makers): Booking[] {
   const { random } = makers
-  const isDays = listing.slot.unit === 'days'
+  const isDays = listing.slot.unit === 'day'
   const wantedDays = AHEAD_DAYS * (0.12 + 0.26 * random.next())
   const wanted = isDays ? MAX_UPCOMING : random.between(0, MAX_UPCOMING)
   const window = isDays ? { from: -3, to: AHEAD_DAYS - 4 } : { from: 1, to: 30 }
@@ -70,7 +70,7 @@ function upcoming(listing: Listing, makers: Makers): Booking[] {
     if (!planned) break
     if (planned.period.end <= makers.time.start) continue
     bookings.push(book(listing, planned, makers))
-    days += planned.stay.kind === 'days' ? daysBetween(planned.stay.checkIn, planned.stay.checkOut) + 1 : 0
+    days += planned.stay.unit === 'day' ? daysBetween(planned.stay.checkIn, planned.stay.checkOut) + 1 : 0
   }
   return bookings
 }

@@ -9,7 +9,7 @@ export function giveToDemoGuest(bookings: readonly Booking[], { demoGuest, demoH
 
   const inputs: [count: number, fits: (booking: Booking) => boolean][] = [
     [2, ({ cancelled, period, listing }) => !cancelled && period.start > time.end && listing.host === demoHost],
-    [2, ({ cancelled, period, stay }) => !cancelled && period.start > time.end && stay.kind === 'hours'],
+    [2, ({ cancelled, period, stay }) => !cancelled && period.start > time.end && stay.unit === 'hour'],
     [1, ({ completed, period }) => completed !== null && period.end > recently],
     [4, ({ completed, period }) => completed !== null && period.end < recently],
     [1, ({ cancelled }) => cancelled !== null && cancelled.refund.total.minor > 0],

@@ -12,8 +12,8 @@ export function makeRules(slot: Slot, zone: string, today: Day, random: Random, 
   const usual = usualRules(slot, zone, today, random)
   return {
     ...usual,
-    ...(usual.kind === 'days' ? stayLengths(slot, extra) : { lengthStepMinutes: lengthStep(usual, extra) }),
-    openingExceptions: usual.kind === 'days' ? closedHolidays(today, 0.08, extra) : hourExceptions(usual, today, extra),
+    ...(usual.unit === 'day' ? stayLengths(slot, extra) : { lengthStepMinutes: lengthStep(usual, extra) }),
+    openingExceptions: usual.unit === 'day' ? closedHolidays(today, 0.08, extra) : hourExceptions(usual, today, extra),
   }
 }
 
@@ -65,7 +65,7 @@ function usualRules(slot: Slot, zone: string, today: Day, random: Random): Booki
     openingExceptions: [],
     startStepMinutes: random.pick([30, 60, 60]),
   }
-  return slot.unit === 'days'
+  return slot.unit === 'day'
     ? { ...dayRules(slot, random), ...shared }
     : { ...hourRules(kinds[slot.kind], random), ...shared }
 }
@@ -82,7 +82,7 @@ const keptWeekday = (today: Day, random: Random) => ({
 function dayRules({ kind }: Slot, random: Random) {
   const sleeps = dwellings.includes(kind)
   return {
-    kind: 'days' as const,
+    unit: 'day' as const,
     checkInMinutes: sleeps ? random.pick([840, 900, 900, 960]) : random.pick([480, 540, 540, 600]),
     checkOutMinutes: sleeps ? random.pick([600, 660, 660, 720]) : 450,
     sameDayTurnover: sleeps && random.chance(0.6),
@@ -105,7 +105,7 @@ function hourRules({ opening, minHours }: Kind, random: Random) {
   const minMinutes = random.between(...minHours) * 60
 
   return {
-    kind: 'hours' as const,
+    unit: 'hour' as const,
     checkInMinutes: 900,
     checkOutMinutes: 660,
     sameDayTurnover: false,

@@ -1,12 +1,13 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { listingTypeOf } from '#domain/availability/unit.ts'
 import { categoryOf } from '#domain/listings/category.ts'
-import type pg from 'pg'
 import type { Listing } from './listings.ts'
 import { insertOffers, priceColumns } from './offer-rows.ts'
 import { randomOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { arrivalTexts } from './texts/arrival.ts'
 import { SEED } from './world.ts'
+import type pg from 'pg'
 
 /** The listings with their spaces, texts and opening hours. */
 export async function insertListings(client: pg.Client, listings: readonly Listing[]): Promise<void> {
@@ -54,7 +55,7 @@ function listingRow(listing: Listing) {
   return {
     id,
     host_id: host.id,
-    listing_type: slot.unit === 'days' ? 'home' : 'experience',
+    listing_type: listingTypeOf(slot.unit),
     category: categoryOf(slot.kind),
     subcategory: slot.kind,
     status: 'published',

@@ -26,7 +26,7 @@ export function makeOffer(listing: Let, today: Day): Offer {
 
 function makeRates({ slot, facts, rules, price }: Let, today: Day, random: Random): Rates {
   const { unitPrice, cleaningFee } = price
-  const isPerDay = slot.unit === 'days'
+  const isPerDay = slot.unit === 'day'
   const none = money(0, unitPrice.currency)
   const above = Math.ceil(facts.guests / 2)
   return {
@@ -72,7 +72,7 @@ function makeExtras({ id, slot, published, price: { unitPrice } }: Let, random: 
   if (!random.chance(0.4)) return []
   const newId = idsOf(`${SEED}:extras:${id}`)
   const ideas = extraIdeas(slot.kind, categoryOf(slot.kind)).filter(
-    ({ unit }) => unit !== 'hour' || slot.unit === 'hours',
+    ({ unit }) => unit !== 'hour' || slot.unit === 'hour',
   )
   return random
     .shuffled(ideas)

@@ -10,13 +10,13 @@ export type Price = { unitPrice: Money; cleaningFee: Money }
 /** @param largeness 0 for the smallest of its kind, 1 for the largest */
 export function makePrice(slot: Slot, currency: Currency, largeness: number, random: Random): Price {
   const kind = kinds[slot.kind]
-  const base = slot.unit === 'days' ? kind.perDay : kind.perHour
+  const base = slot.unit === 'day' ? kind.perDay : kind.perHour
   if (!base) throw new RangeError(`no price for ${slot.kind} by ${slot.unit}`)
 
   const level = cityLevels[slot.city.id]!.level * (communeLevels[slot.neighbourhood.name] ?? 1)
   const dollars = base * level * (0.75 + 0.5 * largeness) * (0.9 + 0.3 * random.next())
   const asksForCleaning = random.chance(kind.cleaning)
-  const cleaning = dollars * (slot.unit === 'days' ? 0.12 + 0.1 * random.next() : 0.4 + 0.3 * random.next())
+  const cleaning = dollars * (slot.unit === 'day' ? 0.12 + 0.1 * random.next() : 0.4 + 0.3 * random.next())
 
   return {
     unitPrice: niceAmount(dollars, currency),

@@ -1,6 +1,7 @@
-import { type Subcategory, subcategories } from '#domain/listings/category.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import { subcategories, type Subcategory } from '#domain/listings/category.ts'
 import { distanceKm } from '#kernel/geo.ts'
-import { type DemoCity, demoCities } from './data/cities.ts'
+import { demoCities, type DemoCity } from './data/cities.ts'
 import { kinds } from './data/kinds.ts'
 import { cityLevels } from './data/levels.ts'
 import { FIRST_SCREEN, scenesOf } from './data/scenes.ts'
@@ -12,7 +13,7 @@ type Neighbourhood = DemoCity['neighbourhoods'][number]
 /** What stands where, before anything else is known of it. */
 export type Slot = {
   kind: Subcategory
-  unit: 'days' | 'hours'
+  unit: Unit
   city: DemoCity
   neighbourhood: Neighbourhood
   /** Let per hour as well as per day: the listing whose space, place and host this one has. */
@@ -46,12 +47,12 @@ export function makeSlots(): Slot[] {
 
 /** What people come to a place for, whatever has been dealt to it: houses and cabins to Pucón, meeting rooms to London. */
 const sought: Omit<Slot, 'neighbourhood'>[] = [
-  ...Array.from({ length: 2 }, () => ({ ...placed('pucon', 'house', 'days'), isCabin: true as const })),
-  ...Array.from({ length: 3 }, () => placed('pucon', 'house', 'days')),
-  ...Array.from({ length: 3 }, () => placed('london', 'room', 'hours')),
+  ...Array.from({ length: 2 }, () => ({ ...placed('pucon', 'house', 'day'), isCabin: true as const })),
+  ...Array.from({ length: 3 }, () => placed('pucon', 'house', 'day')),
+  ...Array.from({ length: 3 }, () => placed('london', 'room', 'hour')),
 ]
 
-function placed(cityId: string, kind: Subcategory, unit: 'days' | 'hours') {
+function placed(cityId: string, kind: Subcategory, unit: Unit) {
   return { city: demoCities.find(({ id }) => id === cityId)!, kind, unit }
 }
 
@@ -111,9 +112,9 @@ const REACH_KM = 60
 const isWithinReach = (a: DemoCity, b: DemoCity) => distanceKm(a.neighbourhoods[0]!, b.neighbourhoods[0]!) < REACH_KM
 
 /** Per day and per hour in turn, so that a city gets both. */
-function unitsOf(kind: Subcategory): ('days' | 'hours')[] {
+function unitsOf(kind: Subcategory): Unit[] {
   const { days, hours } = kinds[kind]
-  return dealtOut(['days', 'hours'] as const, (unit) => (unit === 'days' ? days : hours), days + hours)
+  return dealtOut(['day', 'hour'] as const, (unit) => (unit === 'day' ? days : hours), days + hours)
 }
 
 /** Each value as often as its weight says, spread as evenly as can be. */
@@ -142,8 +143,8 @@ function neighbourhoodsInTurn(random: Random) {
 /** Each film studio per hour is the same as one per day; the last is left for the pair of studios. */
 function joinTwins(slots: readonly Slot[]): void {
   const filmStudios = slots.filter(({ kind }) => kind === 'film-studio')
-  const perDay = filmStudios.filter(({ unit }) => unit === 'days')
-  const perHour = filmStudios.filter(({ unit }) => unit === 'hours')
+  const perDay = filmStudios.filter(({ unit }) => unit === 'day')
+  const perHour = filmStudios.filter(({ unit }) => unit === 'hour')
   for (const [index, slot] of perHour.slice(0, -1).entries()) {
     const twin = perDay[index * 2]!
     slot.city = twin.city
@@ -156,9 +157,9 @@ function joinTwins(slots: readonly Slot[]): void {
 function joinTrio(slots: readonly Slot[]): void {
   const [santiago] = demoCities
   const barrioItalia = santiago!.neighbourhoods.find(({ name }) => name === 'Barrio Italia')!
-  const studios = slots.filter(({ kind, unit, city }) => kind === 'studio' && unit === 'hours' && city === santiago)
+  const studios = slots.filter(({ kind, unit, city }) => kind === 'studio' && unit === 'hour' && city === santiago)
   // Both together are let to film crews: among the studios the pair would show a room that its parts show too.
-  const pair = slots.findLast(({ kind, unit }) => kind === 'film-studio' && unit === 'hours')!
+  const pair = slots.findLast(({ kind, unit }) => kind === 'film-studio' && unit === 'hour')!
   for (const [part, slot] of [
     ['a', studios[0]!],
     ['b', studios[1]!],

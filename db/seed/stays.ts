@@ -43,7 +43,7 @@ const touchesToday = ({ start, end }: Period, time: WorldTime) =>
 
 function plan({ rules, published }: Listing, stay: Stay, time: WorldTime, random: Random): Planned {
   const { guests: period, occupied } = placeInTime(stay, rules)
-  const ahead = stay.kind === 'days' ? random.between(2, 45) : random.between(1, 16)
+  const ahead = stay.unit === 'day' ? random.between(2, 45) : random.between(1, 16)
   const input = addMinutes(daysBefore(period.start, ahead + random.next()), -rules.leadTimeMinutes)
   const created = earlier(later(input, addMinutes(published, 90)), addMinutes(time.start, -random.between(20, 900)))
   return { stay, period, occupied, created }
@@ -51,8 +51,8 @@ function plan({ rules, published }: Listing, stay: Stay, time: WorldTime, random
 
 function propose(listing: Listing, day: Day, random: Random): Stay | null {
   const { slot, rules } = listing
-  if (slot.unit === 'days') {
-    return { kind: 'days', checkIn: day, checkOut: addDays(day, random.between(...(kinds[slot.kind].stay ?? [1, 2]))) }
+  if (slot.unit === 'day') {
+    return { unit: 'day', checkIn: day, checkOut: addDays(day, random.between(...(kinds[slot.kind].stay ?? [1, 2]))) }
   }
 
   const hours = rules.openingHours.find(({ weekday }) => weekday === weekdayOf(day))
@@ -63,5 +63,5 @@ function propose(listing: Listing, day: Day, random: Random): Stay | null {
   const steps = Math.floor((lastStart - hours.opensMinutes) / rules.startStepMinutes)
   if (steps < 0) return null
   const startTime = wallTime(hours.opensMinutes + random.between(0, steps) * rules.startStepMinutes)
-  return { kind: 'hours', day, startTime, durationMinutes }
+  return { unit: 'hour', day, startTime, durationMinutes }
 }

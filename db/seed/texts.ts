@@ -60,13 +60,12 @@ const writtenForDays: ReadonlySet<string> = new Set(
 
 /** What gives away the other way of letting. */
 const misfits = {
-  days: /\bhours?\b|\bsessions?\b|\{minHours\}|por horas?\b|sesi[oó]n/i,
-  hours:
-    /\b(by|for|have) the day\b|\b(a|full|one|shooting|whole|your) day\b|all day|\bdays\b|por (el )?día|día (completo|entero)|todo el día/i,
+  day: /\bhours?\b|\bsessions?\b|\{minHours\}|por horas?\b|sesi[oó]n/i,
+  hour: /\b(by|for|have) the day\b|\b(a|full|one|shooting|whole|your) day\b|all day|\bdays\b|por (el )?día|día (completo|entero)|todo el día/i,
 }
 
 function fitting(candidates: readonly Bilingual[], { kind, unit }: Slot): readonly Bilingual[] {
-  const isAtHome = writtenForDays.has(kind) === (unit === 'days')
+  const isAtHome = writtenForDays.has(kind) === (unit === 'day')
   return isAtHome ? candidates : candidates.filter(({ en, es }) => !misfits[unit].test(en) && !misfits[unit].test(es))
 }
 

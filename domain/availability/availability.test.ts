@@ -13,11 +13,11 @@ const NOW = new Date('2026-03-02T15:00:00Z')
 const perDay: BookingRules = { ...openRules, zone: SANTIAGO }
 const everyDay = (opensMinutes: number, closesMinutes: number) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes, closesMinutes }))
-const perHour: BookingRules = { ...perDay, kind: 'hours', lengthStepMinutes: 30, openingHours: everyDay(540, 1080) }
+const perHour: BookingRules = { ...perDay, unit: 'hour', lengthStepMinutes: 30, openingHours: everyDay(540, 1080) }
 
-const days = (checkIn: Day, checkOut: Day) => ({ kind: 'days', checkIn, checkOut }) as const
+const days = (checkIn: Day, checkOut: Day) => ({ unit: 'day', checkIn, checkOut }) as const
 const hours = (day: Day, startTime: string, durationMinutes: number) =>
-  ({ kind: 'hours', day, startTime, durationMinutes }) as const
+  ({ unit: 'hour', day, startTime, durationMinutes }) as const
 const period = (start: string, end: string): Period => ({ start: new Date(start), end: new Date(end) })
 const times = (day: Day, rules: BookingRules, taken: readonly Period[] = [], now = NOW) =>
   freeStarts(day, rules, taken, now).map(({ time }) => time)
@@ -401,12 +401,12 @@ describe('[BOOK-02] what is offered instead', () => {
         anyHourRules(SANTIAGO),
         anyTaken(new Date('2026-03-05T00:00:00Z'), 10 * 96),
         (input, hourly, taken) => {
-          const rules = input.kind === 'days' ? { ...perDay, recurringBlocks: hourly.recurringBlocks } : hourly
+          const rules = input.unit === 'day' ? { ...perDay, recurringBlocks: hourly.recurringBlocks } : hourly
           const offers = nearestFree(input, rules, taken, NOW)
           expect(offers.length).toBeLessThanOrEqual(3)
           for (const offer of offers)
             expect(isFree(offer, rules, taken)).toBe(
-              input.kind === 'days' || input.durationMinutes >= hourly.minMinutes || offers.length === 0,
+              input.unit === 'day' || input.durationMinutes >= hourly.minMinutes || offers.length === 0,
             )
         },
       ),

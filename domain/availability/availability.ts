@@ -50,7 +50,7 @@ function timeProblem(
   now: Date,
 ): StayProblem | null {
   const today = dayIn(now, rules.zone)
-  if (stay.kind === 'days' ? stay.checkIn < today : guests.start <= now) return 'past'
+  if (stay.unit === 'day' ? stay.checkIn < today : guests.start <= now) return 'past'
   // Without a lead time a day can be had until it is over: guests may come later than check-in.
   if (rules.leadTimeMinutes > 0 && guests.start < addMinutes(now, rules.leadTimeMinutes)) return 'too-soon'
   if (daysBetween(today, firstDay(stay)) > rules.horizonDays) return 'beyond-horizon'
@@ -60,7 +60,7 @@ function timeProblem(
 
 function lengthProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   const length = unitsOf(stay)
-  if (stay.kind === 'days') {
+  if (stay.unit === 'day') {
     if (stay.checkOut < stay.checkIn) return 'wrong-order'
     if (length < rules.minDays) return 'too-short'
     return length > Math.min(rules.maxDays, MAX_STAY_DAYS) ? 'too-long' : null
@@ -77,13 +77,13 @@ function bookableLength(minutes: number, { minMinutes, maxMinutes, lengthStepMin
 }
 
 function startProblem(stay: Stay, rules: BookingRules): StayProblem | null {
-  if (stay.kind === 'days')
+  if (stay.unit === 'day')
     return daysFrom(stay.checkIn, stay.checkOut).some((day) => isKeptByHost(day, rules)) ? 'closed' : null
   return minutesOf(stay.startTime) % rules.startStepMinutes === 0 ? null : 'off-step'
 }
 
 function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: BookingRules): StayProblem | null {
-  if (stay.kind === 'days') return null
+  if (stay.unit === 'day') return null
   // A wall time that the clock change skips is no start, and on a day that the host keeps nothing begins.
   if (wallClock(start, rules.zone).time !== stay.startTime || isKeptByHost(stay.day, rules)) return 'closed'
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
@@ -96,7 +96,7 @@ type FreeStart = { time: WallTime; maxMinutes: number }
  * The last start is tested against end plus turnover, not against the start (domain rules, Hourly bookings).
  */
 export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): FreeStart[] {
-  if (rules.kind !== 'hours' || isKeptByHost(day, rules)) return []
+  if (rules.unit !== 'hour' || isKeptByHost(day, rules)) return []
   const earliest = addMinutes(now, rules.leadTimeMinutes)
   if (daysBetween(dayIn(now, rules.zone), day) > rules.horizonDays) return []
 
@@ -150,8 +150,7 @@ export function unavailableDays(
     if (day > last) return 'too-far'
     if (isKeptByHost(day, rules)) return 'closed'
     const needsLook = day <= soonest || unusual.has(day)
-    if (rules.kind === 'days')
-      return needsLook ? reasonOfDay(day, rules, taken, now) : touched.has(day) ? 'taken' : null
+    if (rules.unit === 'day') return needsLook ? reasonOfDay(day, rules, taken, now) : touched.has(day) ? 'taken' : null
     if (needsLook || touched.has(day)) return reasonOfStarts(day, rules, taken, now)
     return fitsOnFreeDay(day, rules) ? null : 'closed'
   }
@@ -160,7 +159,7 @@ export function unavailableDays(
 }
 
 function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
-  const problem = problemOf({ kind: 'days', checkIn: day, checkOut: day }, { ...rules, minDays: 1 }, taken, now)
+  const problem = problemOf({ unit: 'day', checkIn: day, checkOut: day }, { ...rules, minDays: 1 }, taken, now)
   return problem && (problem === 'too-soon' || problem === 'past' || problem === 'closed' ? problem : 'taken')
 }
 
@@ -199,7 +198,7 @@ export function nearestFree(stay: Stay, rules: BookingRules, taken: readonly Per
 }
 
 function nearestOn(stay: Stay, shift: number, rules: BookingRules, taken: readonly Period[], now: Date): Stay | null {
-  if (stay.kind === 'days') {
+  if (stay.unit === 'day') {
     const moved = { ...stay, checkIn: addDays(stay.checkIn, shift), checkOut: addDays(stay.checkOut, shift) }
     return problemOf(moved, rules, taken, now) === null ? moved : null
   }

@@ -34,14 +34,14 @@ const everyDay = (opensMinutes: number, closesMinutes: number) =>
 
 const perHour: BookingRules = {
   ...openRules,
-  kind: 'hours',
+  unit: 'hour',
   zone: 'UTC',
   lengthStepMinutes: 30,
   startStepMinutes: 30,
   turnoverMinutes: 45,
   openingHours: everyDay(1200, 1620),
 }
-const perDay: BookingRules = { ...perHour, kind: 'days', openingHours: [] }
+const perDay: BookingRules = { ...perHour, unit: 'day', openingHours: [] }
 
 const walks = new Map<string, Walk>()
 /** Five days to either side of a change: read once, for it takes longest. */
@@ -57,8 +57,8 @@ const isoOf = (walk: Walk, [start, end]: readonly [number, number]) =>
   iso({ start: instantAt(walk, start), end: instantAt(walk, end) })
 
 const hours = (day: string, startTime: string, durationMinutes: number) =>
-  ({ kind: 'hours', day, startTime, durationMinutes }) as const
-const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const
+  ({ unit: 'hour', day, startTime, durationMinutes }) as const
+const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, checkOut }) as const
 
 /** Stays and rules that meet a change on a day in every way there is. */
 const meetings: readonly (readonly [string, (day: string) => Stay, Partial<BookingRules>])[] = [
@@ -80,7 +80,7 @@ describe('[LIST-04] what a stay takes, over a clock change, is what a walk over 
   for (const [zone, day, what] of changes) {
     test.each(meetings)(`${zone}, ${day}, where ${what}: %s`, (_name, stayOn, some) => {
       const stay = stayOn(day)
-      const rules = { ...(stay.kind === 'hours' ? perHour : perDay), ...some, zone }
+      const rules = { ...(stay.unit === 'hour' ? perHour : perDay), ...some, zone }
       const walk = walkOf(zone, day)
       const { guests, occupied } = periodsOf(walk, stay, rules)
       expect(iso(placeInTime(stay, rules).guests)).toEqual(isoOf(walk, guests))
@@ -126,7 +126,7 @@ const anyException = (day: string) =>
 const anyRules = (zone: string, day: string) =>
   fc
     .record({
-      kind: fc.constantFrom('days', 'hours'),
+      unit: fc.constantFrom('day', 'hour'),
       openingHours: anyOpening,
       exceptions: fc.uniqueArray(anyException(day), { maxLength: 3, selector: (each) => each.day }),
       recurringBlocks: fc.constantFrom([], [], [{ weekday: new Date(day).getUTCDay(), from: day, to: '2028-01-01' }]),
@@ -196,7 +196,7 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
         const blocked = unavailableDays(dayAfter(day, -3), dayAfter(day, 2), rules, taken, instant)
         for (let shift = -3; shift <= 2; shift += 1) {
           const each = dayAfter(day, shift)
-          if (rules.kind === 'hours')
+          if (rules.unit === 'hour')
             expect([each, freeStarts(each, rules, taken, instant)]).toEqual([
               each,
               startsOn(walk, each, rules, minutes, nowMinute),
@@ -212,7 +212,7 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
     const asked = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(15, 60, 75, 90, 240, 720), fc.boolean())
     fc.assert(
       fc.property(anyCase, asked, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
-        const rules: BookingRules = { ...drawn, kind: 'hours' }
+        const rules: BookingRules = { ...drawn, unit: 'hour' }
         const walk = walkOf(zone, day)
         const on = dayBefore ? dayAfter(day, -1) : day
         const startTime = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
@@ -230,7 +230,7 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
   test('days can be had exactly if none of them is kept and every minute that they take is free', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 3 }), ({ zone, day, rules: drawn, taken }, length) => {
-        const rules: BookingRules = { ...drawn, kind: 'days', leadTimeMinutes: 0, horizonDays: 365 }
+        const rules: BookingRules = { ...drawn, unit: 'day', leadTimeMinutes: 0, horizonDays: 365 }
         const walk = walkOf(zone, day)
         const stay = days(dayAfter(day, -1), dayAfter(day, length - 1))
         const [start, end] = periodsOf(walk, stay, rules).occupied

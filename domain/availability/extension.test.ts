@@ -5,7 +5,7 @@ import { type BookingRules, placeInTime } from './stay.ts'
 
 const rules: BookingRules = {
   ...openRules,
-  kind: 'hours',
+  unit: 'hour',
   minMinutes: 120,
   maxMinutes: 180,
   leadTimeMinutes: 1440,
@@ -13,7 +13,7 @@ const rules: BookingRules = {
   openingHours: [{ weekday: 5, opensMinutes: 1080, closesMinutes: 1560 }],
 }
 /** A Friday evening; in Santiago it is three hours earlier than in UTC. */
-const evening = { kind: 'hours', day: '2026-03-20', startTime: '20:00', durationMinutes: 180 } as const
+const evening = { unit: 'hour', day: '2026-03-20', startTime: '20:00', durationMinutes: 180 } as const
 const RUNNING = new Date('2026-03-21T01:00:00Z')
 const at = (time: string, minutes: number) => ({ ...evening, startTime: time, durationMinutes: minutes })
 const from = (start: string) => ({ start: new Date(start), end: new Date('2026-03-21T12:00:00Z') })

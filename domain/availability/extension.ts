@@ -13,7 +13,7 @@ export const EXTENSIONS_MINUTES = [30, 60] as const
  * @param taken without the booking's own rows (`takenPeriods` with `except`)
  */
 export function extensionProblem(
-  stay: Extract<Stay, { kind: 'hours' }>,
+  stay: Extract<Stay, { unit: 'hour' }>,
   byMinutes: number,
   rules: BookingRules,
   taken: readonly Period[],

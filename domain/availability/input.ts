@@ -1,6 +1,7 @@
 import { isDay, isWallTime } from '#kernel/dates.ts'
 import { z } from 'zod'
 import type { Stay } from './stay.ts'
+import type { Unit } from './unit.ts'
 
 /** Both date forms in addresses are read by their first ten characters (decision B20). */
 export const DayInput = z
@@ -20,18 +21,18 @@ const StayInput = z.object({
 /**
  * The stay that an address or a form speaks of, as far as it is complete; anything unreadable counts as not given.
  *
- * @param kind of the listing: per day reads checkIn and checkOut, per hour checkIn, start and hours
+ * @param unit of the listing: per day reads checkIn and checkOut, per hour checkIn, start and hours
  */
-export function stayFrom(values: Record<string, string>, kind: 'days' | 'hours'): Stay | null {
+export function stayFrom(values: Record<string, string>, unit: Unit): Stay | null {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   const { checkIn, checkOut, start, hours } = StayInput.parse(filled)
   if (!checkIn) return null
-  if (kind === 'days') return checkOut ? { kind, checkIn, checkOut } : null
-  return start && hours ? { kind, day: checkIn, startTime: start, durationMinutes: hours * 60 } : null
+  if (unit === 'day') return checkOut ? { unit, checkIn, checkOut } : null
+  return start && hours ? { unit, day: checkIn, startTime: start, durationMinutes: hours * 60 } : null
 }
 
 /** The other way: what an address says of a stay. */
 export function stayParams(stay: Stay): Record<string, string> {
-  if (stay.kind === 'days') return { checkIn: stay.checkIn, checkOut: stay.checkOut }
+  if (stay.unit === 'day') return { checkIn: stay.checkIn, checkOut: stay.checkOut }
   return { checkIn: stay.day, start: stay.startTime, hours: String(stay.durationMinutes / 60) }
 }

@@ -10,7 +10,7 @@ export function isKeptByHost(day: Day, rules: BookingRules): boolean {
   const isRecurring = rules.recurringBlocks.some(
     ({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to,
   )
-  return isRecurring || (rules.kind === 'days' && rules.openingExceptions.some((each) => isClosing(each, day)))
+  return isRecurring || (rules.unit === 'day' && rules.openingExceptions.some((each) => isClosing(each, day)))
 }
 
 const isClosing = (exception: BookingRules['openingExceptions'][number], day: Day) =>

@@ -38,7 +38,7 @@ const insertExceptions = (listingId: string, exceptions: BookingRules['openingEx
 
 test('[LIST-04] the rules of a listing are all there', async () => {
   const { id } = await aListing(db, {
-    kind: 'hours',
+    unit: 'hour',
     min_days: 2,
     max_days: 9,
     length_step_minutes: 15,
@@ -65,7 +65,7 @@ test.each([
   ['a closed day with an opening time', [null, 540]],
   ['one opening time twice', [540, 540]],
 ] as const)('[LIST-04] the database refuses %s', async (_name, opens) => {
-  const { id } = await aListing(db, { kind: 'hours' })
+  const { id } = await aListing(db, { unit: 'hour' })
   const rows = opens.map((opensMinutes) => ({ day: '2026-03-20', opensMinutes, closesMinutes: opensMinutes && 1080 }))
   await expect(insertExceptions(id, rows)).rejects.toThrow(/opening_exceptions/)
 })
@@ -132,7 +132,7 @@ const spans: { opensMinutes: number; closesMinutes: number }[][] = [
 
 const anyInput = fc.record({
   zone: fc.constantFrom(...zones),
-  kind: fc.constantFrom('days', 'hours', 'hours'),
+  unit: fc.constantFrom('day', 'hour', 'hour'),
   /** Days into a year: the five weeks that are looked at begin there. */
   first: fc.constantFrom('2026-03-05', '2026-03-25', '2026-08-20', '2026-10-20', '2027-03-20'),
   openingHours: fc.oneof(
@@ -160,11 +160,11 @@ const anyInput = fc.record({
 type Input = typeof anyInput extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
 async function listingOf(input: Input, taken: readonly Period[]): Promise<TestListing> {
-  const { zone, kind, first, openingHours, exceptions, kept, turnover, ...columns } = input
+  const { zone, unit, first, openingHours, exceptions, kept, turnover, ...columns } = input
   const { taken: _, ...own } = columns
   const listing = await aListing(db, {
     ...own,
-    kind,
+    unit,
     time_zone: zone,
     max_minutes: 1440,
     horizon_days: 730,
@@ -233,7 +233,7 @@ test.each([
   '[LIST-04] a day with room %s, %s, %s',
   async (_name, zone, day, [opens, closes], until, minutes, isFree) => {
     const listing = await aListing(db, {
-      kind: 'hours',
+      unit: 'hour',
       time_zone: zone,
       openingHours: [{ weekday: new Date(day).getUTCDay(), opensMinutes: opens, closesMinutes: closes }],
       min_minutes: minutes,

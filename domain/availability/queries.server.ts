@@ -2,11 +2,12 @@ import { addMinutes, clockChangeInstants, offsetMinutes, type Period } from '#ke
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingRules } from './stay.ts'
+import { unitOf } from './unit.ts'
 
 /** The part of `listing_terms` that says when a listing can be had. */
 export type RuleTerms = {
   listing: {
-    listing_type: 'home' | 'experience'
+    listing_type: Parameters<typeof unitOf>[0]
     time_zone: string
     check_in_minutes: number
     check_out_minutes: number
@@ -34,7 +35,7 @@ export async function bookingRules(db: Db | Tx, listingId: string): Promise<Book
 }
 
 export const rulesOf = ({ listing, turnover, hours, exceptions, recurring }: RuleTerms): BookingRules => ({
-  kind: listing.listing_type === 'home' ? 'days' : 'hours',
+  unit: unitOf(listing.listing_type),
   zone: listing.time_zone,
   checkInMinutes: listing.check_in_minutes,
   checkOutMinutes: listing.check_out_minutes,

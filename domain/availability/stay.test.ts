@@ -7,8 +7,8 @@ const rules: BookingRules = {
   ...openRules,
   turnoverMinutes: 30,
 }
-const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const
-const evening = { kind: 'hours', day: '2026-09-05', startTime: '22:00', durationMinutes: 180 } as const
+const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, checkOut }) as const
+const evening = { unit: 'hour', day: '2026-09-05', startTime: '22:00', durationMinutes: 180 } as const
 const iso = ({ start, end }: { start: Date; end: Date }) => [start.toISOString(), end.toISOString()]
 
 test.each([
@@ -63,28 +63,28 @@ describe('[LIST-04] what a booking takes of its space', () => {
 
 describe('[HOME-04] a stay in an address', () => {
   test.each([
-    [{ checkIn: '2026-03-20', checkOut: '2026-03-22' }, 'days', days('2026-03-20', '2026-03-22')],
-    [{ checkIn: '2026-03-20T00:00:00.000Z', checkOut: '2026-03-22' }, 'days', days('2026-03-20', '2026-03-22')],
-    [{ checkIn: '2026-03-20' }, 'days', null],
-    [{ checkIn: '2026-02-31', checkOut: '2026-03-22' }, 'days', null],
-    [{ checkIn: '', checkOut: '' }, 'days', null],
+    [{ checkIn: '2026-03-20', checkOut: '2026-03-22' }, 'day', days('2026-03-20', '2026-03-22')],
+    [{ checkIn: '2026-03-20T00:00:00.000Z', checkOut: '2026-03-22' }, 'day', days('2026-03-20', '2026-03-22')],
+    [{ checkIn: '2026-03-20' }, 'day', null],
+    [{ checkIn: '2026-02-31', checkOut: '2026-03-22' }, 'day', null],
+    [{ checkIn: '', checkOut: '' }, 'day', null],
     [
       { checkIn: '2026-03-20', start: '10:00', hours: '1.5' },
-      'hours',
-      { kind: 'hours', day: '2026-03-20', startTime: '10:00', durationMinutes: 90 },
+      'hour',
+      { unit: 'hour', day: '2026-03-20', startTime: '10:00', durationMinutes: 90 },
     ],
-    [{ checkIn: '2026-03-20', start: '10:00', hours: '' }, 'hours', null],
-    [{ checkIn: '2026-03-20', start: '25:00', hours: '2' }, 'hours', null],
-    [{ checkIn: '2026-03-20', start: '10:00', hours: '0' }, 'hours', null],
-    [{ checkIn: '2026-03-20', start: '10:00', hours: '1e9' }, 'hours', null],
-    [{ checkIn: '2026-03-20', start: '10:00', hours: '0.3' }, 'hours', null],
-  ] as const)('%o, %s', (values, kind, stay) => {
-    expect(stayFrom(values, kind)).toEqual(stay)
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '' }, 'hour', null],
+    [{ checkIn: '2026-03-20', start: '25:00', hours: '2' }, 'hour', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '0' }, 'hour', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '1e9' }, 'hour', null],
+    [{ checkIn: '2026-03-20', start: '10:00', hours: '0.3' }, 'hour', null],
+  ] as const)('%o, %s', (values, unit, stay) => {
+    expect(stayFrom(values, unit)).toEqual(stay)
   })
 
   test('is read as it was written', () => {
     for (const stay of [days('2026-03-20', '2026-03-22'), { ...evening, durationMinutes: 75 }]) {
-      expect(stayFrom(stayParams(stay), stay.kind)).toEqual(stay)
+      expect(stayFrom(stayParams(stay), stay.unit)).toEqual(stay)
     }
   })
 })

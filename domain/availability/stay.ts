@@ -1,14 +1,15 @@
 import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kernel/dates.ts'
 import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
+import type { Unit } from './unit.ts'
 
 /** What a guest asks for: days, both ends named (decision B7), or some time on one day. */
 export type Stay =
-  | { kind: 'days'; checkIn: Day; checkOut: Day }
-  | { kind: 'hours'; day: Day; startTime: WallTime; durationMinutes: number }
+  | { unit: 'day'; checkIn: Day; checkOut: Day }
+  | { unit: 'hour'; day: Day; startTime: WallTime; durationMinutes: number }
 
 /** When a listing can be had at all. Wall times are the listing's own. */
 export type BookingRules = {
-  kind: 'days' | 'hours'
+  unit: Unit
   zone: string
   checkInMinutes: number
   checkOutMinutes: number
@@ -34,11 +35,11 @@ export type BookingRules = {
 /** Longest stay that is taken in one booking, in days. */
 export const MAX_STAY_DAYS = 180
 
-export const firstDay = (stay: Stay) => (stay.kind === 'days' ? stay.checkIn : stay.day)
+export const firstDay = (stay: Stay) => (stay.unit === 'day' ? stay.checkIn : stay.day)
 
 /** Decision B7: from a to b is charged max(1, b - a) days. Hours: minutes that really pass. */
 export function unitsOf(stay: Stay): number {
-  return stay.kind === 'days' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
+  return stay.unit === 'day' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
 }
 
 /** A stay in time: when the guests may be there, and what it occupies of its spaces. */
@@ -51,7 +52,7 @@ export function placeInTime(stay: Stay, rules: BookingRules): PlacedStay {
 }
 
 function guestPeriod(stay: Stay, rules: BookingRules): Period {
-  if (stay.kind === 'hours') {
+  if (stay.unit === 'hour') {
     const start = instantOf(stay.day, minutesOf(stay.startTime), rules.zone)
     return { start, end: addMinutes(start, stay.durationMinutes) }
   }
@@ -66,7 +67,7 @@ function guestPeriod(stay: Stay, rules: BookingRules): Period {
  * whole, or with same-day turnover only from check-in to check-out, so that the last day can be another guest's first (B7).
  */
 function occupiedPeriod(stay: Stay, guests: Period, rules: BookingRules): Period {
-  if (stay.kind === 'hours' || rules.sameDayTurnover) {
+  if (stay.unit === 'hour' || rules.sameDayTurnover) {
     return { start: guests.start, end: addMinutes(guests.end, rules.turnoverMinutes) }
   }
   return { start: instantOf(stay.checkIn, 0, rules.zone), end: instantOf(addDays(stay.checkOut, 1), 0, rules.zone) }

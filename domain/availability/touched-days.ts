@@ -10,7 +10,7 @@ import type { BookingRules } from './stay.ts'
  * the next day's check-out and turnover. Per hour the days before count too, from which a session would reach into it.
  */
 export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
-  const isNightly = rules.kind === 'days' && rules.sameDayTurnover
+  const isNightly = rules.unit === 'day' && rules.sameDayTurnover
   const days = new Set<Day>()
   for (const { start, end } of taken) {
     const first = wallClock(start, rules.zone)
@@ -23,7 +23,7 @@ export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<
 }
 
 function reachBack(rules: BookingRules): number {
-  if (rules.kind === 'hours') return rules.minMinutes + rules.turnoverMinutes
+  if (rules.unit === 'hour') return rules.minMinutes + rules.turnoverMinutes
   return rules.sameDayTurnover ? rules.checkOutMinutes + rules.turnoverMinutes : 0
 }
 

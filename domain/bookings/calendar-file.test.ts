@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const days = (checkIn: string, checkOut: string) => ({ kind: 'days', checkIn, checkOut }) as const
+const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, checkOut }) as const
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: '019bd2c5-0000-7000-8000-000000000000',
@@ -31,7 +31,7 @@ test('[BOOK-05] one day alone ends on the next, also over the end of a year', ()
 })
 
 test('[BOOK-05] hours are instants in UTC', () => {
-  const stay = { kind: 'hours', day: '2026-06-24', startTime: '15:00', durationMinutes: 90 } as const
+  const stay = { unit: 'hour', day: '2026-06-24', startTime: '15:00', durationMinutes: 90 } as const
   const text = file({ stay, startsAt: new Date('2026-06-24T19:00:00Z'), endsAt: new Date('2026-06-24T20:30:00Z') })
   expect(unfolded(text)).toEqual(expect.arrayContaining(['DTSTART:20260624T190000Z', 'DTEND:20260624T203000Z']))
 })

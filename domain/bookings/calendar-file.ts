@@ -46,7 +46,7 @@ export function calendarFile(event: CalendarEvent, maker: string, now: Date): st
 }
 
 function timeLines({ stay, startsAt, endsAt }: CalendarEvent): string[] {
-  if (stay.kind === 'hours') return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
+  if (stay.unit === 'hour') return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
   // One day alone ends on the next, as every day does.
   const end = stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1)
   return [`DTSTART;VALUE=DATE:${compact(stay.checkIn)}`, `DTEND;VALUE=DATE:${compact(end)}`]

@@ -32,6 +32,6 @@ export const isSameTerms = (now: Terms, wanted: Terms) =>
   now.guests === wanted.guests && now.pets === wanted.pets && isSameStay(now.stay, wanted.stay)
 
 export function isSameStay(a: Stay, b: Stay): boolean {
-  if (a.kind === 'days') return b.kind === 'days' && a.checkIn === b.checkIn && a.checkOut === b.checkOut
-  return b.kind === 'hours' && a.day === b.day && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes
+  if (a.unit === 'day') return b.unit === 'day' && a.checkIn === b.checkIn && a.checkOut === b.checkOut
+  return b.unit === 'hour' && a.day === b.day && a.startTime === b.startTime && a.durationMinutes === b.durationMinutes
 }

@@ -198,7 +198,7 @@ describe('[BOOK-05] trips', () => {
 })
 
 test('[HOST-06] a host sees who comes, what is held, and what they earn, each currency for itself', async () => {
-  const listing = await aListing(db, { kind: 'hours', length_step_minutes: 30 })
+  const listing = await aListing(db, { unit: 'hour', length_step_minutes: 30 })
   const dollars = await aListing(db, {
     host_id: listing.hostId,
     currency: 'USD',

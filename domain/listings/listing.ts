@@ -2,10 +2,6 @@ import type { Rates } from '#domain/pricing/quote.ts'
 import type { Currency, Money } from '#kernel/money.ts'
 import type { Point } from '#kernel/geo.ts'
 
-/** The specification's words: a home is let per day, an experience per hour. */
-export const listingTypes = ['home', 'experience'] as const
-export type ListingType = (typeof listingTypes)[number]
-
 export const refundPolicies = ['flexible', 'moderate', 'strict'] as const
 export type RefundPolicy = (typeof refundPolicies)[number]
 
@@ -18,7 +14,6 @@ export type Photo = { key: string; width: number; height: number; color: string;
 /** What a card shows. */
 export type ListingCard = {
   id: string
-  listingType: ListingType
   subcategory: string
   title: OwnText
   commune: string

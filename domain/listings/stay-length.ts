@@ -1,5 +1,6 @@
 import { countsNights } from './nights.ts'
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 
 /** What decides whether a listing counts nights. */
@@ -10,12 +11,12 @@ type Translate = (key: string, values: Record<string, string | number>) => strin
 
 /** '2 nights', '3 days', '1.5 hours', as they are charged (decision D11): the one way in which pages, cards and e-mails say it. */
 export function stayLength(stay: Stay, listing: Counted, t: Translate): string {
-  return lengthText(unitsOf(stay), stay.kind, listing, t)
+  return lengthText(unitsOf(stay), stay.unit, listing, t)
 }
 
 /** @param units days, or minutes */
-export function lengthText(units: number, kind: Stay['kind'], listing: Counted, t: Translate): string {
-  if (kind === 'days') return t(countsNights(listing) ? 'stay:nights' : 'stay:days', { count: units })
+export function lengthText(units: number, unit: Unit, listing: Counted, t: Translate): string {
+  if (unit === 'day') return t(countsNights(listing) ? 'stay:nights' : 'stay:days', { count: units })
   return minutesText(units, t)
 }
 

@@ -70,7 +70,7 @@ function when(time: AgreedTime, news: BookingNews, locale: Locale, t: Translate)
   return [
     { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${wallTime(news.checkInMinutes)}` },
     { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${wallTime(news.checkOutMinutes)}` },
-    { label: t('emails:facts.length'), value: stayLength({ kind: 'days', ...time }, news.counted, t) },
+    { label: t('emails:facts.length'), value: stayLength({ unit: 'day', ...time }, news.counted, t) },
   ]
 }
 

@@ -77,9 +77,9 @@ test('a booking that is gone is nobody’s news', async () => {
 test('the letter of a night on which the clocks go back tells when the session really ends', async () => {
   const night = new Date('2027-03-20T12:00:00Z')
   const openingHours = [{ weekday: 6, opensMinutes: 1200, closesMinutes: 1560 }]
-  const listing = await aListing(db, { kind: 'hours', openingHours })
+  const listing = await aListing(db, { unit: 'hour', openingHours })
   // From 22:00 on 3 April 2027 three hours pass until midnight comes.
-  const stay = { kind: 'hours', day: '2027-04-03', startTime: '22:00', durationMinutes: 180 } as const
+  const stay = { unit: 'hour', day: '2027-04-03', startTime: '22:00', durationMinutes: 180 } as const
   const { bookingId, guestId } = await aPaidBooking(db, listing, { stay, now: night })
 
   await announce(bookingId)

@@ -133,7 +133,7 @@ test('[BOOK-07] a day of the calendar is what that day costs, to the peso', () =
       (rates, offset) => {
         const day = addDays(TODAY, offset)
         const input = {
-          stay: { kind: 'days' as const, checkIn: day, checkOut: addDays(day, 1) },
+          stay: { unit: 'day' as const, checkIn: day, checkOut: addDays(day, 1) },
           zone: 'America/Santiago',
           guests: 1,
           pets: 0,
@@ -153,7 +153,7 @@ test('[HOME-05] the shortest session costs that much an hour, but for the roundi
       fc.constantFrom(15, 30, 60, 90, 120, 240),
       (price, cleaning, minutes) => {
         const rates = ratesOf('hour', price, { cleaningFee: pesos(cleaning), discounts: [{ least: 120, percent: 10 }] })
-        const stay = { kind: 'hours' as const, day: TODAY, startTime: '10:00', durationMinutes: minutes }
+        const stay = { unit: 'hour' as const, day: TODAY, startTime: '10:00', durationMinutes: minutes }
         const { total } = quote(rates, { stay, zone: 'America/Santiago', guests: 1, pets: 0, extras: [] })
         expect(Math.abs(fromPrice(rates, minutes, TODAY).minor - (total.minor * 60) / minutes)).toBeLessThanOrEqual(8)
       },

@@ -27,9 +27,9 @@ const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}, 
 })
 
 /** From a Monday on. */
-const days = (count: number): Stay => ({ kind: 'days', checkIn: '2026-03-02', checkOut: addDays('2026-03-02', count) })
+const days = (count: number): Stay => ({ unit: 'day', checkIn: '2026-03-02', checkOut: addDays('2026-03-02', count) })
 const session = (minutes: number): Stay => ({
-  kind: 'hours',
+  unit: 'hour',
   day: '2026-03-02',
   startTime: '10:00',
   durationMinutes: minutes,
@@ -165,7 +165,7 @@ describe('[BOOK-07] extras are counted by their unit', () => {
     ['an hour and a half', anExtra('hour', 25_000), 1, session(90), 37_500, 1.5],
     ['for nothing', anExtra('booking', 0), 1, days(1), 0, 1],
   ] as const)('%s', (_name, extra, quantity, stay, amount, counted) => {
-    const rates = ratesOf(stay.kind === 'days' ? 'day' : 'hour', 50_000)
+    const rates = ratesOf(stay.unit === 'day' ? 'day' : 'hour', 50_000)
     const { lines } = quote(rates, input(stay, { guests: 3, extras: [chosen(extra, quantity)] }))
     expect(lines.filter(({ kind }) => kind === 'extra')).toEqual([
       {

@@ -1,4 +1,5 @@
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
 import { add, type Money, money, negate, percentOf, share, times } from '#kernel/money.ts'
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
 import { type Tax, taxInside } from './tax-inside.ts'
@@ -51,7 +52,7 @@ export type QuoteLine = {
   concerns: readonly ('guest' | 'host')[]
   /** So many units at so much. Hours may be broken (1.5). */
   quantity?: number
-  unit?: 'day' | 'hour' | Extra['unit']
+  unit?: Unit | Extra['unit']
   unitPrice?: Money
   /** Space only: why it is this price. */
   rate?: Rate
@@ -147,7 +148,7 @@ function partyLines({ unit, extraGuest, cleaningFee, petFee }: Rates, { stay, gu
 /** A price for each day or hour of a stay, so many times over. */
 function charge(price: Money, stay: Stay, copies: number): { quantity: number; amount: Money } {
   const units = unitsOf(stay)
-  return stay.kind === 'days'
+  return stay.unit === 'day'
     ? { quantity: units, amount: times(price, units * copies) }
     : { quantity: units / 60, amount: share(price, units * copies, 60) }
 }
@@ -156,7 +157,7 @@ function extraLine({ extra, quantity: wanted }: ChosenExtra, { stay, guests }: Q
   const { id: extraId, unit, price, name, maxQuantity } = extra
   if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > maxQuantity)
     throw new RangeError(`${wanted} of ${extraId}`)
-  if (unit === 'hour' && stay.kind === 'days') throw new RangeError(`hours of ${extraId} in a stay of days`)
+  if (unit === 'hour' && stay.unit === 'day') throw new RangeError(`hours of ${extraId} in a stay of days`)
 
   const counted =
     unit === 'hour' ? charge(price, stay, 1) : countedExtra(price, { booking: 1, person: guests, item: wanted }[unit])

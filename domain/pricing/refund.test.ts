@@ -37,7 +37,7 @@ describe('[BOOK-06] a deadline is the same wall-clock time, so many calendar day
 })
 
 const pesos = (minor: number) => money(minor, 'CLP')
-const twoDays = { kind: 'days' as const, checkIn: checkIn.day, checkOut: '2026-09-09' }
+const twoDays = { unit: 'day' as const, checkIn: checkIn.day, checkOut: '2026-09-09' }
 
 const rates: Rates = {
   unit: 'day',

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { type SpaceRates, spaceShares } from './space-price.ts'
 
 const pesos = (minor: number) => money(minor, 'CLP')
-const days = (checkIn: string, checkOut: string): Stay => ({ kind: 'days', checkIn, checkOut })
+const days = (checkIn: string, checkOut: string): Stay => ({ unit: 'day', checkIn, checkOut })
 const hours = (day: string, startTime: string, durationMinutes: number): Stay => ({
-  kind: 'hours',
+  unit: 'hour',
   day,
   startTime,
   durationMinutes,
@@ -139,7 +139,7 @@ describe('[BOOK-07] each hour costs what the clock on the wall says', () => {
 })
 
 /** Minute by minute, by the clock on the wall: slow, and plainly right. */
-function minutesByPrice(stay: Extract<Stay, { kind: 'hours' }>, zone: string): Map<number, number> {
+function minutesByPrice(stay: Extract<Stay, { unit: 'hour' }>, zone: string): Map<number, number> {
   const start = instantOf(stay.day, Number(stay.startTime.slice(0, 2)) * 60 + Number(stay.startTime.slice(3)), zone)
   const minutes = new Map<number, number>()
   for (let passed = 0; passed < stay.durationMinutes; passed += 1) {
@@ -160,7 +160,7 @@ test('[BOOK-07] a session is cut as a walk through its minutes would cut it, ove
   fc.assert(
     fc.property(anyDay, anyStart, fc.integer({ min: 1, max: 96 }), anyZone, (day, start, quarters, zone) => {
       const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
-      const stay = { kind: 'hours' as const, day, startTime: time, durationMinutes: quarters * 15 }
+      const stay = { unit: 'hour' as const, day, startTime: time, durationMinutes: quarters * 15 }
       const shares = spaceShares(studio, stay, zone)
       expect(new Map(shares.map(({ unitPrice, quantity }) => [unitPrice.minor, quantity * 60]))).toEqual(
         minutesByPrice(stay, zone),

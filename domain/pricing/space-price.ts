@@ -1,11 +1,12 @@
 import type { Stay } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
 import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import { type Money, share, times } from '#kernel/money.ts'
 import { addMinutes, dayIn, instantOf } from '#kernel/zones.ts'
 
 /** What a day or an hour costs, and when it costs something else. */
 export type SpaceRates = {
-  unit: 'day' | 'hour'
+  unit: Unit
   unitPrice: Money
   weekendPrice: Money | null
   /** Single days with a price of their own, the last day included; they never overlap. */
@@ -52,8 +53,8 @@ function priceOn({ unitPrice, weekendPrice, overrides }: SpaceRates, day: Day, i
  * @throws RangeError when the stay is not of the unit that is let, or is no stay: callers parse it first
  */
 export function spaceShares(rates: SpaceRates, stay: Stay, zone: string): SpaceShare[] {
-  const isPerDay = stay.kind === 'days'
-  if (isPerDay !== (rates.unit === 'day')) throw new RangeError(`a stay of ${stay.kind} at a price per ${rates.unit}`)
+  const isPerDay = stay.unit === 'day'
+  if (isPerDay !== (rates.unit === 'day')) throw new RangeError(`a stay of ${stay.unit} at a price per ${rates.unit}`)
 
   const parts = isPerDay ? nights(rates, stay) : sessionParts(rates, stay, zone)
   const byPrice = Map.groupBy(parts, ({ price }) => price.minor)
@@ -67,14 +68,14 @@ export function spaceShares(rates: SpaceRates, stay: Stay, zone: string): SpaceS
 
 type Part = Priced & { units: number }
 
-function nights(rates: SpaceRates, { checkIn, checkOut }: Extract<Stay, { kind: 'days' }>): Part[] {
+function nights(rates: SpaceRates, { checkIn, checkOut }: Extract<Stay, { unit: 'day' }>): Part[] {
   if (checkOut < checkIn) throw new RangeError(`a stay from ${checkIn} to ${checkOut}`)
   const lastNight = checkOut > checkIn ? addDays(checkOut, -1) : checkIn
   return daysFrom(checkIn, lastNight).map((day) => ({ ...nightPrice(rates, day), units: 1 }))
 }
 
 /** A session cut wherever the price can change: at midnight, and on Friday at 18:00. */
-function sessionParts(rates: SpaceRates, stay: Extract<Stay, { kind: 'hours' }>, zone: string): Part[] {
+function sessionParts(rates: SpaceRates, stay: Extract<Stay, { unit: 'hour' }>, zone: string): Part[] {
   const { day, startTime, durationMinutes } = stay
   if (!Number.isSafeInteger(durationMinutes) || durationMinutes < 1) throw new RangeError(`minutes: ${durationMinutes}`)
 

@@ -1,6 +1,7 @@
-import type { Category, Subcategory } from '#domain/listings/category.ts'
+import type { Unit } from '#domain/availability/unit.ts'
 import type { Amenity } from '#domain/listings/amenity.ts'
-import { minutesOf, type Day, type WallTime } from '#kernel/dates.ts'
+import type { Category, Subcategory } from '#domain/listings/category.ts'
+import { type Day, minutesOf, type WallTime } from '#kernel/dates.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
 
@@ -19,7 +20,7 @@ export const MAX_FLEXIBLE = 7
  * Prices are whole units of `currency`, as typed; the figure they are compared with is the 'From' price (decision C5a).
  */
 export type Search = {
-  type: 'day' | 'hour'
+  type: Unit
   /** A place as it was typed or chosen; its coordinates where they are known. */
   location?: string | undefined
   lat?: number | undefined

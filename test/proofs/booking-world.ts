@@ -49,9 +49,9 @@ export type Real = {
 }
 
 export async function aRealWorld(db: Db): Promise<Real> {
-  const instant = await aListing(db, { kind: 'hours', length_step_minutes: 30, start_step_minutes: 30 })
+  const instant = await aListing(db, { unit: 'hour', length_step_minutes: 30, start_step_minutes: 30 })
   const request = await aListing(db, {
-    kind: 'hours',
+    unit: 'hour',
     length_step_minutes: 30,
     start_step_minutes: 30,
     instant_book: false,

@@ -42,7 +42,7 @@ const guests: { who: SignedIn; listing: TestListing }[] = []
 beforeAll(async () => {
   await server.start()
   while (guests.length < GUESTS)
-    guests.push({ who: await aSignedIn(db), listing: await aListing(db, { kind: 'hours' }) })
+    guests.push({ who: await aSignedIn(db), listing: await aListing(db, { unit: 'hour' }) })
 })
 
 /** What the server has said yes to, and what else it has answered. */

@@ -95,7 +95,7 @@ test(`[BOOK-01] ${title}: nights that all cross each other have one winner (seed
 test(`[BOOK-01] ${title}: of hours that cross, each has one winner, and who lost had lost to somebody`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const listing = await aListing(db, {
-      kind: 'hours',
+      unit: 'hour',
       start_step_minutes: 30,
       length_step_minutes: 30,
       max_minutes: 240,
@@ -123,7 +123,7 @@ async function lonelyLosers(listingId: string, stays: readonly Stay[], statuses:
   const winners = await winnersOf(listingId)
   const periods = await Promise.all(
     stays.map(async (stay) => {
-      if (stay.kind !== 'hours') throw new Error('hours only')
+      if (stay.unit !== 'hour') throw new Error('hours only')
       const { rows } = await sql<{ start: number }>`select extract(epoch from
         ((${stay.day}::date + ${stay.startTime}::time) at time zone 'America/Santiago'))::float8 as start`.execute(db)
       return { start: rows[0]!.start, end: rows[0]!.start + stay.durationMinutes * 60 }

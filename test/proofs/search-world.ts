@@ -1,7 +1,8 @@
-import { amenities } from '#domain/listings/amenity.ts'
-import { categories, type Subcategory, subcategories } from '#domain/listings/category.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import { amenities } from '#domain/listings/amenity.ts'
+import { categories, subcategories, type Subcategory } from '#domain/listings/category.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
@@ -25,7 +26,7 @@ export const diceOf = (random: () => number): Dice => {
 /** All that a listing is, as the oracle sees it: plain values, nothing of the search document. */
 export type Known = {
   id: string
-  kind: 'days' | 'hours'
+  unit: Unit
   subcategory: Subcategory
   title: string
   lat: number
@@ -66,12 +67,12 @@ export async function aSearchWorld(
 }
 
 async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, now: Date): Promise<Known> {
-  const kind = dice.one(['days', 'hours'] as const)
-  const input = { ...drawnPlace(dice), ...drawnRules(dice, kind), ...drawnPrice(dice) }
+  const unit = dice.one(['day', 'hour'] as const)
+  const input = { ...drawnPlace(dice), ...drawnRules(dice, unit), ...drawnPrice(dice) }
   const titles = { en: dice.one(['Sunny loft', 'Dark room', 'Ñandú house', 'Loft 100%']) }
   const { id, spaceIds } = await aListing(db, {
     host_id,
-    kind,
+    unit,
     titles,
     ...input,
     max_guests: 1 + dice.below(6),
@@ -80,7 +81,7 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
     amenities: amenities.filter(() => dice.chance(0.5)),
     instant_book: dice.chance(0.7),
     pets_allowed: dice.chance(0.5),
-    openingHours: kind === 'hours' ? drawnHours(dice) : [],
+    openingHours: unit === 'hour' ? drawnHours(dice) : [],
   })
   await addExceptions(db, dice, id, first)
   await addRecurring(db, dice, id, first)
@@ -90,7 +91,7 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
   const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
     id,
-    kind,
+    unit,
     subcategory: row.subcategory as Subcategory,
     title: titles.en,
     lat: row.shown_lat,
@@ -119,13 +120,13 @@ function drawnPlace(dice: Dice) {
   }
 }
 
-function drawnRules(dice: Dice, kind: 'days' | 'hours') {
+function drawnRules(dice: Dice, unit: Unit) {
   const shared = {
     lead_time_minutes: dice.one([0, 0, 60, 720, 2880, 20_160]),
     horizon_days: dice.one([3, 30, 365]),
     turnoverMinutes: dice.one([0, 0, 30, 180, 1440]),
   }
-  if (kind === 'days') {
+  if (unit === 'day') {
     const min_days = dice.one([1, 1, 2, 7])
     return {
       ...shared,

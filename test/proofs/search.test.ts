@@ -27,8 +27,8 @@ const { db } = await aDatabase()
 const pesos = { CLP: 1, USD: 950, EUR: 1035, GBP: 1216 }
 
 /** Decision C5a: the cheapest unit with its share of the cleaning and our tenth, in pesos. */
-function fromInPesos({ kind, price, rules }: Known): number {
-  const units = kind === 'days' ? rules.minDays : rules.minMinutes / 60
+function fromInPesos({ unit, price, rules }: Known): number {
+  const units = unit === 'day' ? rules.minDays : rules.minMinutes / 60
   const own = price.minor + Math.floor(price.cleaning / units + 0.5)
   const minor = own + Math.floor(own / 10 + 0.5)
   return price.currency === 'CLP' ? minor : Math.floor((minor / 100) * pesos[price.currency] + 0.5)
@@ -41,7 +41,7 @@ function isWanted(listing: Known, search: Search): boolean {
   const inPesos = (amount: number) => Math.round(amount * pesos[search.currency!])
   const text = search.q && plain(search.q)
   return (
-    (search.type === 'hour') === (listing.kind === 'hours') &&
+    (search.type === 'hour') === (listing.unit === 'hour') &&
     (!search.subcategory || search.subcategory === listing.subcategory) &&
     (!search.category || search.category === categoryOf(listing.subcategory)) &&
     (search.lat === undefined || isNear(listing, search)) &&
@@ -85,10 +85,10 @@ function isNear({ lat, lng }: Known, search: Search): boolean {
 /** The stay that checkout would be asked for; null where the search leaves the start open. */
 function stayOf(search: Search, { rules }: Known, shift: number): Stay | null {
   const day = addDays(search.checkIn!, shift)
-  if (search.type === 'day') return { kind: 'days', checkIn: day, checkOut: addDays(search.checkOut!, shift) }
+  if (search.type === 'day') return { unit: 'day', checkIn: day, checkOut: addDays(search.checkOut!, shift) }
   if (!search.startTime) return null
   return {
-    kind: 'hours',
+    unit: 'hour',
     day,
     startTime: search.startTime,
     durationMinutes: search.durationMinutes ?? rules.minMinutes,
@@ -190,15 +190,15 @@ async function numbersOf(known: readonly Known[]): Promise<Map<string, number>> 
 
 /** The last word is the booking's: what is found can be held, what is not found cannot. */
 async function book({ known, now, first }: World, dice: Dice, guestId: string, tally: Tally): Promise<void> {
-  const kind = dice.one(['days', 'hours'] as const)
+  const unit = dice.one(['day', 'hour'] as const)
   const day = addDays(first, dice.below(8))
   const query =
-    kind === 'days'
+    unit === 'day'
       ? `checkIn=${day}&checkOut=${addDays(day, 1 + dice.below(3))}&guests=2`
       : `type=hour&checkIn=${day}&startTime=${10 + dice.below(10)}:00&duration=${1 + dice.below(3)}&guests=2`
   const search = parseSearch(new URLSearchParams(query))
   const found = new Set((await searchListings(db, search, null, now)).listings.map(({ id }) => id))
-  for (const listing of known.filter((each) => each.kind === kind)) {
+  for (const listing of known.filter((each) => each.unit === unit)) {
     const stay = stayOf(search, listing, 0)!
     const input = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }
     const counted = { ...input, heldFrom: null, limits: wideLimits }

@@ -91,7 +91,7 @@ export async function changePage(
     now: clock(),
   }
   const fields = stayFieldsView(asked, calendarNow, booking, visitor)
-  const stay = stayFrom(asked, rules.kind)
+  const stay = stayFrom(asked, rules.unit)
   const isAskable = stay !== null && Object.keys(fields.problems).length === 0
   const outcome = isAskable
     ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, calendarNow, context)
@@ -110,7 +110,7 @@ export async function changePage(
       },
       guests: booking.guests,
     },
-    isHourly: rules.kind === 'hours',
+    isHourly: rules.unit === 'hour',
     maxGuests: booking.maxGuests,
     takesPets: booking.petsAllowed,
     fields: refusal?.field ? { ...fields, problems: { [refusal.field]: refusal.message } } : fields,
@@ -182,7 +182,7 @@ export async function propose(side: Side, bookingId: string | undefined, form: A
   const { db, payments, clock } = context.get(services)
   const { t, to, origin } = visitorOf(context)
   const { booking, rules } = await ownBooking(side, bookingId, context)
-  const stay = stayFrom(form, rules.kind)
+  const stay = stayFrom(form, rules.unit)
   const party = PartyForm.safeParse(form)
   const sent = ChangeForm.safeParse(form)
   if (!stay || !party.success || !sent.success)

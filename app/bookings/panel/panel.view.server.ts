@@ -67,7 +67,7 @@ export function panelView(
 ): PanelView {
   const { rules, taken, now } = calendarNow
   const { locale } = visitor
-  const stay = stayFrom(asked, rules.kind)
+  const stay = stayFrom(asked, rules.unit)
   const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const problem = stay && problemOf(stay, rules, taken, now)
   const told = problem && stayProblem(problem, stay, calendarNow, counted, visitor)
@@ -75,7 +75,7 @@ export function panelView(
   const fields = stayFieldsView(asked, calendarNow, limits, visitor)
   const problems = {
     ...fields.problems,
-    ...(told && { [fieldOf(problem, rules.kind)]: told.text }),
+    ...(told && { [fieldOf(problem, rules.unit)]: told.text }),
   }
   const bookable = Object.keys(problems).length === 0 ? stay : null
   const chosen = chosenExtras(asked, listing.extras)

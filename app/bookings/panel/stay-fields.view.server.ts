@@ -57,7 +57,7 @@ export function stayFieldsView(
   const checkIn = day('checkIn')
   const start = asked['start'] && isWallTime(asked['start']) ? asked['start'] : null
   const wanted = wantedMinutes(asked)
-  const starts = rules.kind === 'hours' && checkIn ? freeStarts(checkIn, rules, taken, now) : []
+  const starts = rules.unit === 'hour' && checkIn ? freeStarts(checkIn, rules, taken, now) : []
   const longest =
     starts.find(({ time }) => time === start)?.maxMinutes ?? Math.max(0, ...starts.map(({ maxMinutes }) => maxMinutes))
 
@@ -67,7 +67,7 @@ export function stayFieldsView(
     checkIn,
     checkOut: day('checkOut'),
     start,
-    hours: rules.kind === 'hours' ? String((wanted ?? rules.minMinutes) / 60) : null,
+    hours: rules.unit === 'hour' ? String((wanted ?? rules.minMinutes) / 60) : null,
     starts,
     minMinutes: rules.minMinutes,
     lengths: lengthViews(rules, longest, wanted, visitor.t),
@@ -76,8 +76,8 @@ export function stayFieldsView(
 }
 
 function wantedMinutes({ hours = '' }: Asked): number | null {
-  const any = stayFrom({ checkIn: '2026-01-01', start: '00:00', hours }, 'hours')
-  return any?.kind === 'hours' ? any.durationMinutes : null
+  const any = stayFrom({ checkIn: '2026-01-01', start: '00:00', hours }, 'hour')
+  return any?.unit === 'hour' ? any.durationMinutes : null
 }
 
 /** The lengths that the host lets, up to the longest that fits; what was chosen stays among them. */
@@ -90,8 +90,8 @@ function lengthViews(rules: BookingRules, longest: number, wanted: number | null
 }
 
 /** A form that was sent with an empty field names it with no value; an address that nobody filled in does not name it. */
-function missing(asked: Asked, { kind }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
-  const fields = kind === 'days' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
+function missing(asked: Asked, { unit }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
+  const fields = unit === 'day' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
   const empty = fields.filter((field) => asked[field] === '')
   return Object.fromEntries(empty.map((field) => [field, t(`listing:problems.missing.${field}`)]))
 }
@@ -109,9 +109,9 @@ function partyProblems({ guests, pets }: Asked, limits: Limits, { t }: Visitor):
 }
 
 /** Which field a problem of a stay stands beside. */
-export function fieldOf(problem: StayProblem, kind: BookingRules['kind']): StayField {
+export function fieldOf(problem: StayProblem, unit: BookingRules['unit']): StayField {
   const isLength = ['wrong-order', 'too-short', 'too-long', 'off-length'].includes(problem)
-  if (kind === 'days') return isLength ? 'checkOut' : 'checkIn'
+  if (unit === 'day') return isLength ? 'checkOut' : 'checkIn'
   if (isLength) return 'hours'
   return problem === 'beyond-horizon' ? 'checkIn' : 'start'
 }
@@ -125,7 +125,7 @@ export function refusedInput(
   visitor: Visitor,
 ): Refusal {
   const { t } = visitor
-  const { kind, zone } = calendarNow.rules
+  const { unit, zone } = calendarNow.rules
   switch (failure.reason) {
     case 'limit-reached':
       return { message: limitText(failure, zone, visitor), field: null, nearest: [], isLimit: true }
@@ -144,9 +144,9 @@ export function refusedInput(
     case 'pets-not-allowed':
       return { message: t('listing:problems.pets'), field: 'guests', nearest: [] }
     case 'not-bookable': {
-      const stay = stayFrom(asked, kind)!
+      const stay = stayFrom(asked, unit)!
       const { text, nearest } = stayProblem(failure.problem, stay, calendarNow, listing, visitor)
-      return { message: text, field: fieldOf(failure.problem, kind), nearest: nearestViews(nearest, asked, visitor) }
+      return { message: text, field: fieldOf(failure.problem, unit), nearest: nearestViews(nearest, asked, visitor) }
     }
   }
 }

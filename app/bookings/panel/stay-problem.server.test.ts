@@ -9,7 +9,7 @@ import { stayProblem } from './stay-problem.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 
 const perDay: BookingRules = { ...openRules, sameDayTurnover: true }
-const perHour: BookingRules = { ...perDay, kind: 'hours', openingHours: wholeWeek() }
+const perHour: BookingRules = { ...perDay, unit: 'hour', openingHours: wholeWeek() }
 const flat = { subcategory: 'apartment', sameDayTurnover: true }
 const hall = { subcategory: 'hall', sameDayTurnover: true }
 

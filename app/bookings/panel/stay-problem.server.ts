@@ -33,7 +33,7 @@ export function stayProblem(
 
 /** Of the same beginning, and of a length that can be had. */
 function withinLimits(stay: Stay, rules: BookingRules): Stay {
-  if (stay.kind === 'hours') {
+  if (stay.unit === 'hour') {
     const { minMinutes, maxMinutes, lengthStepMinutes } = rules
     const wanted = Math.min(Math.max(stay.durationMinutes, minMinutes), maxMinutes)
     const steps = Math.floor((wanted - minMinutes) / lengthStepMinutes)
@@ -53,8 +53,8 @@ type Reader = Pick<Visitor, 't' | 'locale'>
 
 /** The figures of the rule that a stay breaks. */
 function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, now: Date, { t, locale }: Reader) {
-  const length = (units: number) => lengthText(units, rules.kind, listing, t)
-  const isDays = rules.kind === 'days'
+  const length = (units: number) => lengthText(units, rules.unit, listing, t)
+  const isDays = rules.unit === 'day'
   switch (problem) {
     case 'too-short':
       return { length: length(isDays ? rules.minDays : rules.minMinutes) }
@@ -92,5 +92,5 @@ const aheadText = (minutes: number, t: Visitor['t']): string =>
 /** 'Tuesday, Mar 24', with the time where it begins at one. */
 function namedStart(stay: Stay, locale: Visitor['locale']): string {
   const day = formatDay(firstDay(stay), locale, 'named')
-  return stay.kind === 'hours' ? `${day}, ${stay.startTime}` : day
+  return stay.unit === 'hour' ? `${day}, ${stay.startTime}` : day
 }

@@ -190,6 +190,6 @@ function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Vis
 
 /** A booking's terms with so many minutes more. */
 export function extendedTerms({ stay, guests, pets }: GuestBooking, minutes: number) {
-  if (stay.kind !== 'hours') return null
+  if (stay.unit !== 'hour') return null
   return { stay: { ...stay, durationMinutes: stay.durationMinutes + minutes }, guests, pets }
 }

@@ -13,7 +13,6 @@ const rates = { CLP_USD: 1 / 950 }
 
 const card = {
   id: 'a-card',
-  listingType: 'home',
   subcategory: 'house',
   title: { text: 'House', language: 'en', isFallback: false },
   commune: 'Ñuñoa',
@@ -45,7 +44,7 @@ const card = {
 const viewer = { t: translator('en'), language: 'en', locale: 'en-US', currency: 'CLP', rates } as const
 
 /** Thursday to Saturday. */
-const stay = { kind: 'days' as const, checkIn: '2026-03-05', checkOut: '2026-03-07' }
+const stay = { unit: 'day' as const, checkIn: '2026-03-05', checkOut: '2026-03-07' }
 
 test('[HOME-05] with dates the total of exactly that stay and party is the figure, with what it is for and the price of a day below (D9)', () => {
   const { total } = quote(card.rates, { stay, zone: card.timeZone, guests: 3, pets: 0, extras: [] })
@@ -58,11 +57,11 @@ test('[HOME-05] with dates the total of exactly that stay and party is the figur
 test('[HOME-05] without dates, or with days for a space by the hour, there is no total', () => {
   expect(cardsFor(viewer)(card)).toMatchObject({ price: 'From $55.000 / day' })
   expect(cardsFor(viewer)(card).stay).toBeUndefined()
-  const hourly = { ...card, listingType: 'experience' as const, rates: { ...card.rates, unit: 'hour' as const } }
+  const hourly = { ...card, rates: { ...card.rates, unit: 'hour' as const } }
   expect(cardsFor(viewer, () => ({ stay, guests: 1, pets: 0 }))(hourly)).toMatchObject({ price: 'From $55.000 / hour' })
 })
 
-const session = { kind: 'hours' as const, day: '2026-03-05', startTime: '10:00', durationMinutes: 90 }
+const session = { unit: 'hour' as const, day: '2026-03-05', startTime: '10:00', durationMinutes: 90 }
 test.each([
   ['a house with same-day turnover', stay, 'house', true, '2 nights', '2 noches'],
   ['a house whose last day is the guest’s', stay, 'house', false, '2 days', '2 días'],

@@ -58,14 +58,17 @@ export function cardsFor(
   near: Point | null = null,
 ): (card: ListingCard) => CardView {
   const texts = {
-    home: t('card:fromDay', { price: SLOT }),
-    experience: t('card:fromHour', { price: SLOT }),
     total: t('card:total', { price: SLOT }),
-    homeUnit: t('card:unitDay', { price: SLOT }),
-    experienceUnit: t('card:unitHour', { price: SLOT }),
     rating: t('card:rating', { value: SLOT }),
   }
-  const units = { home: t('card:perDay'), experience: t('card:perHour') }
+  const unitTexts = {
+    day: { per: t('card:perDay'), from: t('card:fromDay', { price: SLOT }), price: t('card:unitDay', { price: SLOT }) },
+    hour: {
+      per: t('card:perHour'),
+      from: t('card:fromHour', { price: SLOT }),
+      price: t('card:unitHour', { price: SLOT }),
+    },
+  }
   const newLabel = t('card:new')
   const tag = t('card:availableNow')
   const kinds = new Map<string, string>()
@@ -82,6 +85,7 @@ export function cardsFor(
     const searched = stayOf(card)
     const total = searched && totalOf(card, searched)
     const from = shown(card.fromPrice)
+    const ofUnit = unitTexts[card.rates.unit]
     const whereabouts = whereaboutsOf(card, near, t)
     return {
       id: card.id,
@@ -93,14 +97,14 @@ export function cardsFor(
       more: more.map(({ key }) => key),
       rating: rating ? { value: rating, label: texts.rating.replace(SLOT, rating) } : null,
       newLabel,
-      unit: units[card.listingType],
+      unit: ofUnit.per,
       ...(searched && total
         ? {
             price: texts.total.replace(SLOT, shown(total)),
             stay: stayLine(searched.stay, card, { t, locale }),
-            unitPrice: texts[`${card.listingType}Unit`].replace(SLOT, from),
+            unitPrice: ofUnit.price.replace(SLOT, from),
           }
-        : { price: texts[card.listingType].replace(SLOT, from) }),
+        : { price: ofUnit.from.replace(SLOT, from) }),
       ...(card.availableNow && { tag }),
       ...(whereabouts && { near: whereabouts }),
     }

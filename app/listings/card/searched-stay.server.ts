@@ -21,15 +21,15 @@ export function searchedStay(search: Search, { minMinutes }: ListingCard, shift:
   if (type === 'hour') {
     if (!startTime) return null
     const durationMinutes = search.durationMinutes ?? minMinutes
-    return { stay: { kind: 'hours', day: first, startTime, durationMinutes }, ...party }
+    return { stay: { unit: 'hour', day: first, startTime, durationMinutes }, ...party }
   }
-  const stay = { kind: 'days' as const, checkIn: first, checkOut: addDays(checkOut ?? checkIn, shift) }
+  const stay = { unit: 'day' as const, checkIn: first, checkOut: addDays(checkOut ?? checkIn, shift) }
   return unitsOf(stay) <= MAX_STAY_DAYS ? { stay, ...party } : null
 }
 
 /** What the whole stay costs that party without extras (decision D9); nothing where the space is not let by such a stay. */
 export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }: SearchedStay): Money | null {
-  if ((stay.kind === 'days') !== (rates.unit === 'day')) return null
+  if ((stay.unit === 'day') !== (rates.unit === 'day')) return null
   return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
 }
 

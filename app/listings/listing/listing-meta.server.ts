@@ -23,7 +23,7 @@ export function listingPageMeta(
   const kind = t(`kinds:subcategory.${listing.subcategory}`)
   const { commune, city } = listing
   const place = commune === city ? city : `${commune}, ${city}`
-  const isHourly = listing.listingType === 'experience'
+  const isHourly = listing.rates.unit === 'hour'
   const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
   const lead = t(isHourly ? 'seo:listing.hour' : 'seo:listing.day', { kind, place, price })
 
@@ -54,7 +54,7 @@ function linkedData(listing: Listing, reviews: ReviewsView, context: Readonly<Ro
       language,
       images: listing.photos.slice(0, 3).map(({ key }) => new URL(photoUrl(key, 1280), origin).href),
       kind,
-      isHourly: listing.listingType === 'experience',
+      isHourly: listing.rates.unit === 'hour',
       price: listing.fromPrice,
       host: listing.host.name,
       rating: listing.rating,

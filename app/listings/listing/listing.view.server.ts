@@ -50,7 +50,6 @@ export function listingView(
 ): ListingView {
   const {
     id,
-    listingType,
     category,
     subcategory,
     title,
@@ -68,7 +67,7 @@ export function listingView(
   } = listing
   return {
     id,
-    isHourly: listingType === 'experience',
+    isHourly: listing.rates.unit === 'hour',
     category,
     kind: subcategory,
     title,

@@ -1,8 +1,9 @@
+import type { Unit } from '#domain/availability/unit.ts'
 import type { Bilingual } from './texts.ts'
 
 /** How to get in, as hosts write it: short, and shown once the booking is confirmed. */
-export const arrivalTexts: Record<'days' | 'hours', readonly Bilingual[]> = {
-  days: [
+export const arrivalTexts: Record<Unit, readonly Bilingual[]> = {
+  day: [
     {
       en: 'Ring the bell at the gate and someone will come down with the keys.\nWhen you leave, put them back through the letter box.',
       es: 'Toca el timbre del portón y alguien bajará con las llaves.\nCuando te vayas, déjalas en el buzón.',
@@ -16,7 +17,7 @@ export const arrivalTexts: Record<'days' | 'hours', readonly Bilingual[]> = {
       es: 'Da tu nombre en recepción; saben que vienes y te mostrarán el camino.\nFuera de horario, llama al número que está en la puerta.',
     },
   ],
-  hours: [
+  hour: [
     {
       en: 'Come to the entrance five minutes before you start; someone will let you in.\nWhen you finish, switch off the lights and pull the door shut.',
       es: 'Llega a la entrada cinco minutos antes de empezar; alguien te abrirá.\nAl terminar, apaga las luces y cierra la puerta.',

@@ -31,7 +31,7 @@ const DAY = '2026-03-20'
 
 /** Two hours from ten, paid; moved to one hour from nine, which gives 11,000 back; then to two hours from nine, for 11,000 more. */
 async function aChangeToPay() {
-  const listing = await aListing(db, { kind: 'hours' })
+  const listing = await aListing(db, { unit: 'hour' })
   const paid = await aPaidBooking(db, listing, { stay: hours(DAY, '10:00', 120) })
   await propose(paid, hours(DAY, '09:00', 60), -11_000)
   const { changeId } = valueOf(await propose(paid, hours(DAY, '09:00', 120), 11_000))

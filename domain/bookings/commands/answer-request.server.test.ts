@@ -51,7 +51,7 @@ test('[BOOK-01] a host who chose so holds the dates of a request from the start'
 })
 
 test('[BOOK-01] shortly before the stay there is half of the time that is left to answer', async () => {
-  const listing = await aListing(db, { ...byRequest, kind: 'hours' })
+  const listing = await aListing(db, { ...byRequest, unit: 'hour' })
   // Starts at 17:00 in Santiago, five hours from now.
   const { bookingId } = await aHold(db, listing, { stay: hours('2026-03-02', '17:00', 60) })
   expect(await bookingRow(db, bookingId)).toMatchObject({ held_until: later(NOW, { hours: 2, minutes: 30 }) })

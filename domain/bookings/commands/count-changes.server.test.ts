@@ -109,7 +109,7 @@ test('[BOOK-05] changes count towards two a listing, days, and the address', asy
 
 test('[BOOK-05] an extension is a hold as well', async () => {
   const guestId = await aGuest(db)
-  const listing = await aListing(db, { kind: 'hours', start_step_minutes: 30, length_step_minutes: 30 })
+  const listing = await aListing(db, { unit: 'hour', start_step_minutes: 30, length_step_minutes: 30 })
   const booking = await aPaidBooking(db, listing, { guestId, stay: hours('2026-03-02', '15:00', 60) })
   const during = new Date('2026-03-02T18:15:00Z')
   for (let held = 0; held < 5; held += 1) await aHold(db, await aListing(db), { guestId, now: during })

@@ -110,14 +110,14 @@ test('[BOOK-01] 120 unpaid days of one guest, however they are split; one hold o
   expect(await hold(listing!, guestId, { stay: nights(100) })).toMatchObject({ ok: true })
   expect(await hold(other!, guestId, { stay: nights(21) })).toMatchObject(refusedFor('days'))
   expect(await hold(other!, guestId, { stay: nights(20) })).toMatchObject({ ok: true })
-  const hourly = await aListing(db, { kind: 'hours' })
+  const hourly = await aListing(db, { unit: 'hour' })
   expect(await hold(hourly, guestId, { stay: hours('2026-03-20', '10:00', 120) })).toMatchObject({ ok: true })
   expect(await hold(third!, guestId, { stay: nights(1) })).toMatchObject(refusedFor('days'))
 })
 
 test('[BOOK-01] 60 unpaid hours of one guest', async () => {
   const allDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes: 0, closesMinutes: 1440 }))
-  const input = { kind: 'hours', openingHours: allDay, max_minutes: 1440 }
+  const input = { unit: 'hour', openingHours: allDay, max_minutes: 1440 }
   const [a, b, c, d] = await listings(4, input)
   const guestId = await aGuest(db)
   const at = (length: number) => ({ stay: hours('2026-03-20', '00:00', length * 60) })

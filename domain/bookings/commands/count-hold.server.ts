@@ -25,8 +25,8 @@ export function countedInput({ guestId, listingId, placed: { stay, guests }, ...
     ...guests,
     guest: guestId,
     listing: listingId,
-    days: stay.kind === 'days' ? units : 0,
-    minutes: stay.kind === 'hours' ? units : 0,
+    days: stay.unit === 'day' ? units : 0,
+    minutes: stay.unit === 'hour' ? units : 0,
     at: now,
   }
 }

@@ -53,10 +53,10 @@ test('[BOOK-02] of forty guests at once for one night one wins, the others are t
 })
 
 test('[BOOK-02] forty guests who want crossing times of several spaces get no deadlock and no overlap', async () => {
-  const both = await aListing(db, { kind: 'hours', turnoverMinutes: 30 })
+  const both = await aListing(db, { unit: 'hour', turnoverMinutes: 30 })
   const other = await aSpace(db, both.hostId, 30)
-  const alone = await aListing(db, { kind: 'hours', host_id: both.hostId, spaceIds: both.spaceIds })
-  const pair = await aListing(db, { kind: 'hours', host_id: both.hostId, spaceIds: [other, ...both.spaceIds] })
+  const alone = await aListing(db, { unit: 'hour', host_id: both.hostId, spaceIds: both.spaceIds })
+  const pair = await aListing(db, { unit: 'hour', host_id: both.hostId, spaceIds: [other, ...both.spaceIds] })
   const guests = await guestsOf(40)
 
   const outcomes = await Promise.all(
@@ -145,7 +145,7 @@ test.each([
   ['the turnover', sql`update spaces set turnover_minutes = turnover_minutes + 1`],
   ['a rule', sql`update listings set max_guests = max_guests + 1`],
 ])('[BOOK-07] %s that changes is a new revision of its listing', async (_what, edit) => {
-  const listing = await aListing(db, { kind: 'hours' })
+  const listing = await aListing(db, { unit: 'hour' })
   const revision = async () =>
     (await db.selectFrom('listings').select('revision').where('id', '=', listing.id).executeTakeFirstOrThrow()).revision
   const before = await revision()
@@ -198,7 +198,7 @@ test('[BOOK-01] a party that the space does not hold is told how many it holds; 
 
 test('[BOOK-02] a loft let overnight is taken by the hour as well, and the other way round', async () => {
   const overnight = await aListing(db)
-  const hourly = await aListing(db, { kind: 'hours', host_id: overnight.hostId, spaceIds: overnight.spaceIds })
+  const hourly = await aListing(db, { unit: 'hour', host_id: overnight.hostId, spaceIds: overnight.spaceIds })
   await aHold(db, hourly, { stay: hours('2026-03-20', '10:00', 120) })
   await aHold(db, overnight, { stay: days('2026-03-23', '2026-03-24') })
   const guestId = await aGuest(db)
@@ -210,9 +210,9 @@ test('[BOOK-02] a loft let overnight is taken by the hour as well, and the other
 })
 
 test('[BOOK-02] a listing of two spaces takes both or none', async () => {
-  const a = await aListing(db, { kind: 'hours' })
-  const b = await aListing(db, { kind: 'hours', host_id: a.hostId })
-  const both = await aListing(db, { kind: 'hours', host_id: a.hostId, spaceIds: [...b.spaceIds, ...a.spaceIds] })
+  const a = await aListing(db, { unit: 'hour' })
+  const b = await aListing(db, { unit: 'hour', host_id: a.hostId })
+  const both = await aListing(db, { unit: 'hour', host_id: a.hostId, spaceIds: [...b.spaceIds, ...a.spaceIds] })
   await aHold(db, a, { stay: hours('2026-03-20', '10:00', 60) })
   const guestId = await aGuest(db)
 
@@ -224,7 +224,7 @@ test('[BOOK-02] a listing of two spaces takes both or none', async () => {
 })
 
 test('[LIST-04] several guests book one day by the hour, with the turnover between them', async () => {
-  const listing = await aListing(db, { kind: 'hours', turnoverMinutes: 30, start_step_minutes: 30 })
+  const listing = await aListing(db, { unit: 'hour', turnoverMinutes: 30, start_step_minutes: 30 })
   await aHold(db, listing, { stay: hours('2026-03-20', '10:00', 60) })
   const guestId = await aGuest(db)
   const holdAt = (time: string) =>
@@ -259,7 +259,7 @@ test('[LIST-04] a host’s block keeps guests out', async () => {
 })
 
 test('[BOOK-01] what opening hours, past and horizon forbid is refused with the reason', async () => {
-  const listing = await aListing(db, { kind: 'hours', lead_time_minutes: 120, horizon_days: 30 })
+  const listing = await aListing(db, { unit: 'hour', lead_time_minutes: 120, horizon_days: 30 })
   const guestId = await aGuest(db)
   const problemAt = async (day: string, time: string) => {
     const outcome = await holdDates(db, anInput(listing, guestId, { stay: hours(day, time, 60) }), NOW)
@@ -297,7 +297,7 @@ test('[BOOK-04] a hold that has run out while its payment is open stays: it may 
 })
 
 test('[BOOK-04] a hold whose time of the day is over is in nobody’s way: who is refused for another leaves it to the worker', async () => {
-  const listing = await aListing(db, { kind: 'hours' })
+  const listing = await aListing(db, { unit: 'hour' })
   const on = (start: string, minutes: number) => ({ stay: hours('2026-03-20', start, minutes) })
   const beingPaid = await anOpenPayment(db, listing, on('10:00', 120))
   const over = await aHold(db, listing, on('09:00', 60))

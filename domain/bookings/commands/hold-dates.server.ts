@@ -71,7 +71,7 @@ export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Dat
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 
 function judge({ listing, rules, taken }: HoldFacts, input: HoldInput, now: Date): Result<PlacedStay, HoldFailure> {
-  if (rules.kind !== input.stay.kind) return fail({ reason: 'not-found' })
+  if (rules.unit !== input.stay.unit) return fail({ reason: 'not-found' })
   if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
   return placeParty(listing, rules, taken, input, now)
 }

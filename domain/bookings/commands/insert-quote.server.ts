@@ -55,9 +55,9 @@ export function quoteRow(listing: Bookable, rules: BookingRules, party: Party, n
 export function stayColumns({ stay, guests }: PlacedStay) {
   return {
     check_in: firstDay(stay),
-    check_out: stay.kind === 'days' ? stay.checkOut : stay.day,
-    start_time: stay.kind === 'hours' ? stay.startTime : null,
-    duration_minutes: stay.kind === 'hours' ? stay.durationMinutes : null,
+    check_out: stay.unit === 'day' ? stay.checkOut : stay.day,
+    start_time: stay.unit === 'hour' ? stay.startTime : null,
+    duration_minutes: stay.unit === 'hour' ? stay.durationMinutes : null,
     starts_at: guests.start,
     ends_at: guests.end,
   }

@@ -300,7 +300,7 @@ test('[BOOK-07] what a host has changed since does not concern a change of the p
 const session = hours('2026-03-20', '10:00', 120)
 const running = new Date('2026-03-20T14:30:00Z')
 const aSession = async () => {
-  const listing = await aListing(db, { kind: 'hours', turnoverMinutes: 30 })
+  const listing = await aListing(db, { unit: 'hour', turnoverMinutes: 30 })
   return { listing, paid: await aPaidBooking(db, listing, { stay: session }) }
 }
 

@@ -47,7 +47,7 @@ export async function changeableTerms(
 ): Promise<Result<BookableTerms, ChangeFailure>> {
   if (!isChangeable(booking, kind, now)) return fail({ reason: 'too-late' })
   const current = await findListingTerms(db, booking.listingId)
-  if (!current || current.rules.kind !== terms.stay.kind) return fail({ reason: 'not-found' })
+  if (!current || current.rules.unit !== terms.stay.unit) return fail({ reason: 'not-found' })
   return isSameTerms(booking, terms) ? fail({ reason: 'nothing-changes' }) : ok(current)
 }
 
@@ -85,7 +85,7 @@ async function isAnotherPending(db: Db | Tx, { id }: Booking, now: Date): Promis
 /** What is not begun can be changed, what is running can be extended. */
 const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeRequest['kind'], now: Date) =>
   status === 'confirmed' &&
-  (kind === 'change' ? now < startsAt : stay.kind === 'hours' && startsAt <= now && now < endsAt)
+  (kind === 'change' ? now < startsAt : stay.unit === 'hour' && startsAt <= now && now < endsAt)
 
 /**
  * The policy is the one that was agreed. So are the prices, where the dates stay as they are or a running session goes on:
@@ -107,7 +107,7 @@ function placeExtension(
   taken: readonly Period[],
   now: Date,
 ): Result<PlacedStay, RefusedInput> {
-  if (stay.kind !== 'hours' || booking.stay.kind !== 'hours') return fail({ reason: 'not-bookable', problem: 'closed' })
+  if (stay.unit !== 'hour' || booking.stay.unit !== 'hour') return fail({ reason: 'not-bookable', problem: 'closed' })
   const byMinutes = stay.durationMinutes - booking.stay.durationMinutes
   const problem = extensionProblem(booking.stay, byMinutes, rules, taken, now)
   if (problem === 'taken') return fail({ reason: 'dates-taken', nearest: [] })

@@ -19,9 +19,9 @@ const made: Record<HostList, string[]> = { coming: [], requests: [] }
 
 beforeAll(async () => {
   hostId = await aHost(db)
-  const studios = await Promise.all([1, 2, 3].map(() => aListing(db, { kind: 'hours', host_id: hostId })))
+  const studios = await Promise.all([1, 2, 3].map(() => aListing(db, { unit: 'hour', host_id: hostId })))
   const asking = await Promise.all(
-    [1, 2, 3].map(() => aListing(db, { kind: 'hours', host_id: hostId, instant_book: false })),
+    [1, 2, 3].map(() => aListing(db, { unit: 'hour', host_id: hostId, instant_book: false })),
   )
   const on = (day: number) => ({ stay: hours(addDays('2026-03-10', day), '10:00', 60) })
   const onAll = async (
@@ -40,7 +40,7 @@ beforeAll(async () => {
   made.coming = await onAll(studios, (listing, day) => aPaidBooking(db, listing, on(day)))
   made.requests = await onAll(asking, (listing, day) => aHold(db, listing, on(day)))
   // Somebody else's.
-  await aPaidBooking(db, await aListing(db, { kind: 'hours' }), on(1))
+  await aPaidBooking(db, await aListing(db, { unit: 'hour' }), on(1))
 }, 60_000)
 
 const page = (list: HostList, number?: number, now = NOW) =>

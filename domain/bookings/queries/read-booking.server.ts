@@ -119,9 +119,9 @@ type StayRow = Pick<BookingRow, 'check_in' | 'check_out' | 'start_time' | 'durat
 
 export function stayOf(row: StayRow): Stay {
   if (row.start_time === null || row.duration_minutes === null)
-    return { kind: 'days', checkIn: row.check_in, checkOut: row.check_out }
+    return { unit: 'day', checkIn: row.check_in, checkOut: row.check_out }
   return {
-    kind: 'hours',
+    unit: 'hour',
     day: row.check_in,
     startTime: row.start_time.slice(0, 5),
     durationMinutes: row.duration_minutes,

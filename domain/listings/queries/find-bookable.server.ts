@@ -41,7 +41,6 @@ export function bookableOf({ listing, overrides, extras, taxPercent }: OfferTerm
   return {
     id: listing.id,
     hostId: listing.host_id,
-    listingType: listing.listing_type,
     subcategory: listing.subcategory,
     /** Counts every change of what is offered. */
     revision: listing.revision,

@@ -116,7 +116,6 @@ function toListing(row: ListingRow, now: Date) {
   return {
     id: row.id,
     hostId: row.host_id,
-    listingType: row.listing_type,
     category: row.category,
     subcategory: row.subcategory,
     title: row.title,

@@ -13,9 +13,9 @@ async function aSpaceAt(
   { lat, lng }: typeof santiago,
   subcategory: Subcategory,
   rating: number | null,
-  kind: 'days' | 'hours' = 'days',
+  unit: 'day' | 'hour' = 'day',
 ) {
-  const { id } = await aListing(db, { kind, subcategory, shownAt: { lat, lng } })
+  const { id } = await aListing(db, { unit, subcategory, shownAt: { lat, lng } })
   await refreshListing(db, id)
   await db
     .updateTable('search_document')
@@ -29,7 +29,7 @@ test('[HOME-02] a kind shows its best rated listing, a city the best of those ne
   const plain = await aSpaceAt(santiago, 'house', 40)
   const best = await aSpaceAt({ lat: -33.45, lng: -70.66 }, 'house', 48)
   const unrated = await aSpaceAt(santiago, 'house', null)
-  const perHour = await aSpaceAt(santiago, 'padel', 50, 'hours')
+  const perHour = await aSpaceAt(santiago, 'padel', 50, 'hour')
 
   const { kinds, cities, figures } = await findShowcase(db, ['padel', 'house', 'spa'], [santiago, tokyo])
   expect(kinds).toEqual([perHour, best, null])

@@ -95,7 +95,6 @@ function toCard(row: CardRow, now: Date): ListingCard {
   const rates = ratesOf(row)
   return {
     id: row.id,
-    listingType: row.listing_type,
     subcategory: row.subcategory,
     title: row.title,
     commune: row.commune,

@@ -1,7 +1,8 @@
+import type { Unit } from '#domain/availability/unit.ts'
 import { SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { ListingType } from '../listing.ts'
+import { documentKind } from './read-columns.server.ts'
 
 /** Cards of the row below a listing. */
 const MAX = 8
@@ -9,15 +10,13 @@ const MAX = 8
 /** The nearest are looked at, and no more: in the densest city the row costs what it costs elsewhere. */
 const LOOKED_AT = 500
 
-type Own = { id: string; listingType: ListingType; category: string; subcategory: string }
+type Own = { id: string; rates: { unit: Unit }; category: string; subcategory: string }
 
 /**
  * Spaces like this one in the box around it (0.45 degrees, spec §7), let by the same unit: those of its subcategory first, then
  * of its category; the nearest by whole kilometres, then the best rated.
  */
 export async function similarListings(db: Db, own: Own): Promise<string[]> {
-  // Partial indexes need their literal in the text, not as a parameter.
-  const kind = own.listingType === 'home' ? sql`0` : sql`1`
   const box = sql`box(point(own.lng - ${SEARCH_BOX_DEGREES}, own.lat - ${SEARCH_BOX_DEGREES}),
     point(own.lng + ${SEARCH_BOX_DEGREES}, own.lat + ${SEARCH_BOX_DEGREES}))`
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +26,7 @@ export async function similarListings(db: Db, own: Own): Promise<string[]> {
         -- Degrees of longitude are narrower away from the equator.
         111.195 * sqrt((d.lat - own.lat) ^ 2 + ((d.lng - own.lng) * cos(radians(own.lat))) ^ 2) as km
       from search_document d
-      where d.kind = ${kind} and d.category = ${own.category} and point(d.lng, d.lat) <@ ${box} and d.listing_id <> own.listing_id
+      where d.kind = ${documentKind(own.rates.unit)} and d.category = ${own.category} and point(d.lng, d.lat) <@ ${box} and d.listing_id <> own.listing_id
       order by point(d.lng, d.lat) <-> point(own.lng, own.lat)
       limit ${LOOKED_AT}
     ) near

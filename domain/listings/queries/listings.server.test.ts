@@ -59,7 +59,7 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
 })
 
 test('[HOME-05] cards keep the order they were asked for, and leave out what is gone', async () => {
-  const [one, two, three] = [await aListing(db), await aListing(db, { kind: 'hours' }), await aListing(db)]
+  const [one, two, three] = [await aListing(db), await aListing(db, { unit: 'hour' }), await aListing(db)]
   const wanted = [three.id, newId(), one.id, two.id]
   const cards = await listingCards(db, wanted, 'en', NOW)
 
@@ -75,10 +75,10 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
     zones.flatMap((time_zone) => [
       ...[1, 2].map((min_days) => ({ same_day_turnover, time_zone, min_days, lead_time_minutes: 0 })),
       { same_day_turnover, time_zone, lead_time_minutes: 120, check_in_minutes: 900 },
-      { kind: 'hours' as const, time_zone, openingHours: wholeWeek(60, 240), lead_time_minutes: 0 },
-      { kind: 'hours' as const, time_zone, openingHours: wholeWeek(), lead_time_minutes: 1440 },
-      { kind: 'hours' as const, time_zone, openingHours: [{ weekday: 3, opensMinutes: 600, closesMinutes: 900 }] },
-      { kind: 'hours' as const, time_zone, openingHours: wholeWeek(), keptWeekdays: [1, 2] },
+      { unit: 'hour' as const, time_zone, openingHours: wholeWeek(60, 240), lead_time_minutes: 0 },
+      { unit: 'hour' as const, time_zone, openingHours: wholeWeek(), lead_time_minutes: 1440 },
+      { unit: 'hour' as const, time_zone, openingHours: [{ weekday: 3, opensMinutes: 600, closesMinutes: 900 }] },
+      { unit: 'hour' as const, time_zone, openingHours: wholeWeek(), keptWeekdays: [1, 2] },
     ]),
   )
   const answers = new Set<boolean>()
@@ -98,9 +98,9 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
 /** What the rules of booking say, asked one after the other. */
 function canBeginSoon(rules: BookingRules, taken: readonly Period[], now: Date): boolean {
   const today = dayIn(now, rules.zone)
-  if (rules.kind === 'days') {
+  if (rules.unit === 'day') {
     const checkOut = rules.minDays > 1 ? addDays(today, rules.minDays) : today
-    return problemOf({ kind: 'days', checkIn: today, checkOut }, rules, taken, now) === null
+    return problemOf({ unit: 'day', checkIn: today, checkOut }, rules, taken, now) === null
   }
   return [today, addDays(today, 1)].some((day) =>
     freeStarts(day, rules, taken, now).some(
@@ -124,7 +124,7 @@ describe('[BOOK-08] reviews', () => {
     side: 'guest' | 'host' = 'guest',
   ) => {
     const month = `2026-0${3 + (reviews += 1)}`
-    const stay = { kind: 'days', checkIn: `${month}-10`, checkOut: `${month}-11` } as const
+    const stay = { unit: 'day', checkIn: `${month}-10`, checkOut: `${month}-11` } as const
     const { bookingId, guestId } = await aPaidBooking(db, listing, { stay })
     const row = {
       id: newId(),

@@ -21,10 +21,10 @@ const north = (km: number) => ({ ...santiago, lat: santiago.lat + km / 111.195 }
 const rated = (id: string, tenths: number) =>
   db.updateTable('search_document').set({ rating_tenths: tenths }).where('listing_id', '=', id).execute()
 /** A space that is shown exactly there: what is shown of a listing is drawn up to 600 m from where it is, anew in each database. */
-const space = async (subcategory: Subcategory, at = santiago, kind: 'days' | 'hours' = 'days') =>
-  (await aListing(db, { subcategory, kind, shownAt: at })).id
+const space = async (subcategory: Subcategory, at = santiago, unit: 'day' | 'hour' = 'day') =>
+  (await aListing(db, { subcategory, unit, shownAt: at })).id
 const likeHouse = (id: string) =>
-  similarListings(db, { id, listingType: 'home', category: 'recreation', subcategory: 'house' })
+  similarListings(db, { id, rates: { unit: 'day' }, category: 'recreation', subcategory: 'house' })
 
 describe('[LIST-01] similar spaces', () => {
   test('are of the subcategory first and then of the category, the nearest by whole kilometres, then the best rated', async () => {
@@ -43,7 +43,7 @@ describe('[LIST-01] similar spaces', () => {
   test('are never itself, of another category, let by another unit, paused, or outside of the box', async () => {
     const own = await space('house')
     await space('studio', north(1))
-    await space('house', north(1), 'hours')
+    await space('house', north(1), 'hour')
     await space('house', { ...santiago, lat: santiago.lat + 0.46 })
     await aListing(db, { subcategory: 'house', status: 'paused' })
     const inside = await space('house', { ...santiago, lat: santiago.lat + 0.44 })
@@ -69,7 +69,7 @@ describe('[LIST-03] a landing page', () => {
       price_minor: 20_000,
       amenities: ['wifi', 'tv'],
     })
-    const { id: hourly } = await aListing(db, { ...here, subcategory: 'house', kind: 'hours' })
+    const { id: hourly } = await aListing(db, { ...here, subcategory: 'house', unit: 'hour' })
     await aListing(db, { ...here, subcategory: 'apartment', price_minor: 1000 })
     await aListing(db, { ...here, subcategory: 'house', price_minor: 1000, status: 'paused' })
     await aListing(db, { ...here, subcategory: 'house', price_minor: 1000, country_code: 'AR' })
@@ -88,7 +88,7 @@ describe('[LIST-03] a landing page', () => {
   test('is of a whole category, or of everything in the city', async () => {
     await aListing(db, { ...here, subcategory: 'house' })
     await aListing(db, { ...here, subcategory: 'apartment' })
-    await aListing(db, { ...here, subcategory: 'studio', kind: 'hours' })
+    await aListing(db, { ...here, subcategory: 'studio', unit: 'hour' })
     expect(await placeFacts(db, { ...place, kind: 'recreation' })).toMatchObject({ count: 2 })
     expect(await placeFacts(db, { ...place, kind: null })).toMatchObject({ count: 3 })
   })

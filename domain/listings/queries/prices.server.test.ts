@@ -38,10 +38,10 @@ const anyOverrides = fc.uniqueArray(fc.tuple(fc.integer({ min: -6, max: 6 }), pr
   maxLength: 4,
 })
 
-test.each(['days', 'hours'] as const)(
+test.each(['day', 'hour'] as const)(
   '[HOME-13] the figure that search orders by is the one on card and page, whatever a host of %s sets',
-  async (kind) => {
-    const { id } = await aListing(db, { kind, max_minutes: 1440 })
+  async (unit) => {
+    const { id } = await aListing(db, { unit, max_minutes: 1440 })
     const figure = () =>
       sql<{ minor: number }>`select from_price(listings, ${NOW}::timestamptz) as minor from listings where id = ${id}`
         .execute(db)
@@ -115,11 +115,11 @@ describe('[BOOK-07] what a guest can add', () => {
       .execute()
 
   test('is what is offered now, in the host’s order; hours only where it is let by the hour', async () => {
-    for (const [kind, units] of [
-      ['days', ['item', 'booking']],
-      ['hours', ['hour', 'item', 'booking']],
+    for (const [unit, units] of [
+      ['day', ['item', 'booking']],
+      ['hour', ['hour', 'item', 'booking']],
     ] as const) {
-      const { id } = await aListing(db, { kind })
+      const { id } = await aListing(db, { unit })
       await addExtra(id, 3, 'booking')
       await addExtra(id, 2, 'item', { max_quantity: 20 })
       await addExtra(id, 1, 'hour')

@@ -1,9 +1,10 @@
+import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { type Extra, MONTH_DAYS, type Rates, WEEK_DAYS } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type Currency, money } from '#kernel/money.ts'
-import { sql } from 'kysely'
-import type { ListingType, OwnText } from '../listing.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnText } from '../listing.ts'
 
 /** Pieces of queries over listings that several of them share. */
 
@@ -35,7 +36,7 @@ export const taxPercentOf = sql<
 >`(select percent::float8 from tax_rates where tax_rates.country_code = listings.country_code)`
 
 export type PriceRow = {
-  listing_type: ListingType
+  listing_type: Parameters<typeof unitOf>[0]
   currency: Currency
   price_minor: number
   weekend_price_minor: number | null
@@ -56,7 +57,7 @@ export type PriceRow = {
 export function ratesOf(row: PriceRow): Rates {
   const price = (minor: number) => money(minor, row.currency)
   return {
-    unit: row.listing_type === 'home' ? 'day' : 'hour',
+    unit: unitOf(row.listing_type),
     unitPrice: price(row.price_minor),
     weekendPrice: row.weekend_price_minor === null ? null : price(row.weekend_price_minor),
     overrides: row.overrides.map(({ from, to, minor }) => ({ from, to, price: price(minor) })),
@@ -72,7 +73,7 @@ export function ratesOf(row: PriceRow): Rates {
 }
 
 function discountsOf(row: PriceRow): Rates['discounts'] {
-  if (row.listing_type === 'home') {
+  if (unitOf(row.listing_type) === 'day') {
     return [
       { least: WEEK_DAYS, percent: row.week_discount_percent },
       { least: MONTH_DAYS, percent: row.month_discount_percent },
@@ -84,7 +85,7 @@ function discountsOf(row: PriceRow): Rates['discounts'] {
 
 /** The shortest booking, in days or minutes as the listing is let. */
 export const shortestOf = (row: Pick<PriceRow, 'listing_type' | 'min_days' | 'min_minutes'>) =>
-  row.listing_type === 'home' ? row.min_days : row.min_minutes
+  unitOf(row.listing_type) === 'day' ? row.min_days : row.min_minutes
 
 export type ExtraRow = Omit<Extra, 'price'> & { minor: number }
 
@@ -112,3 +113,6 @@ export const photosOf = (language: Language, most: number) => sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash,
     'caption', ${language === 'es' ? sql.ref('lp.caption_es') : sql.ref('lp.caption_en')}) order by lp.position), '[]')
   from (select * from listing_photos where listing_id = listings.id order by position limit ${most}) lp join photos p on p.id = lp.photo_id)`
+
+/** `search_document.kind`. A literal, because partial indexes need theirs in the text and not as a parameter. */
+export const documentKind = (unit: Unit): RawBuilder<number> => (unit === 'day' ? sql`0` : sql`1`)

@@ -20,7 +20,7 @@ const documents = async () => {
 test('[HOME-13] rebuilding makes every document as the commands had kept it, and drops what is not published', async () => {
   const perDay = await aListing(db)
   await aHold(db, perDay)
-  const perHour = await aListing(db, { kind: 'hours', openingHours: wholeWeek(1200, 1560), keptWeekdays: [2] })
+  const perHour = await aListing(db, { unit: 'hour', openingHours: wholeWeek(1200, 1560), keptWeekdays: [2] })
   const paused = await aListing(db)
   await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', paused.id).execute()
   const kept = (await documents()).filter(({ listing_id }) => listing_id !== paused.id)

@@ -1,4 +1,6 @@
+import type { Unit } from '#domain/availability/unit.ts'
 import type { Subcategory } from '#domain/listings/category.ts'
+import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
 import { boxAround, distanceKm, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -21,13 +23,9 @@ const NEAREST = 60
  *
  * @param near where somebody is, if that is known
  */
-export function findCarousels(
-  db: Db,
-  type: 'day' | 'hour',
-  near: Point | null,
-): Promise<{ rows: Carousel[]; isNear: boolean }> {
+export function findCarousels(db: Db, type: Unit, near: Point | null): Promise<{ rows: Carousel[]; isNear: boolean }> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const kind = type === 'hour' ? sql`kind = 1` : sql`kind = 0`
+    const kind = sql`kind = ${documentKind(type)}`
     const around = near ? kept(await groupsOf(tx, kind, type, near)) : []
     const groups = around.length > 0 ? around : kept(await groupsOf(tx, kind, type, null))
     const isNear = around.length > 0

@@ -128,7 +128,7 @@ test('[HOME-12] the histogram spreads the shown prices over the slider, without 
 test('[HOME-12] [HOME-13] a larger maximum never finds less, and none at all finds most (D6)', async () => {
   const host_id = await aHost(db)
   for (let index = 0; index < 30; index += 1)
-    await aListing(db, { host_id, kind: 'hours', price_minor: 3000 + 2500 * index })
+    await aListing(db, { host_id, unit: 'hour', price_minor: 3000 + 2500 * index })
   const scale = priceScale('CLP', 'hour')
   const foundUpTo = (max: number | null) => {
     const draft = { ...noFilters, price: max === null ? noFilters.price : withMax(max, noFilters.price, scale) }

@@ -1,5 +1,6 @@
 import { unitsOf } from '#domain/availability/stay.ts'
 import { amenities } from '#domain/listings/amenity.ts'
+import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
 import { fallbackRates, rateBetween } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { Bounds } from '#kernel/geo.ts'
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 import { type Least, SHORT } from '../fit.ts'
 import type { Search } from '../search.ts'
 import { type Condition, fits } from './match-fit.server.ts'
-import { kindsNamed, type Kinds } from './match-kinds.server.ts'
+import { type Kinds, kindsNamed } from './match-kinds.server.ts'
 import { freeWhen } from './match-times.server.ts'
 
 /** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
@@ -22,7 +23,7 @@ export type Asked = { search: Search; area: Bounds | null; now: Date }
 export async function conditionsOf(db: Db | Tx, { search, area, now }: Asked): Promise<Condition[]> {
   const least = leastOf(search)
   return [
-    search.type === 'hour' ? sql<boolean>`kind = 1` : sql<boolean>`kind = 0`,
+    sql<boolean>`kind = ${documentKind(search.type)}`,
     ...(area ? [inArea(area)] : []),
     ...maskConditions(search),
     ...kindConditions(search),
@@ -44,7 +45,7 @@ const PETS = 1n << 41n
 function leastOf({ type, guests, bedrooms, bathrooms, checkIn, checkOut }: Search): Least {
   const party = { guests, bedrooms, bathrooms }
   if (type === 'hour' || !checkIn) return party
-  const days = unitsOf({ kind: 'days', checkIn, checkOut: checkOut ?? checkIn })
+  const days = unitsOf({ unit: 'day', checkIn, checkOut: checkOut ?? checkIn })
   return { ...party, mostDays: days, shortDays: SHORT - days }
 }
 

@@ -57,7 +57,7 @@ describe('[LIST-04] a search finds exactly what can be booked', () => {
     ['Fridays until two', { openingHours: [{ weekday: 5, opensMinutes: 1200, closesMinutes: 1560 }] }],
     ['never, but for one day', { openingHours: [] }],
   ])('per hour, on a day: %s', async (_name, input) => {
-    const { id } = await aBusyListing({ kind: 'hours', ...input })
+    const { id } = await aBusyListing({ unit: 'hour', ...input })
     const rules = (await bookingRules(db, id))!
     const taken = await takenPeriods(db, id, NOW)
     const found = await Promise.all(span.map((day) => isFound(`type=hour&checkIn=${day}`, id)))

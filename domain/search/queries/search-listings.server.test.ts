@@ -60,8 +60,8 @@ describe('[HOME-13] a search', () => {
   test('per hour or per day, of exactly one kind', async () => {
     const house = await aListing(db, { subcategory: 'house' })
     const warehouse = await aListing(db, { subcategory: 'warehouse' })
-    const workshop = await aListing(db, { kind: 'hours', subcategory: 'workshop' })
-    const desk = await aListing(db, { kind: 'hours', subcategory: 'desk' })
+    const workshop = await aListing(db, { unit: 'hour', subcategory: 'workshop' })
+    const desk = await aListing(db, { unit: 'hour', subcategory: 'desk' })
 
     expect((await search('category=house')).ids).toEqual([house.id])
     expect((await search('category=warehouse')).ids).toEqual([warehouse.id])
@@ -112,7 +112,7 @@ describe('[HOME-13] a search', () => {
 
   test('per hour leaves out the weekdays on which a space is closed', async () => {
     const listing = await aListing(db, {
-      kind: 'hours',
+      unit: 'hour',
       openingHours: wholeWeek().filter(({ weekday }) => weekday !== 0),
     })
     expect(await isFound('type=hour&checkIn=2026-03-21', listing.id)).toBe(true)
@@ -152,7 +152,7 @@ describe('[HOME-13] a search', () => {
 test('[HOME-13] the price that orders is the price on the card, for every unit, currency and fee', async () => {
   const host_id = await aHost(db)
   for (const currency of currencies) {
-    for (const kind of ['days', 'hours'] as const) {
+    for (const unit of ['day', 'hour'] as const) {
       for (const [price_minor, cleaning_fee_minor, min_minutes] of [
         [1, 0, 60],
         [1005, 0, 60],
@@ -161,7 +161,7 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
         [50_000, 15_000, 240],
         [33_333, 1, 180],
       ] as const) {
-        const { id } = await aListing(db, { kind, host_id, currency, price_minor, cleaning_fee_minor, min_minutes })
+        const { id } = await aListing(db, { unit, host_id, currency, price_minor, cleaning_fee_minor, min_minutes })
         const { price_base } = await db
           .selectFrom('search_document')
           .select('price_base')
@@ -170,7 +170,7 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
         const { rates, shortest } = (await findBookable(db, id))!
         const shown = fromPrice(rates, shortest, '2026-03-02')
         const inPesos = currency === 'CLP' ? shown : convert(shown, fallbackRates[`${currency}_CLP`]!, 'CLP')
-        expect([currency, kind, price_minor, price_base]).toEqual([currency, kind, price_minor, inPesos.minor])
+        expect([currency, unit, price_minor, price_base]).toEqual([currency, unit, price_minor, inPesos.minor])
       }
     }
   }
@@ -210,7 +210,7 @@ describe('[LIST-04] the search knows the same busy days as the calendar', () => 
     ['days that begin in the morning', { same_day_turnover: true, check_in_minutes: 540, check_out_minutes: 450 }],
   ])('per day, with %s, beside a twin listing per hour and blocks, over the clock change', async (_name, input) => {
     const listing = await aListing(db, input)
-    const twin = await aListing(db, { kind: 'hours', host_id: listing.hostId, spaceIds: listing.spaceIds })
+    const twin = await aListing(db, { unit: 'hour', host_id: listing.hostId, spaceIds: listing.spaceIds })
     await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
     await aHold(db, listing, { stay: days('2026-04-03', '2026-04-06') })
     await aHold(db, twin, { stay: hours('2026-03-13', '09:00', 60) })
@@ -233,7 +233,7 @@ describe('[LIST-04] the search knows the same busy days as the calendar', () => 
     ],
     ['until two in the morning', { openingHours: wholeWeek(1200, 1560), min_minutes: 120 }],
   ])('per hour, %s', async (_name, input) => {
-    const listing = await aListing(db, { kind: 'hours', ...input })
+    const listing = await aListing(db, { unit: 'hour', ...input })
     const twin = await aListing(db, { host_id: listing.hostId, spaceIds: listing.spaceIds })
     const at = (input.openingHours[0]!.opensMinutes / 60).toString().padStart(2, '0')
     await aHold(db, listing, { stay: hours('2026-03-20', `${at}:00`, 180) })
@@ -313,7 +313,7 @@ describe('[HOME-01] the rows of the front page', () => {
 
 test('weekdays mean the same to SQL and to us', async () => {
   const listing = await aListing(db, {
-    kind: 'hours',
+    unit: 'hour',
     openingHours: [{ weekday: weekdayOf('2026-03-20'), opensMinutes: 540, closesMinutes: 1080 }],
   })
   const week = daysFrom('2026-03-16', '2026-03-22')

@@ -1,3 +1,4 @@
+import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
 import { type Bounds, boundsAround, centreOf, type Point, widthOf } from '#kernel/geo.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withinTime } from '#platform/deadline.server.ts'
@@ -184,7 +185,7 @@ type Walk = { take: number /** Of so many rows in that order; all of them where 
 async function walk(tx: Tx, search: Search, conditions: Condition[], { take, among }: Walk): Promise<Ranked[]> {
   const order = orders[search.sort ?? sorts[0]]
   const all = sql.join(conditions, sql` and `)
-  const kind = search.type === 'hour' ? sql`kind = 1` : sql`kind = 0`
+  const kind = sql`kind = ${documentKind(search.type)}`
   const inKind = search.subcategory ? sql`${kind} and subcategory = ${search.subcategory}` : kind
   const query = among
     ? sql`from (select * from search_document where ${inKind} order by ${order} limit ${sql.lit(among)}) search_document where ${all}`
