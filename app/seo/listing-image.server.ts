@@ -1,6 +1,6 @@
 import { formatRating } from '#domain/i18n/format.ts'
 import { createHash } from 'node:crypto'
-import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../session/services.ts'
@@ -15,7 +15,7 @@ const DRAWING = 1
  * changes with what is drawn, so that it may be kept as long as anybody likes.
  */
 export function listingImage(
-  listing: Listing,
+  listing: ListingPage,
   context: Readonly<RouterContextProvider>,
 ): { path: string; version: string; card: SocialCard } {
   const { product } = context.get(services)

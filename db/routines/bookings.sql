@@ -92,7 +92,8 @@ end $$;
 
 -- Which limit a request would exceed, as {limit, most, again}; null when none. The caller has waited for the guest's turn. Figures and
 -- reasons: docs/decisions/023-unpaid-holds.md.
---   {guest, listing, start, end, days, minutes, holds, asks, heldFrom, at, limits}: `holds` takes time, `asks` waits for a host's answer
+--   {guest, listing, start, end, days, minutes, holds, asks, heldFrom, at, limits, waits}: `holds` takes time, `asks` waits for a host's
+--   answer; `waits` for the address's turn, as whoever writes must, and a page that only shows what would be must not
 create or replace function hold_refusal(wish jsonb) returns jsonb language plpgsql as $$
 declare
   of_guest uuid := (wish ->> 'guest')::uuid;
@@ -147,7 +148,7 @@ begin
   end if;
 
   if from_address is not null then
-    perform wait_for_turn('address', from_address);
+    if (wish ->> 'waits')::boolean then perform wait_for_turn('address', from_address); end if;
     select count(*) as holds, greatest(min(until), at) as again into all_of_it
       from unpaid_holds where held_from = from_address and (until > at or may_be_paid);
     if all_of_it.holds >= (limits ->> 'unpaidHoldsPerAddress')::int then

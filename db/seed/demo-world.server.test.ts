@@ -2,7 +2,7 @@ import { ABOUT_METRES } from '#app/map/circle.ts'
 import { problemOf } from '#domain/availability/availability.ts'
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import type { Stay } from '#domain/availability/stay.ts'
-import { bookingColumns, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
+import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
@@ -404,11 +404,7 @@ test('[BOOK-07] every quote of the demo world adds up, and is what its own terms
       (select sum((line -> 'amount' ->> 'minor')::bigint) from jsonb_array_elements(lines) line)`),
   ).toEqual([])
 
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
-    .select(bookingColumns)
-    .execute()
+  const rows = await bookingRows(db).execute()
   const others = rows.map(toBooking).filter(({ stay, terms, timeZone: zone, guests, pets, lines, total, tax }) => {
     const again = quote(terms.rates!, { stay, zone, guests, pets, extras: terms.extras! })
     return !isDeepStrictEqual([again.lines, again.total, again.tax], [lines, total, tax])

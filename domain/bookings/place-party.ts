@@ -10,14 +10,14 @@ import type { RefusedInput } from './errors.ts'
  * @param taken what occupies the listing's spaces; of a booking that is to be changed, without its own
  */
 export function placeParty(
-  listing: { maxGuests: number; petsAllowed: boolean },
+  listing: { maxGuests: number; rules: { pets: boolean } },
   rules: BookingRules,
   taken: readonly Period[],
   { stay, guests, pets }: { stay: Stay; guests: number; pets: number },
   now: Date,
 ): Result<PlacedStay, RefusedInput> {
   if (guests > listing.maxGuests) return fail({ reason: 'too-many-guests', maxGuests: listing.maxGuests })
-  if (pets > 0 && !listing.petsAllowed) return fail({ reason: 'pets-not-allowed' })
+  if (pets > 0 && !listing.rules.pets) return fail({ reason: 'pets-not-allowed' })
 
   const outcome = placeStay(stay, rules, taken, now)
   if (outcome.ok) return outcome

@@ -22,6 +22,8 @@ export type RefundInput = {
 
 export type SessionState = 'open' | 'paid' | 'expired'
 
+export type ListedSession = { sessionId: string; reference: string; state: SessionState }
+
 /** What a provider tells us, already checked for its signature. `reference` is our payment's id, or our refund's. */
 export type ProviderEvent = {
   id: string
@@ -40,7 +42,7 @@ export type PaymentGateway = {
   /** Ends a session so that it can no longer be paid, and says which of the two it became. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** The sessions made since then, for the reconciler: what we may never have heard of. */
-  listSessions: (since: Date) => Promise<{ sessionId: string; reference: string; state: SessionState }[]>
+  listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<{ refundId: string }>
   /** @returns null when the signature is wrong, missing, or dated more than 300 s off on either side */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | null

@@ -1,10 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bestMatch, fits } from './best-match.ts'
 import { countryNamed } from './country.ts'
-import { noSpaces, type KnownSpaces, oursBeginning, type OurPlace } from './our-place.ts'
+import { type KnownSpaces, noSpaces, type OurPlace, oursBeginning } from './our-place.ts'
 import { type FoundPlace, MAX_SUGGESTIONS, type Place } from './place.ts'
 import { plainName } from './plain-name.ts'
 import { findCountry, findRegion } from './queries/find-area.server.ts'
@@ -247,23 +247,24 @@ async function pointsOf(db: Db, names: readonly string[]): Promise<Point[]> {
   ).map(({ lat, lng }) => ({ lat, lng }))
 }
 
-type PlaceRow = Awaited<ReturnType<typeof rowsOf>>[number]
+type PlaceRow = RowOf<typeof placeRows>
 
 /** In the order given. */
-async function rowsOf(db: Db, ordered: readonly number[]) {
+async function rowsOf(db: Db, ordered: readonly number[]): Promise<PlaceRow[]> {
   if (ordered.length === 0) return []
-  const rows = await db
+  const byId = new Map((await placeRows(db, ordered).execute()).map((row) => [row.id, row]))
+  return ordered.flatMap((id) => byId.get(id) ?? [])
+}
+
+const placeRows = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('places as p')
     .leftJoin('place_regions as r', (join) =>
       join.onRef('r.country_code', '=', 'p.country_code').onRef('r.code', '=', 'p.region_code'),
     )
     .select(['p.id', 'p.name_en', 'p.name_es', 'p.kind', 'p.country_code', 'p.region_code', 'p.lat', 'p.lng'])
     .select(['p.population', 'r.name_en as region_en', 'r.name_es as region_es'])
-    .where('p.id', 'in', ordered)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ordered.flatMap((id) => byId.get(id) ?? [])
-}
+    .where('p.id', 'in', ids)
 
 function placeOf(row: PlaceRow, language: Language): Place {
   const [name, region] = language === 'es' ? [row.name_es, row.region_es] : [row.name_en, row.region_en]

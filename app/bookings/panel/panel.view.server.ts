@@ -3,7 +3,7 @@ import { stayFrom } from '#domain/availability/input.ts'
 import { type BookingRules, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import { PartyParams } from '#domain/bookings/input.ts'
 import type { UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
-import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
@@ -60,7 +60,7 @@ type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds:
 
 /** The booking panel for what an address asks: every field as it was typed, what is wrong with it, and the price if nothing is. */
 export function panelView(
-  listing: Listing,
+  listing: ListingPage,
   asked: Asked,
   calendarNow: CalendarNow,
   { visitor, rates, asOf, holds }: Shown,
@@ -71,7 +71,7 @@ export function panelView(
   const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const problem = stay && problemOf(stay, rules, taken, now)
   const told = problem && stayProblem(problem, stay, calendarNow, counted, visitor)
-  const limits = { maxGuests: listing.facts.guests, petsAllowed: listing.rules.pets }
+  const limits = { maxGuests: listing.maxGuests, petsAllowed: listing.rules.pets }
   const fields = stayFieldsView(asked, calendarNow, limits, visitor)
   const problems = {
     ...fields.problems,
@@ -121,7 +121,7 @@ function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, asked: Asked, 
   return hold ? { hold, isWhole: inTheWay !== undefined || !(asked['checkIn'] || asked['instead']) } : null
 }
 
-const cancellable = ({ refundPolicy }: Listing, rules: BookingRules, stay: Stay) => ({
+const cancellable = ({ refundPolicy }: ListingPage, rules: BookingRules, stay: Stay) => ({
   startsAt: placeInTime(stay, rules).guests.start,
   timeZone: rules.zone,
   refundPolicy,

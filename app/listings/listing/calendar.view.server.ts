@@ -1,6 +1,6 @@
 import { unavailableDays } from '#domain/availability/availability.ts'
 import { DayInput } from '#domain/availability/input.ts'
-import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
@@ -21,7 +21,7 @@ export type CalendarView = {
   prices?: Readonly<Record<Day, string>>
 }
 
-type Priced = Pick<Listing, 'rates' | 'shortest'>
+type Priced = Pick<ListingPage, 'rates' | 'shortest'>
 
 /** Spec §9: availability is told six months ahead. */
 const MONTHS_AHEAD = 6

@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -15,7 +15,7 @@ const DESCRIPTION = 155
 
 /** What search engines and those who share it are told of a listing: only what its page shows. */
 export function listingPageMeta(
-  listing: Listing,
+  listing: ListingPage,
   reviews: ReviewsView,
   context: Readonly<RouterContextProvider>,
 ): PageMeta {
@@ -40,7 +40,7 @@ export function listingPageMeta(
   })
 }
 
-function linkedData(listing: Listing, reviews: ReviewsView, context: Readonly<RouterContextProvider>) {
+function linkedData(listing: ListingPage, reviews: ReviewsView, context: Readonly<RouterContextProvider>) {
   const { t, language, origin } = visitorOf(context)
   const at = (path: string) => ownAddress(context, path)
   const kind = t(`kinds:subcategory.${listing.subcategory}`)
@@ -61,7 +61,7 @@ function linkedData(listing: Listing, reviews: ReviewsView, context: Readonly<Ro
       reviews,
       place: { city, commune, country: countryCode, shownAt },
       amenities: listing.amenities.map((amenity) => t(`amenities:amenity.${amenity}`)),
-      facts: listing.facts,
+      facts: { guests: listing.maxGuests, ...listing.facts },
     }),
     breadcrumbsLd([
       { name: t('listing:crumbs.start'), url: at('/') },

@@ -1,5 +1,5 @@
 import { groupAmenities } from '#domain/listings/amenity.ts'
-import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'
@@ -44,7 +44,7 @@ export type Breadcrumb = { name: string; address: string }
 
 /** A listing for this viewer: finished texts, and nothing that a stranger may not know. */
 export function listingView(
-  listing: Listing,
+  listing: ListingPage,
   context: Readonly<RouterContextProvider>,
   rates: ExchangeRates,
 ): ListingView {
@@ -55,6 +55,7 @@ export function listingView(
     title,
     description,
     photos,
+    maxGuests,
     facts,
     rules,
     commune,
@@ -73,7 +74,7 @@ export function listingView(
     title,
     description: { ...description, paragraphs: description.text.split(/\n\n+/) },
     photos: photos.map(({ key, color, caption }) => ({ key, color, caption })),
-    facts,
+    facts: { guests: maxGuests, ...facts },
     rules,
     checkIn: wallTime(listing.checkInMinutes),
     checkOut: wallTime(listing.checkOutMinutes),
@@ -93,7 +94,7 @@ export function listingView(
 }
 
 /** Its city, and its kind in that city: pages that hold at least this listing. Searches, where a city has no page. */
-export function listingCrumbs(listing: Listing, context: Readonly<RouterContextProvider>): Breadcrumb[] {
+export function listingCrumbs(listing: ListingPage, context: Readonly<RouterContextProvider>): Breadcrumb[] {
   const { t } = visitorOf(context)
   const { city, citySlug: slug, countryCode: country, subcategory: kind } = listing
   const search = new URLSearchParams({ location: city })

@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listings/queries/find-listing.server.ts'
+import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { similarListings } from '#domain/listings/queries/list-similar.server.ts'
@@ -8,7 +8,7 @@ import { visitorOf } from '../../session/visitor.server.ts'
 
 /** The spaces like this one nearby. */
 export async function similarListingCards(
-  listing: Listing,
+  listing: ListingPage,
   context: Readonly<RouterContextProvider>,
 ): Promise<ListingCard[]> {
   const { db, clock } = context.get(services)

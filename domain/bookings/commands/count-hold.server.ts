@@ -15,6 +15,8 @@ type Counted = Account & {
   holds: boolean
   /** Waits for a host's answer. */
   asks: boolean
+  /** For the turn of its address, because it is going to be written; a page only looks. */
+  waits: boolean
 }
 
 /** A hold, request or change as `hold_refusal` counts it. */

@@ -99,7 +99,16 @@ async function write(
   const key = { scope: `hold:${listing.id}`, key: input.idempotencyKey, user_id: input.guestId }
   const { guestId, listingId, heldFrom, limits } = input
   const occupies = listing.instantBook || listing.requestsHoldDates
-  const counted = { guestId, listingId, placed, heldFrom, limits, holds: occupies, asks: !listing.instantBook }
+  const counted = {
+    guestId,
+    listingId,
+    placed,
+    heldFrom,
+    limits,
+    holds: occupies,
+    asks: !listing.instantBook,
+    waits: true,
+  }
 
   const written = await callWriteHold(db, {
     revision: listing.revision,

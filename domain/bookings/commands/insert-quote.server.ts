@@ -32,7 +32,7 @@ export function quoteRow(listing: Bookable, rules: BookingRules, party: Party, n
   const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
   const terms: AgreedTerms = {
     extras: party.extras,
-    houseRules: listing.houseRules,
+    houseRules: listing.rules,
     rates: listing.rates,
     booking: rules,
   }

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Owner } from '../policy.ts'
 import { ownedBy } from '../queries/match-owner.server.ts'
-import { type Booking, bookingColumns, toBooking } from '../queries/read-booking.server.ts'
+import { type Booking, bookingRows, toBooking } from '../queries/read-booking.server.ts'
 
 /**
  * Takes a booking for a change of anything about it. Every path locks in one order, so that none waits for another in a
@@ -14,10 +14,7 @@ export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Prom
       union select space_id from occupancy where booking_id = ${bookingId}
     ) order by id for no key update`.execute(tx)
 
-  const row = await tx
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
-    .select(bookingColumns)
+  const row = await bookingRows(tx)
     .where('bookings.id', '=', bookingId)
     .where(ownedBy(owner))
     .forUpdate('bookings')

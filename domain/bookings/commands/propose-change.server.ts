@@ -75,7 +75,7 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
   const { placed, differenceMinor } = offer.value
   if (differenceMinor !== input.shownMinor) return fail({ reason: 'price-changed' })
 
-  const limit = await limitOfChange(tx, booking, input, offer.value, now)
+  const limit = await limitOfChange(tx, booking, input, offer.value, { waits: true }, now)
   if (limit) return fail(limit)
 
   const isAnswered = !mustBeAnswered(booking, input, offer.value, now)

@@ -1,6 +1,6 @@
 import { expirePayment, noteSession } from '#domain/payments/commands/note-session.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { ListedSession, PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
@@ -69,9 +69,7 @@ async function mendSessions(
   }
 }
 
-type Session = Awaited<ReturnType<PaymentGateway['listSessions']>>[number]
-
-const mendSession = (db: Db, { sessionId, reference, state }: Session, now: Date) =>
+const mendSession = (db: Db, { sessionId, reference, state }: ListedSession, now: Date) =>
   inTransaction(
     db,
     async (tx) => {

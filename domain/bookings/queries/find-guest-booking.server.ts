@@ -1,12 +1,12 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { liveChangeStatuses } from '../change.ts'
 import { maySeeAddress } from '../policy.ts'
 import { awaits } from './match-status.server.ts'
-import { bookingColumns, toBooking } from './read-booking.server.ts'
+import { bookingRows, toBooking } from './read-booking.server.ts'
 
 /** Finds a booking only if it is this guest's own: a stranger's id reads as missing. */
 export async function findGuestBooking(db: Db, guestId: string, bookingId: string, language: Language) {
@@ -66,12 +66,23 @@ async function trips(
   { size, from, isBackwards }: Part = { size: 1, from: 0, isBackwards: false },
 ) {
   const direction = isBackwards ? 'desc' : 'asc'
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
+  const rows = await tripRows(db, language)
+    .where('guest_id', '=', guestId)
+    .where(condition)
+    // Two may begin at once; without the id one could stand on two pages and another on none.
+    .orderBy('starts_at', direction)
+    .orderBy('bookings.id', direction)
+    .limit(size)
+    .offset(from)
+    .execute()
+
+  return rows.map(toTrip)
+}
+
+const tripRows = (db: Db, language: Language) =>
+  bookingRows(db)
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
-    .select(bookingColumns)
     .select([
       'street',
       'commune',
@@ -112,43 +123,34 @@ async function trips(
       sql<Date | null>`(select waits_until from booking_changes c where c.booking_id = bookings.id
         and c.status in (${sql.join(liveChangeStatuses)}))`.as('change_waits_until'),
     ])
-    .where('guest_id', '=', guestId)
-    .where(condition)
-    // Two may begin at once; without the id one could stand on two pages and another on none.
-    .orderBy('starts_at', direction)
-    .orderBy('bookings.id', direction)
-    .limit(size)
-    .offset(from)
-    .execute()
 
-  return rows.map((row) => ({
-    ...toBooking(row),
-    title: row.title,
-    photoKey: row.photo_key,
-    hostName: `${row.host_first} ${row.host_last}`,
-    countryCode: row.country_code,
-    maxGuests: row.max_guests,
-    petsAllowed: row.pets_allowed,
-    subcategory: row.subcategory,
-    sameDayTurnover: row.same_day_turnover,
-    place: `${row.commune}, ${row.city}`,
-    /** The exact place: null until the booking is confirmed. */
-    whereabouts: maySeeAddress(row)
-      ? {
-          address: `${row.street}, ${row.commune}, ${row.city}`,
-          lat: row.lat,
-          lng: row.lng,
-        }
-      : null,
-    /** A change that was agreed is being paid for. */
-    isChangeUnpaid: row.is_change_unpaid,
-    /** The host has proposed a change, and waits for an answer. */
-    isAsking: row.is_asking,
-    /** Until when somebody is waited for about a change. */
-    changeWaitsUntil: row.change_waits_until,
-    paid: money(row.paid_minor, row.currency),
-    refunded: money(row.refunded_minor, row.currency),
-  }))
-}
+const toTrip = (row: RowOf<typeof tripRows>) => ({
+  ...toBooking(row),
+  title: row.title,
+  photoKey: row.photo_key,
+  hostName: `${row.host_first} ${row.host_last}`,
+  countryCode: row.country_code,
+  maxGuests: row.max_guests,
+  petsAllowed: row.pets_allowed,
+  subcategory: row.subcategory,
+  sameDayTurnover: row.same_day_turnover,
+  place: `${row.commune}, ${row.city}`,
+  /** The exact place: null until the booking is confirmed. */
+  whereabouts: maySeeAddress(row)
+    ? {
+        address: `${row.street}, ${row.commune}, ${row.city}`,
+        lat: row.lat,
+        lng: row.lng,
+      }
+    : null,
+  /** A change that was agreed is being paid for. */
+  isChangeUnpaid: row.is_change_unpaid,
+  /** The host has proposed a change, and waits for an answer. */
+  isAsking: row.is_asking,
+  /** Until when somebody is waited for about a change. */
+  changeWaitsUntil: row.change_waits_until,
+  paid: money(row.paid_minor, row.currency),
+  refunded: money(row.refunded_minor, row.currency),
+})
 
-export type GuestBooking = Awaited<ReturnType<typeof trips>>[number]
+export type GuestBooking = ReturnType<typeof toTrip>

@@ -19,6 +19,6 @@ export type ListingTerms = OfferTerms & RuleTerms
 
 /** The same of what `listing_terms` has said. */
 export function termsOf(terms: ListingTerms | null): BookableTerms | null {
-  const listing = terms && bookableOf(terms)
-  return listing && { listing, rules: rulesOf(terms) }
+  const listing = bookableOf(terms)
+  return terms && listing && { listing, rules: rulesOf(terms) }
 }

@@ -9,8 +9,8 @@ import { isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
 import { type Account, limitReached } from '../commands/count-hold.server.ts'
 import { type Party, quoteFor } from '../commands/insert-quote.server.ts'
 import type { ChangeFailure, LimitReached, RefusedInput } from '../errors.ts'
-import { refundPercentOf } from '../refund-of.ts'
 import { placeParty } from '../place-party.ts'
+import { refundPercentOf } from '../refund-of.ts'
 import { type BookableTerms, findListingTerms } from './find-listing-terms.server.ts'
 import type { Booking } from './read-booking.server.ts'
 import { liveChange } from './read-change.server.ts'
@@ -139,11 +139,12 @@ export async function limitOfChange(
   booking: Booking,
   input: ChangeRequest,
   offer: Offer,
+  { waits }: { waits: boolean },
   now: Date,
 ): Promise<LimitReached | null> {
   if (input.by !== 'guest' || offer.differenceMinor <= 0 || mustBeAnswered(booking, input, offer, now)) return null
   const { guestId, listingId } = booking
   const { heldFrom, limits } = input
   const counted = { guestId, listingId, placed: offer.placed, heldFrom, limits }
-  return limitReached(db, { ...counted, holds: true, asks: false }, now)
+  return limitReached(db, { ...counted, holds: true, asks: false, waits }, now)
 }

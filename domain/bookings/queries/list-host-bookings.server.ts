@@ -1,11 +1,11 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { takingPlace } from '../booking.ts'
 import { awaits } from './match-status.server.ts'
-import { bookingColumns, toBooking } from './read-booking.server.ts'
+import { bookingRows, toBooking } from './read-booking.server.ts'
 
 /** Bookings of one page of the host's dashboard. */
 export const HOST_PAGE_SIZE = 20
@@ -60,19 +60,14 @@ export async function findHostBooking(db: Db, hostId: string, bookingId: string,
 }
 
 const hostBookings = (db: Db, language: Language) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
+  bookingRows(db)
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
-    .select(bookingColumns)
     .select(['guest.first_name', 'guest.last_name', 'listings.max_guests', 'listings.pets_allowed'])
     .select(['listings.subcategory', 'listings.same_day_turnover'])
     .select(ownText('title', language).as('title'))
 
-type HostBookingRow = Awaited<ReturnType<ReturnType<typeof hostBookings>['executeTakeFirstOrThrow']>>
-
-function toHostBooking(row: HostBookingRow) {
+function toHostBooking(row: RowOf<typeof hostBookings>) {
   return {
     ...toBooking(row),
     title: row.title,

@@ -1,16 +1,26 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
 import { awaits } from './match-status.server.ts'
 import { type AgreedTerms, stayOf } from './read-booking.server.ts'
 
 /**
- * The times that a guest keeps and has not paid for, the one that ends first before the others.
+ * What a guest holds and has not paid for, the hold that ends first before the others.
  *
  * @param listingId only of this listing
  */
-export async function listUnpaidHolds(db: Db, guestId: string, now: Date, language: Language, listingId?: string) {
-  const rows = await db
+export async function listUnpaidHolds(
+  db: Db,
+  guestId: string,
+  now: Date,
+  language: Language,
+  listingId?: string,
+): Promise<UnpaidHold[]> {
+  return (await unpaidHolds(db, guestId, now, language, listingId).execute()).map(toUnpaidHold)
+}
+
+const unpaidHolds = (db: Db, guestId: string, now: Date, language: Language, listingId: string | undefined) =>
+  db
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
@@ -23,18 +33,16 @@ export async function listUnpaidHolds(db: Db, guestId: string, now: Date, langua
     .orderBy('held_until')
     .orderBy('bookings.id')
     .$narrowType<{ held_until: Date }>()
-    .execute()
 
-  return rows.map((row) => ({
-    id: row.id,
-    listingId: row.listing_id,
-    title: row.title,
-    stay: stayOf(row),
-    guests: row.guests,
-    pets: row.pets,
-    extras: (row.terms as AgreedTerms).extras ?? [],
-    heldUntil: row.held_until,
-  }))
-}
+const toUnpaidHold = (row: RowOf<typeof unpaidHolds>) => ({
+  id: row.id,
+  listingId: row.listing_id,
+  title: row.title,
+  stay: stayOf(row),
+  guests: row.guests,
+  pets: row.pets,
+  extras: (row.terms as AgreedTerms).extras ?? [],
+  heldUntil: row.held_until,
+})
 
-export type UnpaidHold = Awaited<ReturnType<typeof listUnpaidHolds>>[number]
+export type UnpaidHold = ReturnType<typeof toUnpaidHold>

@@ -16,6 +16,7 @@ import {
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { later } from '#test/later.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { previewChange } from './preview-change.server.ts'
 import { lockBooking } from '../commands/lock-booking.server.ts'
@@ -85,12 +86,13 @@ test('[BOOK-05] a time that is taken is told with the nearest that are free, and
   expect(await findGuestBooking(db, await aGuest(db), booking.bookingId, 'en')).toBeUndefined()
 })
 
-test('[BOOK-05] a preview waits for nobody: it is shown while the booking, its spaces and the guest’s turn are locked', async () => {
+test('[BOOK-05] a preview waits for nobody: it is shown while the booking, its spaces, and the turns of guest and address are locked', async () => {
   const booking = await aPaidBooking(db, await aListing(db))
   const shown = await inTransaction(db, async (tx) => {
     await waitForTurn(tx, booking.guestId)
     await lockBooking(tx, booking.bookingId, 'anybody')
-    return preview(inputOf(booking), NOW)
+    await sql`select wait_for_turn('address', 'fd00::9')`.execute(tx)
+    return preview({ ...inputOf(booking), heldFrom: 'fd00::9' }, NOW)
   })
   expect(shown).toMatchObject({ ok: true, value: { differenceMinor: 55_000 } })
 })

@@ -17,7 +17,7 @@ export async function previewChange(db: Db, booking: Booking, input: ChangeReque
   const offer = await findOffer(db, booking, input, now)
   if (!offer.ok) return offer
 
-  const limit = await limitOfChange(db, booking, input, offer.value, now)
+  const limit = await limitOfChange(db, booking, input, offer.value, { waits: false }, now)
   if (limit) return fail(limit)
   const { listing, rules, party, differenceMinor } = offer.value
   return ok({

@@ -1,10 +1,10 @@
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import type { ChosenExtra, QuoteLine, Rates } from '#domain/pricing/quote.ts'
 import { money } from '#kernel/money.ts'
-import type { BookingStatus, Ending } from '../booking.ts'
+import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 
 /** What every reader of a booking needs of it and of the quote it was agreed by. */
-export const bookingColumns = [
+const bookingColumns = [
   'bookings.id',
   'bookings.listing_id',
   'bookings.guest_id',
@@ -36,39 +36,13 @@ export const bookingColumns = [
   'bookings.created_at',
 ] as const
 
-type BookingRow = {
-  id: string
-  listing_id: string
-  guest_id: string
-  host_id: string
-  status: BookingStatus
-  waits_for: 'host' | 'payment' | null
-  held_until: Date | null
-  cancelled_by: Ending['by'] | null
-  cancel_reason: Ending['reason'] | null
-  check_in: string
-  check_out: string
-  start_time: string | null
-  duration_minutes: number | null
-  starts_at: Date
-  ends_at: Date
-  turnover_minutes: number
-  time_zone: string
-  guests: number
-  pets: number
-  quote_id: string
-  lines: unknown
-  total_minor: number
-  service_fee_minor: number
-  tax_percent: string | null
-  tax_minor: number | null
-  terms: unknown
-  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
-  refund_policy: 'flexible' | 'moderate' | 'strict'
-  created_at: Date
-}
+/** Bookings with their quotes; a query adds what it needs besides. */
+export const bookingRows = (db: Db | Tx) =>
+  db.selectFrom('bookings').innerJoin('quotes', 'quotes.id', 'bookings.quote_id').select(bookingColumns)
 
-/** Kept with the quote: what was agreed besides the price, so that later edits of the listing change nothing. */
+type BookingRow = RowOf<typeof bookingRows>
+
+/** Stored with the quote: what was agreed besides the price, so that later edits of the listing change nothing. */
 export type AgreedTerms = {
   extras?: readonly ChosenExtra[]
   rates?: Rates

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/db.server.ts'
-import { type ChangeStatus, liveChangeStatuses } from '../change.ts'
+import type { Db, RowOf, Tx } from '#platform/db.server.ts'
+import { liveChangeStatuses } from '../change.ts'
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 import { stayOf } from './read-booking.server.ts'
@@ -23,26 +23,9 @@ const changeColumns = [
   'difference_minor',
 ] as const
 
-type ChangeRow = {
-  id: string
-  booking_id: string
-  kind: 'change' | 'extension'
-  proposed_by: 'guest' | 'host'
-  status: ChangeStatus
-  waits_until: Date | null
-  quote_id: string
-  check_in: string
-  check_out: string
-  start_time: string | null
-  duration_minutes: number | null
-  starts_at: Date
-  ends_at: Date
-  guests: number
-  pets: number
-  difference_minor: number
-}
+const changeRows = (db: Db | Tx) => db.selectFrom('booking_changes').select(changeColumns)
 
-const toChange = (row: ChangeRow) => ({
+const toChange = (row: RowOf<typeof changeRows>) => ({
   id: row.id,
   bookingId: row.booking_id,
   kind: row.kind,
@@ -65,11 +48,9 @@ const toChange = (row: ChangeRow) => ({
 
 export type Change = ReturnType<typeof toChange>
 
-/** The change of an owner's booking that somebody is still waited for, run out or not. */
+/** The change of an owner's booking that somebody is still waited for, expired or not. */
 export async function liveChange(db: Db | Tx, bookingId: string, owner: Owner): Promise<Change | null> {
-  const row = await db
-    .selectFrom('booking_changes')
-    .select(changeColumns)
+  const row = await changeRows(db)
     .where('booking_id', '=', bookingId)
     .where('status', 'in', liveChangeStatuses)
     .where(belongsTo(owner, 'booking_changes.booking_id'))
@@ -78,6 +59,6 @@ export async function liveChange(db: Db | Tx, bookingId: string, owner: Owner): 
 }
 
 export async function findChange(db: Db | Tx, changeId: string): Promise<Change | null> {
-  const row = await db.selectFrom('booking_changes').select(changeColumns).where('id', '=', changeId).executeTakeFirst()
+  const row = await changeRows(db).where('id', '=', changeId).executeTakeFirst()
   return row ? toChange(row) : null
 }

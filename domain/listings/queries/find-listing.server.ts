@@ -1,28 +1,25 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
-import type { Db } from '#platform/db.server.ts'
 import { dayIn } from '#kernel/zones.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { OwnText, RefundPolicy } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
-import {
-  cityIn,
-  extrasOf,
-  overridesOf,
-  ownText,
-  type PhotoRow,
-  photosOf,
-  priceColumns,
-  type PriceRow,
-  ratesOf,
-  shortestOf,
-  taxPercentOf,
-  toExtras,
-} from './read-columns.server.ts'
+import { cityIn, extrasOf, overridesOf, ownText, photosOf, priceColumns, taxPercentOf } from './read-columns.server.ts'
+import { toListing } from './to-listing.server.ts'
 
 /** Everything that the page of a published listing shows strangers: no exact place, no e-mail address. */
-export async function findListing(db: Db, listingId: string, language: Language, now: Date) {
-  const row = await db
+export async function findListing(
+  db: Db,
+  listingId: string,
+  language: Language,
+  now: Date,
+): Promise<ListingPage | undefined> {
+  const row = await listingRows(db, listingId, language).executeTakeFirst()
+  return row && toPage(row, now)
+}
+
+const listingRows = (db: Db, listingId: string, language: Language) =>
+  db
     .selectFrom('listings')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .leftJoin('search_document as doc', 'doc.listing_id', 'listings.id')
@@ -67,86 +64,25 @@ export async function findListing(db: Db, listingId: string, language: Language,
     .select(sql<string>`place_slug(listings.city)`.as('city_slug'))
     .where('listings.id', '=', listingId)
     .where('listings.status', '=', 'published')
-    .executeTakeFirst()
 
-  return row && toListing(row, now)
-}
-
-type ListingRow = PriceRow & {
-  id: string
-  host_id: string
-  category: string
-  subcategory: string
-  max_guests: number
-  size_m2: number | null
-  bedrooms: number
-  beds: number
-  bathrooms: number
-  check_in_minutes: number
-  check_out_minutes: number
-  refund_policy: RefundPolicy
-  instant_book: boolean
-  pets_allowed: boolean
-  smoking_allowed: boolean
-  events_allowed: boolean
-  amenities: string[]
-  commune: string
-  city: string
-  city_slug: string
-  country_code: string
-  shown_lat: number
-  shown_lng: number
-  time_zone: string
-  host_name: string
-  host_since: Date
-  host_about: string | null
-  rating_tenths: number | null
-  review_count: number | null
-  title: OwnText
-  description: OwnText
-  photos: PhotoRow[]
-  extras: Parameters<typeof toExtras>[0]
-}
-
-export type Listing = ReturnType<typeof toListing>
-
-function toListing(row: ListingRow, now: Date) {
-  const rates = ratesOf(row)
-  const shortest = shortestOf(row)
+function toPage(row: RowOf<typeof listingRows>, now: Date) {
+  const listing = toListing(row)
   return {
-    id: row.id,
-    hostId: row.host_id,
+    ...listing,
     category: row.category,
-    subcategory: row.subcategory,
     title: row.title,
     description: row.description,
     photos: row.photos.map(photoFrom),
-    rates,
-    extras: toExtras(row.extras, row.currency),
-    /** Days, or minutes per hour. */
-    shortest,
-    fromPrice: fromPrice(rates, shortest, dayIn(now, row.time_zone)),
-    facts: {
-      guests: row.max_guests,
-      sizeM2: row.size_m2,
-      bedrooms: row.bedrooms,
-      beds: row.beds,
-      bathrooms: row.bathrooms,
-    },
+    fromPrice: fromPrice(listing.rates, listing.shortest, dayIn(now, row.time_zone)),
+    facts: { sizeM2: row.size_m2, bedrooms: row.bedrooms, beds: row.beds, bathrooms: row.bathrooms },
     checkInMinutes: row.check_in_minutes,
     checkOutMinutes: row.check_out_minutes,
-    minMinutes: row.min_minutes,
-    refundPolicy: row.refund_policy,
-    instantBook: row.instant_book,
-    rules: { pets: row.pets_allowed, smoking: row.smoking_allowed, events: row.events_allowed },
     amenities: row.amenities,
     commune: row.commune,
     city: row.city,
     /** As in the address of the city's page; empty where it has none. */
     citySlug: row.city_slug,
-    countryCode: row.country_code,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },
-    timeZone: row.time_zone,
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count ?? 0,
     host: {
@@ -156,3 +92,6 @@ function toListing(row: ListingRow, now: Date) {
     },
   }
 }
+
+/** A listing with all that its page shows. */
+export type ListingPage = ReturnType<typeof toPage>

@@ -1,0 +1,38 @@
+import type { RefundPolicy } from '../listing.ts'
+import { type ExtraRow, type PriceRow, ratesOf, shortestOf, toExtras } from './read-columns.server.ts'
+
+/** What every reader of a listing needs of its row and of what belongs to it. */
+export type ListingRow = PriceRow & {
+  id: string
+  host_id: string
+  subcategory: string
+  max_guests: number
+  pets_allowed: boolean
+  smoking_allowed: boolean
+  events_allowed: boolean
+  refund_policy: RefundPolicy
+  country_code: string
+  instant_book: boolean
+  time_zone: string
+  extras: readonly ExtraRow[]
+}
+
+/** A listing as it is offered: the same for its page, its card's price and whoever books it. */
+export const toListing = (row: ListingRow) => ({
+  id: row.id,
+  hostId: row.host_id,
+  subcategory: row.subcategory,
+  rates: ratesOf(row),
+  extras: toExtras(row.extras, row.currency),
+  /** Days, or minutes per hour. */
+  shortest: shortestOf(row),
+  minMinutes: row.min_minutes,
+  maxGuests: row.max_guests,
+  rules: { pets: row.pets_allowed, smoking: row.smoking_allowed, events: row.events_allowed },
+  refundPolicy: row.refund_policy,
+  countryCode: row.country_code,
+  instantBook: row.instant_book,
+  timeZone: row.time_zone,
+})
+
+export type Listing = ReturnType<typeof toListing>
