@@ -546,6 +546,15 @@ export interface Session {
   userId: string
 }
 
+export interface Settings {
+  fallback_rates: Json
+  month_discount_days: number
+  only_row: Generated<boolean>
+  service_fee_percent: number
+  way_in_before_minutes: number
+  week_discount_days: number
+}
+
 export interface ShownPointKey {
   only_row: Generated<boolean>
   secret: string
@@ -639,6 +648,7 @@ export interface DB {
   search_words: SearchWords
   search_zones: SearchZones
   session: Session
+  settings: Settings
   shown_point_key: ShownPointKey
   spaces: Spaces
   spent_budgets: SpentBudgets

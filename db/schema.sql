@@ -906,6 +906,22 @@ create table session (
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");
 
+create table settings (
+  only_row boolean default true not null,
+  service_fee_percent smallint not null,
+  week_discount_days smallint not null,
+  month_discount_days smallint not null,
+  way_in_before_minutes integer not null,
+  fallback_rates jsonb not null,
+  constraint settings_pkey PRIMARY KEY (only_row),
+  constraint settings_check CHECK (week_discount_days < month_discount_days),
+  constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
+  constraint settings_only_row_check CHECK (only_row),
+  constraint settings_service_fee_percent_check CHECK (service_fee_percent >= 0 AND service_fee_percent <= 90),
+  constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
+  constraint settings_week_discount_days_check CHECK (week_discount_days >= 2)
+);
+
 create table shown_point_key (
   only_row boolean default true not null,
   secret text not null,

@@ -30,7 +30,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
 
 /** What migrations and the start have put there; a reset of the demo keeps it. */
 const notOfTheDemo =
-  'migrations routines booking_moves tax_rates shown_point_key gazetteer places place_names place_beginnings place_regions'.split(
+  'migrations routines settings booking_moves tax_rates shown_point_key gazetteer places place_names place_beginnings place_regions'.split(
     ' ',
   )
 

@@ -14,6 +14,7 @@ const rates: Rates = {
   cleaningFee: pesos(0),
   extraGuest: { above: 1, fee: pesos(1000) },
   petFee: pesos(0),
+  serviceFeePercent: 10,
   taxPercent: 19,
 }
 const breakfast = {

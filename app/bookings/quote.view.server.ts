@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
-import { MONTH_DAYS, type Quote, type QuoteLine } from '#domain/pricing/quote.ts'
+import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
@@ -80,9 +80,8 @@ function lineView(line: QuoteLine, viewer: Viewer): PriceLine {
   }
 }
 
-function discountKind({ unit, least = 0 }: QuoteLine): DiscountKind {
-  if (unit === 'hour') return 'session'
-  return least >= MONTH_DAYS ? 'month' : 'week'
+function discountKind({ unit, span = 'week' }: QuoteLine): DiscountKind {
+  return unit === 'hour' ? 'session' : span
 }
 
 /** What comes back, one line for each kind: several prices of the space, or several extras, are one sum here. */

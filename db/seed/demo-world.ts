@@ -8,6 +8,7 @@ import { giveToDemoGuest } from './demo-guest.ts'
 import { insertLedger } from './ledger.ts'
 import { insertListings } from './listing-rows.ts'
 import { makeListings } from './listings.ts'
+import type { SeedSettings } from './offers.ts'
 import { insertPayments } from './payments.ts'
 import { insertPeople, makePeople } from './people.ts'
 import { insertPhotos } from './photo-rows.ts'
@@ -29,10 +30,10 @@ export async function loadDemoWorld(
 ): Promise<void> {
   const time = worldTime(now)
   const pictures = await readPictures()
-  const world = makeWorld(time)
 
   await copyPictures(pictures, dataDir)
   await inOneTransaction(databaseUrl, async (client) => {
+    const world = makeWorld(time, await readSettings(client))
     await insertPlaces(client)
     await insertRates(client, now)
     await insertWorld(client, world, time)
@@ -44,10 +45,17 @@ export async function loadDemoWorld(
   })
 }
 
-function makeWorld(time: WorldTime) {
+async function readSettings(client: pg.Client): Promise<SeedSettings> {
+  const { rows } = await client.query<SeedSettings>(`
+    select service_fee_percent as "serviceFeePercent", week_discount_days as "weekDays", month_discount_days as "monthDays",
+      (select jsonb_object_agg(country_code, percent) from tax_rates) as "taxPercents" from settings`)
+  return rows[0]!
+}
+
+function makeWorld(time: WorldTime, settings: SeedSettings) {
   const calendar = new Calendar()
   const people = makePeople(time)
-  const listings = makeListings(people, time)
+  const listings = makeListings(people, time, settings)
   const blocks = makeBlocks(listings, calendar, time)
   const bookings = makeBookings(listings, people, calendar, time)
   giveToDemoGuest(bookings, people, time)

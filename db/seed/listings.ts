@@ -5,7 +5,7 @@ import { type Address, makeAddress } from './addresses.ts'
 import { type Facts, makeFacts } from './facts.ts'
 import { hostChooser } from './hosts.ts'
 import { makeRules } from './hours.ts'
-import { makeOffer, type Offer } from './offers.ts'
+import { makeOffer, type Offer, type SeedSettings } from './offers.ts'
 import type { People, Person } from './people.ts'
 import { jointPrice, makePrice, type Price } from './prices.ts'
 import { idsOf, type NewId, type Random, randomOf } from './random.ts'
@@ -40,14 +40,16 @@ type Makers = {
   newId: NewId
   hostOf: (slot: Slot) => Person
   write: ReturnType<typeof writer>
+  settings: SeedSettings
 }
 
 /** Longest time, in days, that a listing of the demo world has been published. */
 const OLDEST_DAYS = 400
 
-export function makeListings(people: People, time: WorldTime): Listing[] {
+export function makeListings(people: People, time: WorldTime, settings: SeedSettings): Listing[] {
   const makers: Makers = {
     time,
+    settings,
     random: randomOf(`${SEED}:listings`),
     openings: randomOf(`${SEED}:openings`),
     newId: idsOf(`${SEED}:listings`),
@@ -90,7 +92,7 @@ function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Maker
     rules,
     spaces,
     price,
-    ...makeOffer({ id, slot, facts, rules, price, published }, time.today),
+    ...makeOffer({ id, slot, facts, rules, price, published }, time.today, makers.settings),
     words: wordsOf(slot, facts, rules, makers),
     viewsThisWeek: Math.round(4 + 140 * random.next() ** 2.2),
     created: addMinutes(published, -random.between(600, 12_000)),

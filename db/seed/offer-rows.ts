@@ -1,4 +1,4 @@
-import { type Rates, MONTH_DAYS, WEEK_DAYS } from '#domain/pricing/quote.ts'
+import type { DiscountSpan, Rates } from '#domain/pricing/quote.ts'
 import { addDays } from '#kernel/dates.ts'
 import type pg from 'pg'
 import type { Listing } from './listings.ts'
@@ -21,11 +21,11 @@ export function priceColumns({ rates }: Pick<Listing, 'rates'>) {
 }
 
 function discountColumns({ unit, discounts }: Rates) {
-  const percentFrom = (least: number) => discounts.find((discount) => discount.least === least)?.percent ?? 0
+  const percentFrom = (span: DiscountSpan) => discounts.find((discount) => discount.span === span)?.percent ?? 0
   const session = unit === 'hour' ? discounts[0] : undefined
   return {
-    week_discount_percent: unit === 'day' ? percentFrom(WEEK_DAYS) : 0,
-    month_discount_percent: unit === 'day' ? percentFrom(MONTH_DAYS) : 0,
+    week_discount_percent: percentFrom('week'),
+    month_discount_percent: percentFrom('month'),
     long_session_minutes: session?.least ?? null,
     long_session_discount_percent: session?.percent ?? 0,
   }

@@ -1,6 +1,6 @@
 import type { BookingRules } from '#domain/availability/stay.ts'
 import { categoryOf } from '#domain/listings/category.ts'
-import { type ChosenExtra, type Extra, MONTH_DAYS, type Rates, WEEK_DAYS } from '#domain/pricing/quote.ts'
+import { type ChosenExtra, type Extra, type PriceSettings, type Rates } from '#domain/pricing/quote.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { extraIdeas } from './data/extras.ts'
@@ -15,16 +15,16 @@ export type Offer = { rates: Rates; extras: readonly Extra[] }
 
 type Let = { id: string; slot: Slot; facts: Facts; rules: BookingRules; price: Price; published: Date }
 
-/** Chile's is configured by the migrations; the demo world has no other. */
-const taxPercents: Record<string, number> = { CL: 19 }
+/** What the operator decides of prices, and the taxes by country, as the migrations have set them. */
+export type SeedSettings = PriceSettings & { taxPercents: Readonly<Record<string, number>> }
 
 /** Some hosts charge one price for everything, some think of weekends, seasons, parties and pets. */
-export function makeOffer(listing: Let, today: Day): Offer {
+export function makeOffer(listing: Let, today: Day, settings: SeedSettings): Offer {
   const random = randomOf(`${SEED}:offer:${listing.id}`)
-  return { rates: makeRates(listing, today, random), extras: makeExtras(listing, random) }
+  return { rates: makeRates(listing, today, settings, random), extras: makeExtras(listing, random) }
 }
 
-function makeRates({ slot, facts, rules, price }: Let, today: Day, random: Random): Rates {
+function makeRates({ slot, facts, rules, price }: Let, today: Day, settings: SeedSettings, random: Random): Rates {
   const { unitPrice, cleaningFee } = price
   const isPerDay = slot.unit === 'day'
   const none = money(0, unitPrice.currency)
@@ -35,13 +35,14 @@ function makeRates({ slot, facts, rules, price }: Let, today: Day, random: Rando
     cleaningFee,
     weekendPrice: random.chance(0.3) ? niceShare(unitPrice, 1.1 + 0.3 * random.next()) : null,
     overrides: random.chance(0.15) ? season(unitPrice, today, random) : [],
-    discounts: isPerDay ? stayDiscounts(random) : sessionDiscounts(rules, random),
+    discounts: isPerDay ? stayDiscounts(settings, random) : sessionDiscounts(rules, random),
     extraGuest:
       facts.guests >= 4 && random.chance(0.2)
         ? { above, fee: niceShare(unitPrice, Math.min(0.08, 0.6 / facts.guests)) }
         : null,
     petFee: facts.pets && random.chance(0.6) ? niceShare(unitPrice, isPerDay ? 0.2 : 0.5) : none,
-    taxPercent: taxPercents[slot.city.country] ?? null,
+    serviceFeePercent: settings.serviceFeePercent,
+    taxPercent: settings.taxPercents[slot.city.country] ?? null,
   }
 }
 
@@ -54,12 +55,14 @@ function season(unitPrice: Money, today: Day, random: Random): Rates['overrides'
   ]
 }
 
-function stayDiscounts(random: Random): Rates['discounts'] {
+function stayDiscounts({ weekDays, monthDays }: SeedSettings, random: Random): Rates['discounts'] {
   if (!random.chance(0.35)) return []
   const week = random.pick([5, 8, 10, 12])
   return [
-    { least: WEEK_DAYS, percent: week },
-    ...(random.chance(0.6) ? [{ least: MONTH_DAYS, percent: week + random.pick([5, 10, 15]) }] : []),
+    { least: weekDays, percent: week, span: 'week' },
+    ...(random.chance(0.6)
+      ? [{ least: monthDays, percent: week + random.pick([5, 10, 15]), span: 'month' as const }]
+      : []),
   ]
 }
 

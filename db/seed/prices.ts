@@ -1,8 +1,8 @@
-import { fallbackRates } from '#domain/pricing/exchange.ts'
 import { type Currency, major, type Money, money } from '#kernel/money.ts'
 import { kinds } from './data/kinds.ts'
 import { cityLevels, communeLevels } from './data/levels.ts'
 import type { Random } from './random.ts'
+import { perDollar } from './rates.ts'
 import type { Slot } from './slots.ts'
 
 export type Price = { unitPrice: Money; cleaningFee: Money }
@@ -36,7 +36,7 @@ export function jointPrice(prices: readonly Price[]): Price {
 
 /** As hosts write prices: pesos in thousands (small ones in five hundreds), the others in fives and tens. */
 export function niceAmount(dollars: number, currency: Currency): Money {
-  const units = dollars * (currency === 'USD' ? 1 : fallbackRates[`USD_${currency}`]!)
+  const units = dollars * perDollar[currency]
   const step = currency === 'CLP' ? pesoStep(units) : units < 15 ? 1 : units < 200 ? 5 : 10
   return major(Math.max(step, Math.round(units / step) * step), currency)
 }

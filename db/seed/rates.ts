@@ -1,15 +1,12 @@
-import { crossRates, fallbackRates } from '#domain/pricing/exchange.ts'
+import { crossRates } from '#domain/pricing/exchange.ts'
 import type pg from 'pg'
 import { insertRows } from './rows.ts'
 
+/** Units of each currency for one dollar in the demo world, by which its prices are made. */
+export const perDollar = { USD: 1, CLP: 950, EUR: 0.92, GBP: 0.78 }
+
 /** All twelve pairs by way of the dollar, so that there and back again is the same amount. */
 export async function insertRates(client: pg.Client, now: Date): Promise<void> {
-  const perDollar = {
-    USD: 1,
-    CLP: fallbackRates['USD_CLP']!,
-    EUR: fallbackRates['USD_EUR']!,
-    GBP: fallbackRates['USD_GBP']!,
-  }
   const rows = crossRates(perDollar).map((pair) => ({ ...pair, fetched_at: now }))
   await insertRows(client, 'exchange_rates', rows)
 }

@@ -12,5 +12,5 @@ test.each([
   ['cancelled', '2026-03-21T12:00:00Z', null, 'cancelled in the midst of it'],
   ['pending', '2026-03-21T12:00:00Z', null, 'not paid yet'],
 ] as const)('[BOOK-05] the way in of a %s booking at %s is %s: %s', (status, now, state, _why) => {
-  expect(wayInState({ status, startsAt, endsAt }, new Date(now))).toBe(state)
+  expect(wayInState({ status, startsAt, endsAt }, 24 * 60, new Date(now))).toBe(state)
 })

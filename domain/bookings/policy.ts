@@ -31,16 +31,21 @@ export const mayExtend = (booking: Lived & { startTime: string | null }, now: Da
 export const maySeeAddress = (booking: { status: BookingStatus }) =>
   takingPlace.some((status) => status === booking.status)
 
-/** Decision D17; spec, BOOK-05. */
-const WAY_IN_BEFORE_MINUTES = 24 * 60
-
-/** From when on how to get in is told: sent, and shown on the trip and in the calendar file. */
-export const wayInFrom = (startsAt: Date) => addMinutes(startsAt, -WAY_IN_BEFORE_MINUTES)
+/**
+ * From when on how to get in is told: sent, and shown on the trip and in the calendar file.
+ *
+ * @param beforeMinutes of the settings (decision D17; spec, BOOK-05)
+ */
+export const wayInFrom = (startsAt: Date, beforeMinutes: number) => addMinutes(startsAt, -beforeMinutes)
 
 /** Whether how to get in (door codes, where the key lies) is told now, will be, or no longer; null where it never is. */
-export function wayInState({ status, startsAt, endsAt }: Lived, now: Date): 'later' | 'open' | 'over' | null {
+export function wayInState(
+  { status, startsAt, endsAt }: Lived,
+  beforeMinutes: number,
+  now: Date,
+): 'later' | 'open' | 'over' | null {
   if (status === 'completed') return 'over'
   if (status !== 'confirmed') return null
-  if (now < wayInFrom(startsAt)) return 'later'
+  if (now < wayInFrom(startsAt, beforeMinutes)) return 'later'
   return now < endsAt ? 'open' : 'over'
 }

@@ -1,5 +1,6 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
+import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
 import { DIGEST_MINUTES, queueEmail, waitForLetters } from '#domain/email/commands.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -38,8 +39,9 @@ export async function tellArrival(
       // A booking that ends at the same moment waits for this, and then finds the e-mail whose way in it removes.
       await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forShare().execute()
       const concerned = await findConcerned(tx, bookingId)
-      const state = concerned && wayInState(concerned, now)
-      if (state === 'later') return wayInFrom(concerned!.startsAt)
+      const beforeMinutes = await wayInBeforeMinutes(tx)
+      const state = concerned && wayInState(concerned, beforeMinutes, now)
+      if (state === 'later') return wayInFrom(concerned!.startsAt, beforeMinutes)
       if (state !== 'open') return null
 
       const about = `arrival:${bookingId}:${concerned!.startsAt.toISOString()}`

@@ -3,22 +3,6 @@ import { convert, currencies, type Currency, type Money } from '#kernel/money.ts
 /** Rates by `BASE_TARGET`. */
 export type ExchangeRates = Readonly<Record<string, number>>
 
-/** Spec §9: used where no fetched rate is there. For display only, never for a charge. */
-export const fallbackRates: ExchangeRates = {
-  USD_CLP: 950,
-  CLP_USD: 0.00105,
-  USD_EUR: 0.92,
-  EUR_USD: 1.09,
-  USD_GBP: 0.78,
-  GBP_USD: 1.28,
-  EUR_CLP: 1035,
-  CLP_EUR: 0.00097,
-  EUR_GBP: 0.85,
-  GBP_EUR: 1.18,
-  GBP_CLP: 1216,
-  CLP_GBP: 0.00082,
-}
-
 /** The rate itself, else across the dollar, else null: a rate of 1 would be a lie on a price. */
 export function rateBetween(rates: ExchangeRates, base: Currency, target: Currency): number | null {
   if (base === target) return 1
@@ -29,11 +13,11 @@ export function rateBetween(rates: ExchangeRates, base: Currency, target: Curren
   return toDollar && fromDollar ? toDollar * fromDollar : null
 }
 
-/** Every pair: as it was fetched, else across the dollar by what was fetched, else the static one. */
-export function allRates(fetched: ExchangeRates): ExchangeRates {
+/** Every pair: as it was fetched, else across the dollar by what was fetched, else the fallback of the settings. */
+export function allRates(fetched: ExchangeRates, fallback: ExchangeRates): ExchangeRates {
   const pairs = pairsOf(currencies).map(([base, target]) => {
     const name = `${base}_${target}`
-    return [name, rateBetween(fetched, base, target) ?? fallbackRates[name]!] as const
+    return [name, rateBetween(fetched, base, target) ?? fallback[name]!] as const
   })
   return Object.fromEntries(pairs)
 }

@@ -17,6 +17,7 @@ const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}):
   cleaningFee: pesos(0),
   extraGuest: null,
   petFee: pesos(0),
+  serviceFeePercent: 10,
   taxPercent: null,
   ...more,
 })

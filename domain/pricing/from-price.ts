@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/dates.ts'
 import { add, type Money, percentOf, share, subtract } from '#kernel/money.ts'
-import { discountFor, type Rates, SERVICE_FEE_PERCENT } from './quote.ts'
+import { discountFor, type Rates } from './quote.ts'
 import { hourPrice, nightPrice } from './space-price.ts'
 
 /**
@@ -31,5 +31,5 @@ function withFees(rates: Rates, price: Money, shortest: number): Money {
   const discount = percentOf(price, discountFor(rates, shortest)?.percent ?? 0)
   const fees = rates.unit === 'day' ? share(rates.cleaningFee, 1, shortest) : share(rates.cleaningFee, 60, shortest)
   const host = add(subtract(price, discount), fees)
-  return add(host, percentOf(host, SERVICE_FEE_PERCENT))
+  return add(host, percentOf(host, rates.serviceFeePercent))
 }

@@ -5,7 +5,7 @@ import { aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fallbackRates, rateBetween } from './exchange.ts'
+import { rateBetween } from './exchange.ts'
 import type { RatesGateway } from './gateway.server.ts'
 import { refreshPriceBase, refreshRates } from './jobs.server.ts'
 import { exchangeRates, ratesAsOf } from './queries.server.ts'
@@ -80,10 +80,10 @@ describe('[INTL-02] fetched rates', () => {
     },
   )
 
-  test('are measured against the static ones when they are the first ever', async () => {
+  test('are measured against those of the settings when they are the first ever', async () => {
     expect(await refreshRates(db, saying({ CLP: 1141, EUR: 0.92 }), aLog(), NOW)).toBe(1)
     expect(Object.keys(await stored()).toSorted()).toEqual(['EUR_USD', 'USD_EUR'])
-    expect((await exchangeRates(db, new Date(LATER.getTime() + 3_600_000)))['USD_CLP']).toBe(fallbackRates['USD_CLP'])
+    expect((await exchangeRates(db, new Date(LATER.getTime() + 3_600_000)))['USD_CLP']).toBe(950)
   })
 })
 

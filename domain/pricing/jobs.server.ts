@@ -2,8 +2,9 @@ import { currencies, type Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { sql } from 'kysely'
-import { crossRates, fallbackRates, isPlausible } from './exchange.ts'
+import { crossRates, isPlausible } from './exchange.ts'
 import type { RatesGateway } from './gateway.server.ts'
+import { fallbackRates } from './queries.server.ts'
 
 /** Units of each currency for one dollar, and since when we know that. */
 type Legs = Record<Currency, { rate: number; at: Date | null }>
@@ -46,16 +47,17 @@ async function fetchRate(
   return null
 }
 
-/** The last good rates; before the first, those of the specification. */
+/** The last good rates; before the first, those of the settings. */
 async function knownLegs(db: Db, now: Date): Promise<Legs> {
   const rows = await db
     .selectFrom('exchange_rates')
     .select(['target', 'rate', 'fetched_at'])
     .where('base', '=', 'USD')
     .execute()
+  const fallback = await fallbackRates(db)
   const leg = (currency: Currency) => {
     const row = rows.find(({ target }) => target === currency)
-    return row ? { rate: row.rate, at: row.fetched_at } : { rate: fallbackRates[`USD_${currency}`]!, at: null }
+    return row ? { rate: row.rate, at: row.fetched_at } : { rate: fallback[`USD_${currency}`]!, at: null }
   }
   return { USD: { rate: 1, at: now }, CLP: leg('CLP'), EUR: leg('EUR'), GBP: leg('GBP') }
 }

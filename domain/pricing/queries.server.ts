@@ -1,5 +1,6 @@
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { allRates, type ExchangeRates } from './exchange.ts'
 
 type Known = { rates: ExchangeRates; asOf: Date | null }
@@ -10,15 +11,22 @@ const knownRates = cachePerDatabase<Known>({ ttlMs: 60_000, maxEntries: 1 })
 /** Rates for display, from our own table only: no page waits for a provider. What is missing there is made up for. */
 export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> => (await known(db, now)).rates
 
-/** When the oldest rate in use was fetched; null while none was, and the static ones of the specification stand in. */
+/** When the oldest rate in use was fetched; null while none was, and those of the settings are used. */
 export const ratesAsOf = async (db: Db, now: Date): Promise<Date | null> => (await known(db, now)).asOf
+
+/** The rates of the settings, for where none was fetched. */
+export async function fallbackRates(db: Db): Promise<ExchangeRates> {
+  const { rows } = await sql<{ rates: ExchangeRates }>`select fallback_rates as rates from settings`.execute(db)
+  return rows[0]!.rates
+}
 
 async function known(db: Db, now: Date): Promise<Known> {
   const cached = knownRates(db).get('rates', now.getTime())
   if (cached) return cached
 
   const rows = await db.selectFrom('exchange_rates').select(['base', 'target', 'rate', 'fetched_at']).execute()
-  const rates = allRates(Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate])))
+  const fetched = Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate]))
+  const rates = allRates(fetched, await fallbackRates(db))
   const oldest = rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => row.fetched_at.getTime())))
   const fresh = { rates, asOf: oldest }
   knownRates(db).set('rates', fresh, now.getTime())

@@ -3,15 +3,7 @@ import { addDays } from '#kernel/dates.ts'
 import { add, type Currency, formatMoney, money, subtract } from '#kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ChosenExtra,
-  type Extra,
-  quote,
-  type Quote,
-  type QuoteInput,
-  type Rates,
-  SERVICE_FEE_PERCENT,
-} from './quote.ts'
+import { type ChosenExtra, type Extra, quote, type Quote, type QuoteInput, type Rates } from './quote.ts'
 
 const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}, currency: Currency = 'CLP'): Rates => ({
   unit,
@@ -22,6 +14,7 @@ const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}, 
   cleaningFee: money(0, currency),
   extraGuest: null,
   petFee: money(0, currency),
+  serviceFeePercent: 10,
   taxPercent: null,
   ...more,
 })
@@ -254,6 +247,7 @@ const anyRates = (unit: Rates['unit']) =>
         cleaningFee: money(cleaning, currency),
         extraGuest: { above: 2, fee: money(guest, currency) },
         petFee: money(pet, currency),
+        serviceFeePercent: 10,
         taxPercent: 19,
       }),
     )
@@ -302,7 +296,7 @@ test('[BOOK-07] the lines always add up to the total, in whole units, and the fe
         [...lines.map(({ amount }) => amount), tax!.amount].every(({ minor }) => Number.isSafeInteger(minor)),
       ).toBe(true)
       expect(lines.filter(({ kind }) => kind === 'service-fee').map(({ amount }) => amount)).toEqual([serviceFee])
-      const off = serviceFee.minor * 100 - (total.minor - serviceFee.minor) * SERVICE_FEE_PERCENT
+      const off = serviceFee.minor * 100 - (total.minor - serviceFee.minor) * 10
       expect(Math.abs(off)).toBeLessThanOrEqual(50)
     }),
   )

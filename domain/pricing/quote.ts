@@ -4,24 +4,26 @@ import { add, type Money, money, negate, percentOf, share, times } from '#kernel
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
 import { type Tax, taxInside } from './tax-inside.ts'
 
-/** Spec §9, decision C5: the guest pays 10 % on top of the host's price. Taxes are already in the price. */
-export const SERVICE_FEE_PERCENT = 10
-
-/** Days from which a per-day listing's two discounts are given. */
-export const [WEEK_DAYS, MONTH_DAYS] = [7, 28] as const
+/** What the operator decides of prices (the table `settings`): the fee on top of the host's price, and from how many days on the two discounts are given. */
+export type PriceSettings = { serviceFeePercent: number; weekDays: number; monthDays: number }
 
 /** What a listing charges. */
 export type Rates = SpaceRates & {
   /** From so many days on, or minutes per hour; the best one that a stay is long enough for counts, once. */
-  discounts: readonly { least: number; percent: number }[]
+  discounts: readonly { least: number; percent: number; span?: DiscountSpan }[]
   cleaningFee: Money
   /** For each guest above so many, and each day or hour. */
   extraGuest: { above: number; fee: Money } | null
   /** Once for a booking with pets. */
   petFee: Money
+  /** On top of the host's price (spec §9, decision C5). Taxes are already in it. */
+  serviceFeePercent: number
   /** Of the tax that the prices already hold; null where none is configured. */
   taxPercent: number | null
 }
+
+/** Which of a per-day listing's two discounts it is. */
+export type DiscountSpan = 'week' | 'month'
 
 /** What a guest may add. Hours only where a space is let by the hour. */
 export type Extra = {
@@ -59,6 +61,7 @@ export type QuoteLine = {
   /** Discount only, with the length in days or minutes that it is given from. */
   percent?: number
   least?: number
+  span?: DiscountSpan
   /** Extra guests only: how many are above the number included. */
   guests?: number
   /** Extras only. */
@@ -94,7 +97,7 @@ export function quote(rates: Rates, input: QuoteInput): Quote {
     ...input.extras.map((chosen) => extraLine(chosen, input)),
   ]
   const subtotal = sum(host, rates)
-  const serviceFee = percentOf(subtotal, SERVICE_FEE_PERCENT)
+  const serviceFee = percentOf(subtotal, rates.serviceFeePercent)
   const total = add(subtotal, serviceFee)
   return {
     lines: [...host, { kind: 'service-fee', amount: serviceFee, concerns: ['guest'] }],

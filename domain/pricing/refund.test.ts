@@ -48,6 +48,7 @@ const rates: Rates = {
   cleaningFee: pesos(15_000),
   extraGuest: null,
   petFee: pesos(0),
+  serviceFeePercent: 10,
   taxPercent: 19,
 }
 const alone = { stay: twoDays, zone: checkIn.zone, guests: 1, pets: 0, extras: [] }

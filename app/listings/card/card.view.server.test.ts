@@ -30,6 +30,7 @@ const card = {
     cleaningFee: pesos(15_000),
     extraGuest: { above: 2, fee: pesos(4000) },
     petFee: pesos(0),
+    serviceFeePercent: 10,
     taxPercent: 19,
   },
   timeZone: 'America/Santiago',

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { BookingStatus } from '../booking.ts'
 import { wayInFrom } from '../policy.ts'
+import { wayInBeforeMinutes } from '../queries/read-way-in-before.server.ts'
 import { moveBooking } from './move-booking.server.ts'
 
 type Times = { id: string; startsAt: Date; endsAt: Date }
@@ -20,7 +21,7 @@ export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: 
     tx,
     'notifications.tell-arrival',
     { bookingId },
-    { runAt: wayInFrom(startsAt), key: `arrival:${bookingId}` },
+    { runAt: wayInFrom(startsAt, await wayInBeforeMinutes(tx)), key: `arrival:${bookingId}` },
   )
   await addJob(tx, 'bookings.settle-shares', { bookingId }, { runAt: startsAt, key: `shares:${bookingId}` })
   await addJob(tx, 'bookings.complete', { bookingId }, { runAt: endsAt, key: `complete:${bookingId}` })

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Db } from '#platform/db.server.ts'
 import { wayInFrom, wayInState } from '../policy.ts'
+import { wayInBeforeMinutes } from './read-way-in-before.server.ts'
 
 type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | { state: 'over' }
 
@@ -26,9 +27,10 @@ export async function findWayIn(
     .orderBy('listing_texts.language')
     .limit(1)
     .executeTakeFirst()
-  const state = row ? wayInState({ status: row.status, startsAt: row.starts_at, endsAt: row.ends_at }, now) : null
-  if (!row || !state) return null
+  if (!row) return null
 
-  if (state === 'later') return { state, from: wayInFrom(row.starts_at) }
-  return state === 'open' ? { state, text: row.arrival } : { state }
+  const beforeMinutes = await wayInBeforeMinutes(db)
+  const state = wayInState({ status: row.status, startsAt: row.starts_at, endsAt: row.ends_at }, beforeMinutes, now)
+  if (state === 'later') return { state, from: wayInFrom(row.starts_at, beforeMinutes) }
+  return state === 'open' ? { state, text: row.arrival } : state && { state }
 }

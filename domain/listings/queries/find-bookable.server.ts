@@ -5,7 +5,7 @@ import { type ListingRow, toListing } from './to-listing.server.ts'
 
 /** The part of `listing_terms` that says what is offered and what it costs. */
 export type OfferTerms = {
-  listing: Omit<ListingRow, 'overrides' | 'tax_percent' | 'extras'> & {
+  listing: Omit<ListingRow, 'overrides' | 'tax_percent' | 'settings' | 'extras'> & {
     status: 'draft' | 'published' | 'paused'
     revision: number
     requests_hold_dates: boolean
@@ -13,6 +13,7 @@ export type OfferTerms = {
   overrides: PriceRow['overrides']
   extras: readonly ExtraRow[]
   taxPercent: number | null
+  settings: PriceRow['settings']
 }
 
 /** What booking needs to know of a published listing; anything else reads as missing. */
@@ -26,8 +27,8 @@ export async function findBookable(db: Db | Tx, listingId: string): Promise<Book
 export const bookableOf = (terms: OfferTerms | null): Bookable | null =>
   terms?.listing.status === 'published' ? toBookable(terms) : null
 
-const toBookable = ({ listing, overrides, extras, taxPercent }: OfferTerms) => ({
-  ...toListing({ ...listing, overrides, extras, tax_percent: taxPercent }),
+const toBookable = ({ listing, overrides, extras, taxPercent, settings }: OfferTerms) => ({
+  ...toListing({ ...listing, overrides, extras, tax_percent: taxPercent, settings }),
   /** Counts every change of what is offered. */
   revision: listing.revision,
   requestsHoldDates: listing.requests_hold_dates,

@@ -4,7 +4,16 @@ import { dayIn } from '#kernel/zones.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { photoFrom } from '../photo-row.ts'
-import { cityIn, extrasOf, overridesOf, ownText, photosOf, priceColumns, taxPercentOf } from './read-columns.server.ts'
+import {
+  cityIn,
+  extrasOf,
+  overridesOf,
+  ownText,
+  photosOf,
+  priceColumns,
+  priceSettingsOf,
+  taxPercentOf,
+} from './read-columns.server.ts'
 import { toListing } from './to-listing.server.ts'
 
 /** Everything that the page of a published listing shows strangers: no exact place, no e-mail address. */
@@ -47,7 +56,12 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
     ])
     .select(cityIn(language).as('city'))
     .select(priceColumns)
-    .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent'), extrasOf.as('extras')])
+    .select([
+      overridesOf.as('overrides'),
+      taxPercentOf.as('tax_percent'),
+      priceSettingsOf.as('settings'),
+      extrasOf.as('extras'),
+    ])
     .select(['host.first_name as host_name', 'host.created_at as host_since', 'doc.rating_tenths', 'doc.review_count'])
     .select([
       ownText('title', language).as('title'),

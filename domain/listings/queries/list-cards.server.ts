@@ -12,6 +12,7 @@ import {
   type PhotoRow,
   photosOf,
   priceColumns,
+  priceSettingsOf,
   type PriceRow,
   ratesOf,
   shortestOf,
@@ -33,7 +34,7 @@ export async function listingCards(
     .selectFrom('listings')
     .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
     .select(priceColumns)
-    .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent')])
+    .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent'), priceSettingsOf.as('settings')])
     .select(['listings.id', 'listings.subcategory', 'commune', 'time_zone'])
     .select(cityIn(language).as('city'))
     .select([

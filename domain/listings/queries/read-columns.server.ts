@@ -1,6 +1,6 @@
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { type Extra, MONTH_DAYS, type Rates, WEEK_DAYS } from '#domain/pricing/quote.ts'
+import type { Extra, PriceSettings, Rates } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { OwnText } from '../listing.ts'
 
 /** Pieces of queries over listings that several of them share. */
 
-/** What `ratesOf` and `shortestOf` read, beside `overridesOf` and `taxPercentOf`. */
+/** What `ratesOf` and `shortestOf` read, beside `overridesOf`, `taxPercentOf` and `priceSettingsOf`. */
 export const priceColumns = [
   'listings.listing_type',
   'listings.currency',
@@ -35,6 +35,9 @@ export const taxPercentOf = sql<
   number | null
 >`(select percent::float8 from tax_rates where tax_rates.country_code = listings.country_code)`
 
+export const priceSettingsOf = sql<PriceSettings>`(select json_build_object(
+  'serviceFeePercent', service_fee_percent, 'weekDays', week_discount_days, 'monthDays', month_discount_days) from settings)`
+
 export type PriceRow = {
   listing_type: Parameters<typeof unitOf>[0]
   currency: Currency
@@ -52,6 +55,7 @@ export type PriceRow = {
   min_minutes: number
   overrides: { from: Day; to: Day; minor: number }[]
   tax_percent: number | null
+  settings: PriceSettings
 }
 
 export function ratesOf(row: PriceRow): Rates {
@@ -68,6 +72,7 @@ export function ratesOf(row: PriceRow): Rates {
         ? null
         : { above: row.guests_included, fee: price(row.extra_guest_fee_minor) },
     petFee: price(row.pet_fee_minor),
+    serviceFeePercent: row.settings.serviceFeePercent,
     taxPercent: row.tax_percent,
   }
 }
@@ -75,8 +80,8 @@ export function ratesOf(row: PriceRow): Rates {
 function discountsOf(row: PriceRow): Rates['discounts'] {
   if (unitOf(row.listing_type) === 'day') {
     return [
-      { least: WEEK_DAYS, percent: row.week_discount_percent },
-      { least: MONTH_DAYS, percent: row.month_discount_percent },
+      { least: row.settings.weekDays, percent: row.week_discount_percent, span: 'week' },
+      { least: row.settings.monthDays, percent: row.month_discount_percent, span: 'month' },
     ]
   }
   const least = row.long_session_minutes

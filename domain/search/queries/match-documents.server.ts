@@ -1,7 +1,7 @@
 import { unitsOf } from '#domain/availability/stay.ts'
 import { amenities } from '#domain/listings/amenity.ts'
 import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
-import { fallbackRates, rateBetween } from '#domain/pricing/exchange.ts'
+import { rateBetween } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import { convert, type Currency, major } from '#kernel/money.ts'
@@ -67,10 +67,10 @@ async function priceConditions(db: Db | Tx, search: Search, now: Date): Promise<
   ]
 }
 
-/** Pesos for one unit of a currency: as fetched, else the static rate. */
+/** Pesos for one unit of a currency: as fetched, else by the fallback: every pair is there. */
 export async function pesosFor(db: Db | Tx, currency: Currency, now: Date): Promise<number> {
   const rates = await exchangeRates(db, now)
-  return rateBetween(rates, currency, 'CLP') ?? fallbackRates[`${currency}_CLP`] ?? 1
+  return rateBetween(rates, currency, 'CLP')!
 }
 
 /** A place that nobody knows is a text like any other, but no kind: 'centro' is no holistic center. */

@@ -2,7 +2,7 @@ import { problemOf, unavailableDays } from '#domain/availability/availability.ts
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
-import { fallbackRates } from '#domain/pricing/exchange.ts'
+import { fallbackRates } from '#domain/pricing/queries.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { convert, currencies } from '#kernel/money.ts'
 import { addDays, daysFrom, weekdayOf } from '#kernel/dates.ts'
@@ -150,6 +150,7 @@ describe('[HOME-13] a search', () => {
 })
 
 test('[HOME-13] the price that orders is the price on the card, for every unit, currency and fee', async () => {
+  const fallback = await fallbackRates(db)
   const host_id = await aHost(db)
   for (const currency of currencies) {
     for (const unit of ['day', 'hour'] as const) {
@@ -169,7 +170,7 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
           .executeTakeFirstOrThrow()
         const { rates, shortest } = (await findBookable(db, id))!
         const shown = fromPrice(rates, shortest, '2026-03-02')
-        const inPesos = currency === 'CLP' ? shown : convert(shown, fallbackRates[`${currency}_CLP`]!, 'CLP')
+        const inPesos = currency === 'CLP' ? shown : convert(shown, fallback[`${currency}_CLP`]!, 'CLP')
         expect([currency, unit, price_minor, price_base]).toEqual([currency, unit, price_minor, inPesos.minor])
       }
     }
