@@ -126,6 +126,18 @@ test.each([
   expect(await applyRoutines(client, withFile('new.sql', doubled))).toEqual([])
 })
 
+test('[OPS-02] a function of an unchanged file that calls one which is gone is noticed now, and not when it is called', async () => {
+  const caller = sqlFile(
+    'other.sql',
+    `create or replace function twice_doubled() returns integer language sql as 'select doubled(21)';`,
+  )
+  await applyRoutines(client, [...withFile('new.sql', doubled), caller])
+
+  await expect(applyRoutines(client, [...own, caller])).rejects.toThrow('doubled(integer) does not exist')
+
+  expect(await value('twice_doubled()')).toBe(42)
+})
+
 test('[OPS-02] two programs that start at once apply a change once', async () => {
   await client.query(`update routines set hash = 'of before' where name in ('bookings.sql', 'search.sql')`)
 
@@ -137,7 +149,7 @@ test('[OPS-02] two programs that start at once apply a change once', async () =>
 test('[HOME-13] when a routine that makes search documents changes, the worker makes them again; without documents it has nothing to do', async () => {
   const rebuilds = async () =>
     (await client.query(`select from graphile_worker.jobs where task_identifier = 'search.rebuild-documents'`)).rowCount
-  const cheaper = edited('pricing.sql', 'host * 0.1', 'host * 0.2')
+  const cheaper = edited('pricing.sql', 'host * service_fee_percent', 'host * 2 * service_fee_percent')
 
   await applyRoutines(client, cheaper)
   expect(await rebuilds()).toBe(0)

@@ -130,6 +130,7 @@ async function checkBodies(client: pg.Client): Promise<void> {
   await client.query('set local check_function_bodies = on')
   await client.query(`
     select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
-    from pg_proc p join pg_language l on l.oid = p.prolang
-    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')`)
+    from pg_proc p join pg_language l on l.oid = p.prolang, pg_identify_object('pg_proc'::regclass, p.oid, 0)
+    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+      and type || ' ' || identity in (select unnest(makes) from routines)`)
 }
