@@ -12,9 +12,8 @@ import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
-import { refreshPriceBase, refreshRates } from '#domain/pricing/jobs.server.ts'
-import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
-import { refreshOldDocuments, refreshRecommended } from '#domain/search/jobs.server.ts'
+import { refreshRates } from '#domain/pricing/jobs.server.ts'
+import { refreshAllDocuments } from '#domain/search/commands/write-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Log, plainFailure } from '#platform/log.server.ts'
@@ -74,10 +73,8 @@ const payloads = {
   'bookings.reconcile': Nothing,
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
-  'pricing.refresh-price-base': Nothing,
   'pricing.refresh-rates': Nothing,
-  'search.rebuild-documents': Nothing,
-  'search.refresh-old-documents': Nothing,
+  'search.refresh-documents': Nothing,
 }
 
 type Payloads = { [Name in keyof typeof payloads]: z.infer<(typeof payloads)[Name]> }
@@ -136,18 +133,11 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, telling }
     'bookings.settle-shares': again('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),
     ),
-    'pricing.refresh-price-base': async () => {
-      await refreshPriceBase(db, clock())
-    },
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
     },
-    'search.rebuild-documents': async () => {
-      await rebuildDocuments(db, clock())
-    },
-    'search.refresh-old-documents': async () => {
-      await refreshOldDocuments(db, clock())
-      await refreshRecommended(db, clock())
+    'search.refresh-documents': async () => {
+      await refreshAllDocuments(db, clock())
     },
   }
 }

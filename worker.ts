@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
+import { refreshChangedDocuments } from '#domain/search/commands/write-documents.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
@@ -60,28 +61,32 @@ const stopHeartbeat = startHeartbeat(
   () => [...poolIds],
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
-const regularJobs = [
-  'bookings.reconcile',
-  'pricing.refresh-rates',
-  'pricing.refresh-price-base',
-  'search.refresh-old-documents',
-] as const
+const regularJobs = ['bookings.reconcile', 'pricing.refresh-rates', 'search.refresh-documents'] as const
 // One key each, so that many workers make one job of it.
 const queue = (name: (typeof regularJobs)[number]) =>
   addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 const endRunOut = () => queueExpired(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const failUnknown = async () => {
   for (const name of await failUnknownJobs(db, Object.keys(tasks))) log.error({ task: name }, 'unknown job')
 }
 const lookForUnknown = () => failUnknown().catch((error: unknown) => log.warn({ err: error }, 'not looked'))
+let isFollowing = false
+/** Search documents follow what has changed; a look that takes longer than a second is not joined by another. */
+async function followChanges(): Promise<void> {
+  if (isFollowing) return
+  isFollowing = true
+  await refreshChangedDocuments(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'search not refreshed'))
+  isFollowing = false
+}
 const regular = [
   setInterval(() => void endRunOut(), MINUTE / 6),
   setInterval(() => void lookForUnknown(), MINUTE),
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
-  setInterval(() => void queue('pricing.refresh-price-base'), 24 * 60 * MINUTE),
-  setInterval(() => void queue('search.refresh-old-documents'), 24 * 60 * MINUTE),
+  setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
+  setInterval(() => void followChanges(), SECOND),
 ]
 await Promise.all([...regularJobs.map(queue), lookForUnknown()])
 log.info('worker started')

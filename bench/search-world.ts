@@ -61,18 +61,19 @@ async function emptyWorld(db: Db): Promise<void> {
 async function insertDocuments(db: Db, size: number, today: string): Promise<void> {
   await sql`
     insert into search_document (listing_id, kind, zone, category, subcategory, lat, lng, mask, price_base, rating_tenths, review_count, guests, bedrooms,
-      bathrooms, created, refreshed, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days, open_weekdays, start_step,
-      least_minutes, most_minutes, length_step, last_starts, open_week, special, taken, recommended)
+      bathrooms, created, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days, open_weekdays, start_step,
+      least_minutes, most_minutes, length_step, week_starts, open_week, starts, taken, recommended)
     select gen_random_uuid(), kind, 1, (array['productions', 'events', 'work', 'recreation', 'wellness'])[1 + sub / 7],
       (array['studio', 'recording', 'film-studio', 'theater', 'workshop', 'hall', 'restaurant', 'outdoor', 'terrace', 'co-work', 'desk', 'medical-box',
         'kitchen', 'office', 'salon', 'store', 'warehouse', 'room', 'therapy-box', 'apartment', 'house', 'bar', 'hotel', 'parking', 'gym', 'pool', 'soccer',
         'spa', 'holistic-center', 'tennis', 'basketball', 'padel', 'futbolito', 'golf'])[1 + sub],
       c.lat + around * sin(angle) * 0.8, c.lng + around * cos(angle), (random() * 274877906943)::bigint | ((random() * 3)::bigint << 40),
       (exp(10 + random() * 2.5))::bigint, case when random() < 0.2 then null else 30 + (random() * 20)::int end, (random() * 80)::int,
-      1 + (random() * random() * 30)::int, (random() * 4)::int, (random() * 3)::int, now() - random() * interval '900 days', ${today}::date, 365,
+      1 + (random() * random() * 30)::int, (random() * 4)::int, (random() * 3)::int, now() - random() * interval '900 days', 365,
       case when random() < 0.7 then 0 else 1440 end,
       case when kind = 0 then taken_days else '{}' end, '{}', false, random() < 0.8, 900, 1 + (random() * random() * 3)::int, 180,
-      127, 60, 60, 720, 60, case when kind = 1 then array[1020, 1020, 1020, 1020, 1020, 1020, 1020] else '{}' end, case when kind = 1 then open else '{}' end, '{}', case when kind = 1 then taken_times else '{}' end, (random() * 200 + random() * 700)::int
+      127, 60, 60, 720, 60, case when kind = 1 then begin else '{}' end, case when kind = 1 then open else '{}' end, case when kind = 1 then own_starts else '{}' end,
+      case when kind = 1 then taken_times else '{}' end, (random() * 200 + random() * 700)::int
     from (
       select g, (random() < 0.4)::int as kind, least((random() * 34)::int, 33) as sub, random() as place, 6.28 * random() as angle,
         0.28 * sqrt(-2 * ln(1 - random() * 0.99)) * 0.5 as around
@@ -81,14 +82,15 @@ async function insertDocuments(db: Db, size: number, today: string): Promise<voi
       lateral (select lat, lng from bench_cities where past >= drawn.place order by past limit 1) c,
       lateral (
         select range_agg(daterange(${today}::date + first, ${today}::date + first + 1 + length)) as taken_days,
-          range_agg(tstzrange(at, at + make_interval(hours => 1 + length))) as taken_times
+          range_agg(tstzrange(at, at + make_interval(hours => 1 + length))) as taken_times,
+          range_agg(tstzrange(date_trunc('day', at) + interval '9 hours', at - interval '1 hour', '[]')) as own_starts
         from (
           select (random() * 360)::int + 0 * g as first, (random() * 6)::int as length,
             (${today}::date + (random() * 120)::int)::timestamptz + make_interval(hours => 12 + (random() * 8)::int) as at
           from generate_series(1, 4 + 0 * g)
         ) taken
       ) t,
-      (select range_agg(int4range(d * 1440 + 540, d * 1440 + 1080)) as open from generate_series(0, 7) d) week`.execute(
+      (select range_agg(int4range(d * 1440 + 540, d * 1440 + 1080)) as open, range_agg(int4range(d * 1440 + 540, d * 1440 + 1021)) filter (where d < 7) as begin from generate_series(0, 7) d) week`.execute(
     db,
   )
 }

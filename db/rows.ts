@@ -485,21 +485,26 @@ export interface SandboxSessions {
   status: 'open' | 'challenge' | 'paid' | 'expired'
 }
 
+export interface SearchChanges {
+  due_at: GeneratedTimestamp
+  id: ColumnType<number, never, never>
+  listing_id: string
+  noted_at: GeneratedTimestamp
+}
+
 export interface SearchDocument {
   arrives: number
   bathrooms: number
   bedrooms: number
-  busy: Generated<string>
+  busy: string
   category: string
-  closed: Generated<string>
+  closed: string
   created: Timestamp
-  daytime: Generated<string>
-  fit: Generated<number>
+  daytime: string
   guests: number
   horizon: number
   keeps_days: boolean
   kind: number
-  last_starts: number[]
   lat: number
   lead_minutes: number
   least_days: number
@@ -514,13 +519,15 @@ export interface SearchDocument {
   open_weekdays: number
   price_base: number
   rating_tenths: number | null
-  recommended: Generated<number>
-  refreshed: string
+  recommended: number
   review_count: number
   special: string
+  special_open: string
   start_step: number
+  starts: string
   subcategory: string
-  taken: Generated<string>
+  taken: string
+  week_starts: string
   whole_days: boolean
   zone: number
 }
@@ -644,6 +651,7 @@ export interface DB {
   sandbox_events: SandboxEvents
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions
+  search_changes: SearchChanges
   search_document: SearchDocument
   search_words: SearchWords
   search_zones: SearchZones

@@ -258,6 +258,7 @@ create table listing_photos (
   constraint listing_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint listing_photos_position_check CHECK ("position" >= 0)
 );
+CREATE TRIGGER listing_photos_search AFTER INSERT OR DELETE OR UPDATE ON listing_photos FOR EACH ROW EXECUTE FUNCTION note_search_change();
 
 create table listing_reports (
   id uuid not null,
@@ -299,6 +300,7 @@ create table listing_texts (
   constraint listing_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint listing_texts_title_check CHECK (length(title) >= 1 AND length(title) <= 140)
 );
+CREATE TRIGGER listing_texts_search AFTER INSERT OR DELETE OR UPDATE ON listing_texts FOR EACH ROW EXECUTE FUNCTION note_search_change();
 
 create table listings (
   id uuid not null,
@@ -407,6 +409,8 @@ CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(ci
 CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
 CREATE TRIGGER listings_moved AFTER UPDATE OF lat, lng ON listings FOR EACH ROW WHEN (old.origin_host IS DISTINCT FROM new.origin_host OR old.origin_lat IS DISTINCT FROM new.origin_lat OR old.origin_lng IS DISTINCT FROM new.origin_lng) EXECUTE FUNCTION unite_shown_points();
 CREATE TRIGGER listings_revision BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.views_this_week = new.views_this_week AND old.revision = new.revision) EXECUTE FUNCTION listing_has_changed();
+CREATE TRIGGER listings_search AFTER UPDATE ON listings FOR EACH ROW WHEN (old.revision <> new.revision) EXECUTE FUNCTION note_listing_change();
+CREATE TRIGGER listings_search_new AFTER INSERT ON listings FOR EACH ROW EXECUTE FUNCTION note_listing_change();
 CREATE TRIGGER listings_shown_point BEFORE INSERT OR UPDATE OF lat, lng, origin_host, origin_lat, origin_lng, shown_lat, shown_lng ON listings FOR EACH ROW EXECUTE FUNCTION write_shown_point();
 
 create table migrations (
@@ -440,6 +444,7 @@ END),
 );
 CREATE INDEX occupancy_blocked_date ON occupancy USING btree (blocked_date_id);
 CREATE INDEX occupancy_booking ON occupancy USING btree (booking_id);
+CREATE TRIGGER occupancy_search AFTER INSERT OR DELETE OR UPDATE ON occupancy FOR EACH ROW EXECUTE FUNCTION note_occupancy_change();
 
 create table opening_exceptions (
   listing_id uuid not null,
@@ -764,6 +769,7 @@ create table reviews (
   constraint reviews_value_check CHECK (value >= 1 AND value <= 5)
 );
 CREATE INDEX reviews_listing ON reviews USING btree (listing_id, visible_at DESC) WHERE side = 'guest'::text;
+CREATE TRIGGER reviews_search AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION note_review_change();
 
 create table routines (
   name text not null,
@@ -817,44 +823,54 @@ create table sandbox_sessions (
 );
 CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
 
+create table search_changes (
+  id bigint generated always as identity not null,
+  listing_id uuid not null,
+  due_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  noted_at timestamp with time zone default clock_timestamp() not null,
+  constraint search_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX search_changes_due ON search_changes USING btree (due_at, id);
+CREATE INDEX search_changes_listing ON search_changes USING btree (listing_id);
+
 create table search_document (
-  fit bigint generated always as (((((((((((((guests::bigint | (1::bigint << 14)) | (bedrooms::bigint << 15)) | (1::bigint << 22)) | (bathrooms::bigint << 23)) | (1::bigint << 30)) | (horizon::bigint << 31)) | (1::bigint << 41)) | (most_days::bigint << 42)) | (1::bigint << 50)) | ((255 - least_days)::bigint << 51)) | (1::bigint << 59)) | ((NOT keeps_days AND lead_minutes <= 1440)::integer::bigint << 60)) | (1::bigint << 61)) stored not null,
+  listing_id uuid not null,
   mask bigint not null,
   price_base bigint not null,
-  whole_days boolean not null,
-  busy datemultirange default '{}'::datemultirange not null,
-  daytime datemultirange default '{}'::datemultirange not null,
-  subcategory text not null,
-  category text not null,
-  closed datemultirange default '{}'::datemultirange not null,
   guests integer not null,
   lead_minutes integer not null,
-  zone smallint not null,
   horizon smallint not null,
-  arrives smallint not null,
   least_days smallint not null,
   most_days smallint not null,
   bedrooms smallint not null,
   bathrooms smallint not null,
+  zone smallint not null,
+  arrives smallint not null,
+  whole_days boolean not null,
   keeps_days boolean not null,
-  listing_id uuid not null,
+  kind smallint not null,
   lat real not null,
   lng real not null,
   created timestamp with time zone not null,
-  kind smallint not null,
-  rating_tenths smallint,
+  recommended integer not null,
   review_count integer not null,
-  refreshed date not null,
   open_weekdays smallint not null,
   start_step smallint not null,
   least_minutes smallint not null,
   most_minutes smallint not null,
   length_step smallint not null,
-  taken tstzmultirange default '{}'::tstzmultirange not null,
-  special datemultirange not null,
+  rating_tenths smallint,
+  busy datemultirange not null,
+  daytime datemultirange not null,
+  subcategory text not null,
+  category text not null,
+  closed datemultirange not null,
+  taken tstzmultirange not null,
   open_week int4multirange not null,
-  last_starts smallint[] not null,
-  recommended integer default 0 not null,
+  week_starts int4multirange not null,
+  special datemultirange not null,
+  special_open tstzmultirange not null,
+  starts tstzmultirange not null,
   constraint search_document_pkey PRIMARY KEY (listing_id),
   constraint search_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint search_document_zone_fkey FOREIGN KEY (zone) REFERENCES search_zones(id)
@@ -874,7 +890,6 @@ CREATE INDEX search_homes_price ON search_document USING btree (price_base, list
 CREATE INDEX search_homes_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_homes_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_kinds_recommended ON search_document USING btree (kind, subcategory, recommended DESC, listing_id DESC);
-CREATE TRIGGER search_document_recommended BEFORE INSERT OR UPDATE OF review_count ON search_document FOR EACH ROW EXECUTE FUNCTION write_recommended();
 
 create table search_words (
   listing_id uuid not null,
@@ -921,6 +936,7 @@ create table settings (
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
   constraint settings_week_discount_days_check CHECK (week_discount_days >= 2)
 );
+CREATE TRIGGER settings_search AFTER UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION note_settings_change();
 
 create table shown_point_key (
   only_row boolean default true not null,
@@ -1056,19 +1072,7 @@ UNION ALL
 --   make_profile() returns trigger
 
 -- db/routines/availability.sql
---   busy_days(listing listings, after timestamp with time zone) returns datemultirange
---   busy_daytimes(listing listings, after timestamp with time zone) returns datemultirange
---   closed_days(listing listings, first date, last date) returns SETOF date
 --   instant_of(day date, minutes integer, zone text) returns timestamp with time zone
---   kept_days(listing listings, first date, last date) returns datemultirange
---   last_starts(listing listings) returns smallint[]
---   open_week(listing listings) returns int4multirange
---   opening_times(listing listings, days date[], kept datemultirange) returns TABLE(day date, opens integer, closes integer)
---   session_fits(id_of_listing uuid, on_day date, at integer, minutes integer, now_is timestamp with time zone, until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns boolean
---   special_days(listing listings, first date, last date) returns datemultirange
---   startable_weekdays(listing listings) returns integer
---   startless_days(listing listings, days date[], taken tstzmultirange, gap interval) returns SETOF date
---   taken_times(listing listings, after timestamp with time zone) returns tstzmultirange
 
 -- db/routines/bookings.sql
 --   bookings_come_back_only_when_paid_late() returns trigger
@@ -1104,20 +1108,13 @@ UNION ALL
 -- db/routines/platform.sql
 --   queue_time(at timestamp with time zone) returns timestamp with time zone
 
--- db/routines/pricing.sql
---   from_price(listing listings, after timestamp with time zone) returns bigint
---   price_in_pesos(amount bigint, from_currency text) returns bigint
-
 -- db/routines/search.sql
---   amenity_bits(ids text[]) returns bigint
---   available_now(id_of_listing uuid, now_is timestamp with time zone) returns boolean
+--   available_now(doc search_document, now_is timestamp with time zone) returns boolean
+--   note_listing_change() returns trigger
+--   note_occupancy_change() returns trigger
+--   note_review_change() returns trigger
+--   note_search_change() returns trigger
+--   note_settings_change() returns trigger
 --   place_order(lat real, lng real) returns bigint
---   recommended_number(id_of_listing uuid, rating_tenths integer, reviews integer, today date) returns integer
---   refresh_busy_days(id_of_space uuid, after timestamp with time zone) returns void
---   refresh_old_documents(after timestamp with time zone, most integer) returns integer
---   refresh_price_base(after timestamp with time zone, beyond uuid, most integer, OUT last uuid, OUT changed integer) returns record
---   refresh_recommended(after timestamp with time zone, beyond uuid, most integer, OUT last uuid, OUT changed integer) returns record
---   refresh_search_document(id_of_listing uuid, after timestamp with time zone) returns void
+--   search_age_seconds() returns double precision
 --   show_document_point() returns trigger
---   write_recommended() returns trigger
---   zone_number(zone text) returns smallint

@@ -61,18 +61,17 @@ export function wallClock(instant: Date, zone: string): { day: Day; time: WallTi
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
-/** The days from `from` to `to`, both included, on which the clocks of a zone are moved. */
+/** The days from `from` to `to`, both included, on which the clocks of a zone are moved. @throws RangeError for an unknown zone */
 export function clockChanges(from: Day, to: Day, zone: string): Day[] {
-  const days: Day[] = []
-  let change = Temporal.PlainDate.from(from)
-    .toZonedDateTime(zone)
-    .subtract({ seconds: 1 })
-    .getTimeZoneTransition('next')
-  while (change && change.toPlainDate().toString() <= to) {
-    days.push(change.toPlainDate().toString())
-    change = change.getTimeZoneTransition('next')
-  }
-  return days
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  const days = years.flatMap((year) =>
+    spansOf(zone, year)
+      .slice(1)
+      .map((span) => dayIn(new Date(span.from), zone))
+      .filter((day) => Number(day.slice(0, 4)) === year),
+  )
+  return days.filter((day) => from <= day && day <= to)
 }
 
 /** The instants after `from` and up to `to` at which the clocks of a zone are moved. @throws RangeError for a zone that is not known */

@@ -8,6 +8,7 @@ const figures: OperatingFigures = {
   deadEmails: 2,
   openHolds: 5,
   heartbeatAgeSeconds: 1.5,
+  searchAgeSeconds: 0.5,
 }
 const database = { isAway: false }
 const metrics = createMetrics({
@@ -94,6 +95,7 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
     'patio_emails_dead 2',
     'patio_holds_open 5',
     'patio_worker_heartbeat_age_seconds 1.5',
+    'patio_search_age_seconds 0.5',
   ])
     expect(text.split('\n')).toContain(line)
   expect(text).toMatch(/^process_resident_memory_bytes \d/m)

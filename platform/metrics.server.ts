@@ -10,6 +10,8 @@ export type OperatingFigures = {
   openHolds: number
   /** Null when no worker has ever said that it lives. */
   heartbeatAgeSeconds: number | null
+  /** How long search has not followed what has changed; 0 when it has. */
+  searchAgeSeconds: number
 }
 
 type Sources = {
@@ -126,15 +128,18 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
   const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since a worker last said that it lives')
 
+  const search = gauge('patio_search_age_seconds', 'How long the oldest change has waited to be seen by search')
+
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, failed]) each.reset()
-    for (const each of [emails, holds, heartbeat]) each.remove()
+    for (const each of [emails, holds, heartbeat, search]) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
     emails.set(figures.deadEmails)
     holds.set(figures.openHolds)
+    search.set(figures.searchAgeSeconds)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
   }
 }

@@ -5,7 +5,10 @@ import { migrationFiles, missingFrom } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
 
 /** What a server needs before requests are sent to it. */
-export type ReadinessPart = 'database' | 'migrations' | 'worker'
+export type ReadinessPart = 'database' | 'migrations' | 'worker' | 'search'
+
+/** Search follows within two seconds; a change that has waited for so long waits for somebody. */
+const STALE_SECONDS = 30
 
 /** A check that takes longer than this has failed: whoever asks has a limit of their own. */
 const MAX_MS = 2_000
@@ -24,7 +27,8 @@ export function createReadiness(db: Db): () => Promise<ReadinessPart[]> {
     // Their text may be another build's: whichever has started last.
     const applied = new Set((await recordsIn(db, 'routines')).map(({ name }) => name))
     if (!isMigrated || !routines.every(({ name }) => applied.has(name))) return ['migrations']
-    return (await hasWorker(db)) ? [] : ['worker']
+    const [isWorking, isCurrent] = await Promise.all([hasWorker(db), isSearchCurrent(db)])
+    return [...(isWorking ? [] : (['worker'] as const)), ...(isCurrent ? [] : (['search'] as const))]
   }
   return () => Promise.race([readParts().catch((): ReadinessPart[] => ['database']), afterLimit()])
 }
@@ -40,6 +44,11 @@ async function hasWorker(db: Db): Promise<boolean> {
     db,
   )
   return rows[0]!.lives
+}
+
+async function isSearchCurrent(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ age: number }>`select search_age_seconds() as age`.execute(db)
+  return rows[0]!.age < STALE_SECONDS
 }
 
 const afterLimit = () => new Promise<ReadinessPart[]>((done) => setTimeout(() => done(['database']), MAX_MS).unref())

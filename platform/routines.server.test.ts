@@ -1,4 +1,3 @@
-import { aListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import { migrate } from './migrations.server.ts'
 import { applyRoutines, routineFiles } from './routines.server.ts'
 import { type SqlFile, sqlFile } from './sql-files.server.ts'
 
-const { db, url } = await aDatabase()
+const { url } = await aDatabase()
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 afterAll(() => client.end())
@@ -144,22 +143,4 @@ test('[OPS-02] two programs that start at once apply a change once', async () =>
   const ran = await Promise.all([migrate(url), migrate(url)])
 
   expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([['routines/bookings.sql', 'routines/search.sql'], []])
-})
-
-test('[HOME-13] when a routine that makes search documents changes, the worker makes them again; without documents it has nothing to do', async () => {
-  const rebuilds = async () =>
-    (await client.query(`select from graphile_worker.jobs where task_identifier = 'search.rebuild-documents'`)).rowCount
-  const cheaper = edited('pricing.sql', 'host * service_fee_percent', 'host * 2 * service_fee_percent')
-
-  await applyRoutines(client, cheaper)
-  expect(await rebuilds()).toBe(0)
-
-  await aListing(db)
-  await applyRoutines(client, edited('platform.sql', '- make_interval(', '- 2 * make_interval('))
-  await applyRoutines(client, own)
-  for (const name of ['availability.sql', 'pricing.sql', 'search.sql']) {
-    await client.query(`select graphile_worker.remove_job('search.rebuild-documents')`)
-    await applyRoutines(client, withFile(name, `${textOf(name)}\n-- Changed.\n`))
-    expect(await rebuilds()).toBe(1)
-  }
 })

@@ -115,8 +115,8 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
   await fresh.close()
 }, 120_000)
 
-test('[OPS-02] after a restore beside other routines the next start applies ours, and makes again what theirs have made', async () => {
-  const { db, url, close } = await aDatabase()
+test('[OPS-02] after a restore beside other routines the next start applies ours', async () => {
+  const { url, close } = await aDatabase()
   const older = join(folder, 'older.backup')
   const text = gunzipSync(readFileSync(path)).toString('latin1')
   writeFileSync(older, gzipSync(Buffer.from(text.replace(/(?<="search.sql":")\w+/, 'of-before'), 'latin1')))
@@ -124,9 +124,6 @@ test('[OPS-02] after a restore beside other routines the next start applies ours
   await restore(url, older)
 
   expect(await migrate(url)).toEqual(['routines/search.sql'])
-  const { rows } =
-    await sql`select from graphile_worker.jobs where task_identifier = 'search.rebuild-documents'`.execute(db)
-  expect(rows).toHaveLength(1)
   await close()
 })
 

@@ -2,7 +2,7 @@ import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { findFailedForGood } from '#domain/admin/queries.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
-import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
+import { refreshAllDocuments } from '#domain/search/commands/write-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
@@ -126,9 +126,9 @@ async function rebuildSearch(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
-    const rebuilt = await rebuildDocuments(db, now)
+    const { published } = await refreshAllDocuments(db, now)
     await orderByPlace(db)
-    console.log(`${rebuilt} listings.`)
+    console.log(`${published} listings.`)
     return 0
   } finally {
     await db.destroy()

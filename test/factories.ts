@@ -9,6 +9,7 @@ import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { refreshChangedDocuments, writeDocuments } from '#domain/search/commands/write-documents.server.ts'
 import type { DB } from '#db/rows.ts'
 import type { Point } from '#kernel/geo.ts'
 import { newId } from '#kernel/ids.ts'
@@ -153,15 +154,18 @@ async function keepWeekdays(db: Db, listingId: string, weekdays: readonly number
   }
 }
 
-/** What every command does that changes a listing. */
+/** Its document as the worker makes it a moment after a change. */
 export const refreshListing = (db: Db, listingId: string, now = NOW) =>
-  sql`select refresh_search_document(${listingId}::uuid, ${now}::timestamptz)`.execute(db)
+  db.transaction().execute((tx) => writeDocuments(tx, [listingId], now))
+
+/** What the worker does each second: search follows whatever has changed. */
+export const refreshSearch = (db: Db, now = NOW) => refreshChangedDocuments(db, now)
 
 /** A host's own block, as it stands in occupancy. */
 export async function aBlock(db: Db, spaceId: string, start: string, end: string): Promise<void> {
   await sql`insert into occupancy (id, space_id, period, holder)
     values (${newId()}, ${spaceId}, tstzrange(${start}, ${end}), '00000000-0000-0000-0000-000000000000')`.execute(db)
-  await sql`select refresh_busy_days(${spaceId}::uuid, ${NOW}::timestamptz)`.execute(db)
+  await refreshSearch(db)
 }
 
 export const days = (checkIn: string, checkOut: string): Stay => ({ unit: 'day', checkIn, checkOut })

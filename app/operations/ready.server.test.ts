@@ -28,6 +28,20 @@ test('[OPS-02] a server is ready when its migrations have run and a worker has s
   expect(await asked()).toEqual({ status: 200, said: 'ok' })
 })
 
+test('[OPS-02] it is not ready while search has not followed a change for 30 s, whatever is to be seen later', async () => {
+  await beat(0)
+  const note = (secondsAgo: number, due: string) =>
+    sql`insert into search_changes (listing_id, due_at, noted_at)
+      values (gen_random_uuid(), ${due}, clock_timestamp() - make_interval(secs => ${secondsAgo}))`.execute(db)
+  await note(29, '-infinity')
+  await note(999, '2999-01-01')
+  expect((await asked()).status).toBe(200)
+  await note(31, '-infinity')
+  expect(await asked()).toEqual({ status: 503, said: 'not ready: search' })
+  await sql`truncate search_changes`.execute(db)
+  expect((await asked()).status).toBe(200)
+})
+
 test('[OPS-02] it is not ready while one of its migrations or routines has not run; a database that is ahead of it is fine', async () => {
   await beat(0)
   await sql`insert into migrations (name, hash) values ('9999_of_a_newer_build.sql', 'x')`.execute(db)

@@ -1,7 +1,7 @@
 -- The search document: one row for each published listing, with all that checkout asks of dates, hours and party, so that a search
--- decides as exactly as a booking does. db/routines/search.sql writes it. Design and figures: docs/decisions/004-search-document.md,
--- 015-search.md.
--- Undo: drop table search_words, search_document, search_zones;
+-- decides as exactly as a booking does. domain/search/document.ts makes it. Design and figures: docs/decisions/004-search-document.md,
+-- 015-search.md, 031-documents-in-typescript.md.
+-- Undo: drop table search_changes, search_words, search_document, search_zones;
 
 -- Zones have numbers: what 'today' or 'half past ten on Friday' is in each comes with the query, as an array.
 create table search_zones (
@@ -9,56 +9,51 @@ create table search_zones (
   name text not null unique
 );
 
--- What nearly every search asks of a row stands first: PostgreSQL finds a column by walking to it, and in a city with many listings that
--- walk is most of the work.
+-- What nearly every search asks of a row stands first and has a fixed length: PostgreSQL finds a column behind one that has not by walking to it,
+-- and in a city with many listings that walk is most of the work.
 create table search_document (
-  -- What is compared with a minimum or a maximum, side by side, each field below a bit that is always set (domain/search/fit.ts).
-  fit bigint not null generated always as (
-    guests::bigint | (1::bigint << 14) | (bedrooms::bigint << 15) | (1::bigint << 22) | (bathrooms::bigint << 23) | (1::bigint << 30)
-    | (horizon::bigint << 31) | (1::bigint << 41) | (most_days::bigint << 42) | (1::bigint << 50) | ((255 - least_days)::bigint << 51) | (1::bigint << 59)
-    | ((not keeps_days and lead_minutes <= 1440)::integer::bigint << 60) | (1::bigint << 61)) stored,
-  mask bigint not null,             -- amenities 0 to 37, instant 40, pets 41
+  listing_id uuid primary key references listings (id) on delete cascade,
+  mask bigint not null,             -- bit n: the nth amenity of domain/listings/amenity.ts; 40: instant, 41: pets
   price_base bigint not null,       -- cheapest bookable unit with fees (C5a), in CLP by stored rates: filter and order only
-  whole_days boolean not null,      -- per day: the check-out day counts too (no same-day turnover)
-  -- Days on which nobody else can be there (per day) or begin (per hour), because something is taken; and because the host is
-  -- closed or has blocked them, for a year beyond the horizon (docs/decisions/011-availability.md).
-  busy datemultirange not null default '{}',
-  -- With same-day turnover: days on which something is taken between check-out and check-in. It disturbs no guest who arrives or leaves
-  -- on that day, but one who stays over it.
-  daytime datemultirange not null default '{}',
-  subcategory text not null,
-  category text not null,
-  closed datemultirange not null default '{}',
   guests integer not null,
   lead_minutes integer not null,
-  zone smallint not null references search_zones (id),
   horizon smallint not null,
-  arrives smallint not null,        -- per day: minutes of the check-in
   least_days smallint not null,
   most_days smallint not null,
   bedrooms smallint not null,
   bathrooms smallint not null,
+  zone smallint not null references search_zones (id),
+  arrives smallint not null,        -- per day: minutes of the check-in
+  whole_days boolean not null,      -- per day: the check-out day counts too (no same-day turnover)
   keeps_days boolean not null,      -- whether `closed` holds any: most do not, and reading it takes longer than all other columns
-  listing_id uuid primary key references listings (id) on delete cascade,
+  kind smallint not null,           -- 0 home, 1 experience
   lat real not null,
   lng real not null,
   created timestamptz not null,
-  kind smallint not null,           -- 0 home, 1 experience
-  rating_tenths smallint,           -- null: not yet rated
+  recommended integer not null,     -- the order 'Recommended' (docs/decisions/027-recommended.md)
   review_count integer not null,
-  refreshed date not null,
-  -- Per hour; empty for others what is long.
   open_weekdays smallint not null,  -- bit n: a session can begin on weekday n (0 Sunday)
   start_step smallint not null,
   least_minutes smallint not null,
   most_minutes smallint not null,
   length_step smallint not null,
-  taken tstzmultirange not null default '{}', -- what is taken, each from a turnover earlier: a session that touches it does not fit
-  special datemultirange not null,  -- days on which open_week and last_starts are not true: near exceptions and blocked days
-  open_week int4multirange not null,-- opening times in minutes of the week from Sunday on, the next Sunday again at the end
-  last_starts smallint[] not null,  -- of each weekday (Sunday first) the last minute at which the shortest session begins; -1 for none
-  -- Last, because no search reads it that does not order by it (docs/decisions/027-recommended.md).
-  recommended integer not null default 0
+  rating_tenths smallint,           -- null: not yet rated
+  -- Days on which nobody else can be there (per day) or begin (per hour), because something is taken; and because the host is
+  -- closed or has blocked them, for a year beyond the horizon (docs/decisions/011-availability.md).
+  busy datemultirange not null,
+  -- With same-day turnover: days on which something is taken between check-out and check-in. It disturbs no guest who arrives or leaves
+  -- on that day, but one who stays over it.
+  daytime datemultirange not null,
+  subcategory text not null,
+  category text not null,
+  closed datemultirange not null,
+  -- Per hour; empty for others.
+  taken tstzmultirange not null,    -- what is taken, each from a turnover earlier: a session that touches it does not fit
+  open_week int4multirange not null,-- opening times of an ordinary week, in minutes from Sunday on, the next Sunday again at the end
+  week_starts int4multirange not null, -- when the shortest session can begin in such a week, each from a first to a last start on the step
+  special datemultirange not null,  -- days whose opening times are not those of their weekday,
+  special_open tstzmultirange not null, -- and what is open on them and around clock changes
+  starts tstzmultirange not null    -- of days whose starts are not those of their weekday: each from a first to a last start on the step
 ) with (fillfactor = 80);
 
 create index search_document_homes on search_document using gist (point(lng, lat)) where kind = 0;
@@ -85,3 +80,16 @@ create table search_words (
   words text not null
 );
 create index search_words_trigrams on search_words using gin (words gin_trgm_ops);
+
+-- Listings whose documents are to be made anew: written in the transaction of whatever changes them, so that no command can forget it, and
+-- without a notify, which would halve how many bookings are taken; the worker looks each second. Rows are only added and deleted: two
+-- transactions that change one listing do not wait for each other here.
+create table search_changes (
+  id bigint generated always as identity primary key,
+  listing_id uuid not null,
+  -- By the product's clock: a review counts from when it can be seen, all else at once.
+  due_at timestamptz not null default '-infinity',
+  noted_at timestamptz not null default clock_timestamp()
+);
+create index search_changes_due on search_changes (due_at, id);
+create index search_changes_listing on search_changes (listing_id);

@@ -193,7 +193,6 @@ begin
   if (wish ->> 'occupies')::boolean then
     foreach space in array own_spaces loop
       insert into occupancy (id, space_id, period, holder, booking_id) values (gen_random_uuid(), space, wanted, own_booking, own_booking);
-      perform refresh_busy_days(space, at);
     end loop;
   end if;
   if wish -> 'booking' ->> 'waits_for' = 'host' then

@@ -1,3 +1,6 @@
+import { refreshChangedDocuments } from '#domain/search/commands/write-documents.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { insertBlocks, makeBlocks } from './blocks.ts'
 import { insertBookings } from './booking-rows.ts'
@@ -38,11 +41,21 @@ export async function loadDemoWorld(
     await insertRates(client, now)
     await insertWorld(client, world, time)
     await insertPhotos(client, world.listings, pictures, time)
-    // First the statistics: without them the planner reads all of `occupancy` for each listing.
-    await client.query('analyze')
-    await client.query(`select refresh_search_document(id, $1) from listings where status = 'published'`, [time.start])
-    await client.query('analyze search_document')
   })
+  await makeDocuments(databaseUrl, time.start)
+}
+
+/** As the worker would in its first seconds: whoever opens the demo at once finds everything. */
+async function makeDocuments(databaseUrl: string, now: Date): Promise<void> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
+  try {
+    // First the statistics: without them the planner reads all of `occupancy` for each listing.
+    await sql`analyze`.execute(db)
+    await refreshChangedDocuments(db, now)
+    await sql`analyze search_document`.execute(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function readSettings(client: pg.Client): Promise<SeedSettings> {

@@ -76,6 +76,10 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
     db,
   )
 
+  await sql`insert into search_changes (listing_id, noted_at) values (gen_random_uuid(), clock_timestamp() - interval '90 seconds')`.execute(
+    db,
+  )
+
   const figures = await operatingFigures(db, NOW)
   expect(figures).toMatchObject({
     jobsWaiting: new Map([['email.send', 1]]),
@@ -84,6 +88,7 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
     openHolds: 0,
   })
   expect(figures.heartbeatAgeSeconds).toBeLessThan(60)
+  expect(Math.floor(figures.searchAgeSeconds / 10)).toBe(9)
   expect(await findFailedForGood(db)).toHaveLength(3)
 })
 

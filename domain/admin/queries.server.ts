@@ -12,11 +12,12 @@ const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
  * @param now by the product's clock, which a demo may have moved
  */
 export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
-  const { rows } = await sql<{ dead: number; holds: number; age: number | null }>`select
+  const { rows } = await sql<{ dead: number; holds: number; age: number | null; stale: number }>`select
     (select count(*)::int from outgoing_emails where status = 'dead') as dead,
     (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
-    (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age`.execute(db)
-  const { dead, holds, age } = rows[0]!
+    (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
+    search_age_seconds() as stale`.execute(db)
+  const { dead, holds, age, stale } = rows[0]!
 
   return {
     jobsWaiting: await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`),
@@ -24,6 +25,7 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     deadEmails: dead,
     openHolds: holds,
     heartbeatAgeSeconds: age,
+    searchAgeSeconds: stale,
   }
 }
 

@@ -173,12 +173,24 @@ function reasonOfStarts(day: Day, rules: BookingRules, taken: readonly Period[],
 }
 
 /** Whether the shortest session fits into the opening times of a day of which nothing is taken, reckoned as if it were in UTC. */
-function fitsOnFreeDay(day: Day, rules: BookingRules): boolean {
-  const windows = openAround(day, rules, wallInstant)
-  for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
-    if (longestFrom(wallInstant(day, minutes), windows, rules, []) > 0) return true
-  }
-  return false
+const fitsOnFreeDay = (day: Day, rules: BookingRules) => startsOnFreeDay(day, rules).length > 0
+
+/** Starts on the step, from the first to the last, in wall minutes of their day. */
+export type StartRun = { first: number; last: number }
+
+/** When the shortest session can begin on a day of which nothing is taken, reckoned as if the day were in UTC. */
+export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
+  if (isKeptByHost(day, rules) || bookableLength(rules.minMinutes, rules) === 0) return []
+  const midnight = wallInstant(day, 0).getTime()
+  const minutes = (at: Date) => (at.getTime() - midnight) / 60_000
+  const onStep = (at: number, round: (steps: number) => number) =>
+    round(at / rules.startStepMinutes) * rules.startStepMinutes
+  return openAround(day, rules, wallInstant)
+    .map(({ start, end }) => ({
+      first: onStep(Math.max(0, minutes(start)), Math.ceil),
+      last: onStep(Math.min(1439, minutes(end) - rules.minMinutes), Math.floor),
+    }))
+    .filter(({ first, last }) => first <= last)
 }
 
 /** How far to look for another date, in days to either side. */

@@ -1,6 +1,10 @@
+import type { Unit } from '#domain/availability/unit.ts'
 import type { Rates } from '#domain/pricing/quote.ts'
 import type { Currency, Money } from '#kernel/money.ts'
 import type { Point } from '#kernel/geo.ts'
+
+/** `search_document.kind`. */
+export const kindNumber = (unit: Unit) => (unit === 'day' ? 0 : 1)
 
 export const refundPolicies = ['flexible', 'moderate', 'strict'] as const
 export type RefundPolicy = (typeof refundPolicies)[number]

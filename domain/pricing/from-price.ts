@@ -5,7 +5,7 @@ import { hourPrice, nightPrice } from './space-price.ts'
 
 /**
  * 'From {price}' on a card (decision C5a): the cheapest day or hour that is still ahead, less what the shortest booking gets
- * off, with its share of the mandatory fees and the service fee on top. `from_price` of the database is the same figure, by
+ * off, with its share of the mandatory fees and the service fee on top. The same figure stands in the search document, by
  * which search filters and sorts; a test compares.
  *
  * @param shortest length of the shortest booking: days, or minutes per hour

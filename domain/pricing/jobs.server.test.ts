@@ -1,3 +1,4 @@
+import { refreshAllDocuments } from '#domain/search/commands/write-documents.server.ts'
 import { type Currency, convert, money } from '#kernel/money.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rateBetween } from './exchange.ts'
 import type { RatesGateway } from './gateway.server.ts'
-import { refreshPriceBase, refreshRates } from './jobs.server.ts'
+import { refreshRates } from './jobs.server.ts'
 import { exchangeRates, ratesAsOf } from './queries.server.ts'
 
 const { db } = await aDatabase()
@@ -96,24 +97,9 @@ describe('[INTL-02] the prices that search filters by', () => {
     const { id } = await aListing(db, { currency: 'USD', country_code: 'US', price_minor: 100_00 })
     expect(await priceBase(id)).toBe(104_500)
     await refreshRates(db, saying(good), aLog(), NOW)
-    expect(await refreshPriceBase(db, NOW)).toBeGreaterThan(0)
+    expect((await refreshAllDocuments(db, NOW)).changed).toBeGreaterThan(0)
     expect(await priceBase(id)).toBe(convert(money(110_00, 'USD'), 960, 'CLP').minor)
-    expect(await refreshPriceBase(db, NOW)).toBe(0)
-  })
-
-  test('are looked at in portions, so that no booking waits for all of them, and none is left out', async () => {
-    for (let count = 0; count < 3; count += 1) await aListing(db)
-    const ids = (await db.selectFrom('search_document').select('listing_id').orderBy('listing_id').execute()).map(
-      ({ listing_id }) => listing_id,
-    )
-    const seen: string[] = []
-    for (let last: string | null = newId(0); last !== null; ) {
-      const { rows } = await sql<{ last: string | null }>`
-        select last from refresh_price_base(${NOW}::timestamptz, ${last}::uuid, 1)`.execute(db)
-      last = rows[0]!.last
-      if (last) seen.push(last)
-    }
-    expect(seen).toEqual(ids)
+    expect((await refreshAllDocuments(db, NOW)).changed).toBe(0)
   })
 
   test('go across the dollar where a pair is missing, as those that are shown do', async () => {
@@ -125,7 +111,7 @@ describe('[INTL-02] the prices that search filters by', () => {
         { base: 'USD', target: 'CLP', rate: 900, fetched_at: NOW },
       ])
       .execute()
-    await refreshPriceBase(db, NOW)
+    await refreshAllDocuments(db, NOW)
     expect(await priceBase(id)).toBe(convert(money(110_00, 'EUR'), 990, 'CLP').minor)
   })
 
@@ -134,9 +120,9 @@ describe('[INTL-02] the prices that search filters by', () => {
     await sql`insert into price_overrides values (${newId()}, ${id}, daterange('2026-03-05', '2026-03-06'), 20000)`.execute(
       db,
     )
-    await refreshPriceBase(db, NOW)
+    await refreshAllDocuments(db, NOW)
     expect(await priceBase(id)).toBe(22_000)
-    await refreshPriceBase(db, new Date(`${addDays('2026-03-05', 1)}T12:00:00Z`))
+    await refreshAllDocuments(db, new Date(`${addDays('2026-03-05', 1)}T12:00:00Z`))
     expect(await priceBase(id)).toBe(55_000)
   })
 })

@@ -1,7 +1,6 @@
 import { currencies, type Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { sql } from 'kysely'
 import { crossRates, isPlausible } from './exchange.ts'
 import type { RatesGateway } from './gateway.server.ts'
 import { fallbackRates } from './queries.server.ts'
@@ -79,25 +78,3 @@ async function storeRates(db: Db, legs: Legs): Promise<void> {
     )
     .execute()
 }
-
-/**
- * Once a day: the prices by which search filters and orders follow the rates and the calendar.
- *
- * @returns how many listings have another figure now
- */
-export async function refreshPriceBase(db: Db, now: Date): Promise<number> {
-  let changed = 0
-  for (let last: string | null = NO_ID; last !== null; ) {
-    const found = await sql<Portion>`
-      select last, changed from refresh_price_base(${now}::timestamptz, ${last}::uuid, ${PORTION})`.execute(db)
-    const portion: Portion = found.rows[0]!
-    changed += portion.changed
-    last = portion.last
-  }
-  return changed
-}
-
-/** Listings in one statement: whoever books one of them waits for it, and must not wait long. */
-const PORTION = 1000
-type Portion = { last: string | null; changed: number }
-const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -4,10 +4,9 @@ import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { rebuildDocuments } from '#domain/search/commands/rebuild-documents.server.ts'
 import { currencies } from '#kernel/money.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { aHold, aListing, aPaidBooking, bookingRow, days, NOW } from '#test/factories.ts'
+import { aHold, aListing, aPaidBooking, bookingRow, days, NOW, refreshSearch } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -30,7 +29,7 @@ afterEach(() =>
 
 /** What one listing costs wherever it is said, in minor units: a stay at checkout, its card, its page, and the figure that searches filter by. */
 async function pricesOf(id: string, stay = days('2026-03-10', '2026-03-11')) {
-  await rebuildDocuments(db, NOW)
+  await refreshSearch(db)
   const listing = (await findBookable(db, id))!
   const rules = (await bookingRules(db, id))!
   const quote = quoteFor(listing, rules, { stay, guests: 1, pets: 0, extras: [] })

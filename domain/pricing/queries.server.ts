@@ -1,5 +1,5 @@
 import { cachePerDatabase } from '#platform/cache.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { allRates, type ExchangeRates } from './exchange.ts'
 
@@ -15,7 +15,7 @@ export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> =
 export const ratesAsOf = async (db: Db, now: Date): Promise<Date | null> => (await known(db, now)).asOf
 
 /** The rates of the settings, for where none was fetched. */
-export async function fallbackRates(db: Db): Promise<ExchangeRates> {
+export async function fallbackRates(db: Db | Tx): Promise<ExchangeRates> {
   const { rows } = await sql<{ rates: ExchangeRates }>`select fallback_rates as rates from settings`.execute(db)
   return rows[0]!.rates
 }
@@ -24,11 +24,21 @@ async function known(db: Db, now: Date): Promise<Known> {
   const cached = knownRates(db).get('rates', now.getTime())
   if (cached) return cached
 
-  const rows = await db.selectFrom('exchange_rates').select(['base', 'target', 'rate', 'fetched_at']).execute()
-  const fetched = Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate]))
-  const rates = allRates(fetched, await fallbackRates(db))
+  const rows = await readRates(db)
+  const rates = await ratesOf(db, rows)
   const oldest = rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => row.fetched_at.getTime())))
   const fresh = { rates, asOf: oldest }
   knownRates(db).set('rates', fresh, now.getTime())
   return fresh
+}
+
+/** The same, as it stands in the database at this moment. */
+export const storedRates = async (db: Db | Tx): Promise<ExchangeRates> => ratesOf(db, await readRates(db))
+
+const readRates = (db: Db | Tx) =>
+  db.selectFrom('exchange_rates').select(['base', 'target', 'rate', 'fetched_at']).execute()
+
+async function ratesOf(db: Db | Tx, rows: Awaited<ReturnType<typeof readRates>>): Promise<ExchangeRates> {
+  const fetched = Object.fromEntries(rows.map(({ base, target, rate }) => [`${base}_${target}`, rate]))
+  return allRates(fetched, await fallbackRates(db))
 }

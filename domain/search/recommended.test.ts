@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstPage, isMixed, recommendedOrder } from './recommended.ts'
+import { firstPage, isMixed, type Merits, recommendedNumber, recommendedOrder } from './recommended.ts'
 
 const ranked = fc
   .array(fc.constantFrom('parking', 'studio', 'hall', 'desk', 'house'), { maxLength: 120 })
@@ -49,3 +49,29 @@ test('[HOME-13] twenty car parks before everything else give way to the best of 
   expect(isMixed(firstPage(all))).toBe(false)
   expect(isMixed(firstPage(all.slice(14)))).toBe(true)
 })
+
+const bare: Merits = {
+  ratingTenths: null,
+  reviews: 0,
+  pictures: 0,
+  characters: 0,
+  amenities: 0,
+  languages: 1,
+  booked: 0,
+  daysOld: 90,
+}
+
+test.each<[string, Partial<Merits>, number]>([
+  ['nothing known of it: the mean', {}, 450],
+  ['one review of five stars', { ratingTenths: 50, reviews: 1 }, 467],
+  ['sixty of them', { ratingTenths: 50, reviews: 60 }, 582],
+  ['sixty of three stars', { ratingTenths: 30, reviews: 60 }, 53],
+  ['complete', { pictures: 5, characters: 400, amenities: 5, languages: 2 }, 550],
+  ['more than complete', { pictures: 18, characters: 4000, amenities: 30, languages: 2 }, 550],
+  ['booked five times', { booked: 5 }, 525],
+  ['of today', { daysOld: 0 }, 510],
+  ['of fifteen days', { daysOld: 15 }, 480],
+  ['to be published tomorrow, by another clock', { daysOld: -1 }, 510],
+])('[HOME-13] the order of a listing, in points: %s (D1)', (_what, merits, points) =>
+  expect(recommendedNumber({ ...bare, ...merits })).toBe(points),
+)

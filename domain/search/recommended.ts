@@ -6,6 +6,35 @@ const MAX_OF_ONE_KIND = 6
 /** So many of the best are looked at for a first page that is mixed; seldom it takes more. */
 export const LOOKED_AT = 400
 
+/** What the number of a listing is made of (docs/decisions/027). */
+export type Merits = {
+  ratingTenths: number | null
+  reviews: number
+  pictures: number
+  /** Of its longest description. */
+  characters: number
+  amenities: number
+  languages: number
+  /** Bookings confirmed in the last 90 days. */
+  booked: number
+  /** Since it was published, in the listing's own zone. */
+  daysOld: number
+}
+
+/**
+ * The order 'Recommended' in points, the more the further in front (decision D1). The rating counts as if eight reviews of the mean
+ * came before a listing's own.
+ */
+export function recommendedNumber(merits: Merits): number {
+  const rating = (8 * 45 + merits.reviews * (merits.ratingTenths ?? 45)) / (8 + merits.reviews)
+  const complete = 40 * upTo(5, merits.pictures) + 20 * upTo(400, merits.characters) + 20 * upTo(5, merits.amenities)
+  const booked = merits.booked / (merits.booked + 5)
+  const fresh = Math.max(0, Math.min(30, 30 - merits.daysOld)) / 30
+  return Math.round(30 * (rating - 30) + complete + 20 * Math.max(0, merits.languages - 1) + 150 * booked + 60 * fresh)
+}
+
+const upTo = (most: number, count: number) => Math.min(count, most) / most
+
 export type Ranked = { id: string; subcategory: string }
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kernel/dates.ts'
-import { dayIn, instantOf } from '#kernel/zones.ts'
+import { dayIn, instantOf, wallClock } from '#kernel/zones.ts'
 
 /** What a day, and a start on it, are in one zone, seen from now. Minutes may have fractions. */
 export type ZoneTime = {
@@ -8,32 +8,38 @@ export type ZoneTime = {
   /** Minutes from now to the day's first instant, and to the next day's. */
   begins: number
   ends: number
-  /** The day's first instant, and that of the start. */
+  /** The day's first instant, the next day's, and that of the start. */
   beginsAt: Date
+  endsAt: Date
   startsAt: Date
   /** Minutes from now to the start. */
   starts: number
-  /** Clocks are moved nearby: wall time is not the time that passes. */
+  /** Whether the start's wall time exists on that day. */
+  exists: boolean
+  /** Clocks are moved before a session that begins on the day is over: wall time is not the time that passes. */
   isOdd: boolean
 }
 
-/** As far as a session that begins on a day, or the evening before it, may reach. */
-const NEAR = { before: 1, after: 3 }
+/** As far as a session that begins on a day may reach. */
+const REACH_DAYS = 2
 
 /** Reckoned by the same rules as a booking's (`kernel/zones.ts`). @param start of a session; without one midnight */
 export function zoneTime(zone: string, day: Day, start: WallTime | undefined, now: Date): ZoneTime {
   const beginsAt = instantOf(day, 0, zone)
   const startsAt = instantOf(day, start ? minutesOf(start) : 0, zone)
   const minutes = (at: Date) => (at.getTime() - now.getTime()) / 60_000
-  const near = [addDays(day, -NEAR.before), addDays(day, NEAR.after)].map((each) => instantOf(each, 0, zone).getTime())
+  const endsAt = instantOf(addDays(day, 1), 0, zone)
+  const beyond = instantOf(addDays(day, REACH_DAYS), 0, zone)
 
   return {
     daysAhead: daysBetween(dayIn(now, zone), day),
     begins: minutes(beginsAt),
-    ends: minutes(instantOf(addDays(day, 1), 0, zone)),
+    ends: minutes(endsAt),
     beginsAt,
+    endsAt,
     startsAt,
     starts: minutes(startsAt),
-    isOdd: near[1]! - near[0]! !== (NEAR.before + NEAR.after) * 86_400_000,
+    exists: !start || wallClock(startsAt, zone).time === start,
+    isOdd: beyond.getTime() - beginsAt.getTime() !== REACH_DAYS * 86_400_000,
   }
 }

@@ -3,7 +3,7 @@ import { siteOf } from '#domain/i18n/site.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { parseSearch } from '#domain/search/input.ts'
 import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
-import { aListing, aPaidBooking, days, NOW } from '#test/factories.ts'
+import { aListing, aPaidBooking, days, NOW, refreshSearch } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { sql } from 'kysely'
@@ -67,6 +67,7 @@ test('[HOME-03] with flexible dates what is offered elsewhere says on which days
   const nearby = { lat: 10.6, lng: 20 }
   const listing = await aListing(db, { shownAt: nearby, same_day_turnover: false })
   await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  await refreshSearch(db)
   const search = parseSearch(new URLSearchParams('lat=10&lng=20&checkIn=2026-03-20&checkOut=2026-03-21&flexibility=2'))
   const found = await resultsView(context, search)
   const free = { onward: '?checkIn=2026-03-18&checkOut=2026-03-19' }
@@ -85,6 +86,7 @@ test('[HOME-03] other days are offered by name, with how much there is on them, 
   const here = { lat: -10, lng: 20 }
   const listing = await aListing(db, { shownAt: here, same_day_turnover: false })
   await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  await refreshSearch(db)
   const search = parseSearch(new URLSearchParams('lat=-10&lng=20&checkIn=2026-03-20&checkOut=2026-03-21'))
   const { help } = await resultsView(context, search)
   const offered = help!.dates.map(({ text, address }) => {

@@ -4,7 +4,6 @@ import { dayIn } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
-import { refreshDays } from './occupy.server.ts'
 
 /** The holder of all that is no booking: blocks, and what is imported. */
 const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
@@ -42,9 +41,4 @@ export async function blockInstead(tx: Tx, booking: Booking, now: Date): Promise
         blocked_date_id: blockId,
       })
       .execute()
-  await refreshDays(
-    tx,
-    rows.map(({ space }) => space),
-    now,
-  )
 }

@@ -42,7 +42,6 @@ export async function occupy(
       })),
     )
     .execute()
-  await refreshDays(tx, spaces, now)
 }
 
 /**
@@ -56,7 +55,7 @@ export async function release(
   now: Date,
   part: { only: string } | { allBut: string } | 'all' = 'all',
 ): Promise<void> {
-  const freed = await tx
+  await tx
     .updateTable('occupancy')
     .set({ released_at: now })
     .where('booking_id', '=', bookingId)
@@ -65,17 +64,5 @@ export async function release(
     .$if(part !== 'all' && 'allBut' in part, (query) =>
       query.where('change_id', 'is distinct from', (part as { allBut: string }).allBut),
     )
-    .returning('space_id')
     .execute()
-  await refreshDays(
-    tx,
-    freed.map(({ space_id }) => space_id),
-    now,
-  )
-}
-
-/** The search document of every listing that has one of these spaces. */
-export async function refreshDays(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {
-  for (const space of new Set(spaces))
-    await sql`select refresh_busy_days(${space}::uuid, ${now}::timestamptz)`.execute(tx)
 }

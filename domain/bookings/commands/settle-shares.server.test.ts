@@ -1,6 +1,6 @@
 import { completeBooking } from './complete-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aListing, aPaidBooking, bookingRow, days, NOW } from '#test/factories.ts'
+import { aListing, aPaidBooking, bookingRow, days, NOW, refreshSearch } from '#test/factories.ts'
 import { keepPromises } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
@@ -80,6 +80,7 @@ test('[BOOK-06] when a host cancels everything goes back, and the dates stay blo
   expect(await bookingRow(db, bookingId)).toMatchObject({ cancelled_by: 'host', cancel_reason: 'host-cancelled' })
   const blocks = await db.selectFrom('blocked_dates').selectAll().where('listing_id', '=', listing.id).execute()
   expect(blocks).toMatchObject([{ start_date: '2026-03-20', end_date: '2026-03-22' }])
+  await refreshSearch(db)
   const { busy } = await db
     .selectFrom('search_document')
     .select('busy')

@@ -47,7 +47,7 @@ export async function listingCards(
       'doc.review_count',
     ])
     .select(ownText('title', language).as('title'))
-    .select(sql<boolean>`available_now(listings.id, ${now}::timestamptz)`.as('available_now'))
+    .select(sql<boolean>`available_now(doc, ${now}::timestamptz)`.as('available_now'))
     .select(photosOf(language, CARD_PHOTOS).as('photos'))
     .where('listings.id', 'in', ids)
     .execute()

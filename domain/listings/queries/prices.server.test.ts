@@ -42,10 +42,11 @@ test.each(['day', 'hour'] as const)(
   '[HOME-13] the figure that search orders by is the one on card and page, whatever a host of %s sets',
   async (unit) => {
     const { id } = await aListing(db, { unit, max_minutes: 1440 })
-    const figure = () =>
-      sql<{ minor: number }>`select from_price(listings, ${NOW}::timestamptz) as minor from listings where id = ${id}`
-        .execute(db)
-        .then(({ rows }) => rows[0]!.minor)
+    const figure = async () => {
+      await refreshListing(db, id)
+      const document = db.selectFrom('search_document').select('price_base').where('listing_id', '=', id)
+      return (await document.executeTakeFirstOrThrow()).price_base
+    }
 
     await fc.assert(
       fc.asyncProperty(anyPrices, anyOverrides, async (columns, overrides) => {

@@ -4,7 +4,7 @@ import type { Extra, PriceSettings, Rates } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { OwnText } from '../listing.ts'
+import { type OwnText, kindNumber } from '../listing.ts'
 
 /** Pieces of queries over listings that several of them share. */
 
@@ -120,4 +120,4 @@ export const photosOf = (language: Language, most: number) => sql<PhotoRow[]>`(
   from (select * from listing_photos where listing_id = listings.id order by position limit ${most}) lp join photos p on p.id = lp.photo_id)`
 
 /** `search_document.kind`. A literal, because partial indexes need theirs in the text and not as a parameter. */
-export const documentKind = (unit: Unit): RawBuilder<number> => (unit === 'day' ? sql`0` : sql`1`)
+export const documentKind = (unit: Unit): RawBuilder<number> => sql.lit(kindNumber(unit))

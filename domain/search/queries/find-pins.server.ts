@@ -4,7 +4,7 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
 import { type Search, searchParams, sorts } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
-import type { Condition } from './match-fit.server.ts'
+import type { Condition } from './match-times.server.ts'
 import { remembered } from './remember-answers.server.ts'
 import { isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 

@@ -1,17 +1,16 @@
 import { unitsOf } from '#domain/availability/stay.ts'
-import { amenities } from '#domain/listings/amenity.ts'
 import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
 import { rateBetween } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import { convert, type Currency, major } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { type Least, SHORT } from '../fit.ts'
+import { INSTANT_BIT, PETS_BIT, amenityBits } from '../document.ts'
 import type { Search } from '../search.ts'
-import { type Condition, fits } from './match-fit.server.ts'
-import { type Kinds, kindsNamed } from './match-kinds.server.ts'
-import { freeWhen } from './match-times.server.ts'
+import { kindsNamed, type Kinds } from './match-kinds.server.ts'
+import { type Condition, freeWhen } from './match-times.server.ts'
 
 /** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
 export type Asked = { search: Search; area: Bounds | null; now: Date }
@@ -21,15 +20,17 @@ export type Asked = { search: Search; area: Bounds | null; now: Date }
  * the text, not as a parameter.
  */
 export async function conditionsOf(db: Db | Tx, { search, area, now }: Asked): Promise<Condition[]> {
-  const least = leastOf(search)
   return [
     sql<boolean>`kind = ${documentKind(search.type)}`,
     ...(area ? [inArea(area)] : []),
     ...maskConditions(search),
     ...kindConditions(search),
     ...(await priceConditions(db, search, now)),
+    ...partyConditions(search),
     ...textConditions(search, area),
-    search.checkIn ? await freeWhen(db, { ...search, checkIn: search.checkIn }, least, now) : fits(least),
+    ...(search.checkIn
+      ? [...stayConditions(search, search.checkIn), await freeWhen(db, { ...search, checkIn: search.checkIn }, now)]
+      : []),
   ]
 }
 
@@ -38,20 +39,23 @@ function kindConditions({ category, subcategory }: Search): Condition[] {
   return category ? [sql`category = ${category}`] : []
 }
 
-/** Bits of `mask` above the amenities (`refresh_search_document`). */
-const INSTANT = 1n << 40n
-const PETS = 1n << 41n
+function partyConditions({ guests, bedrooms, bathrooms }: Search): Condition[] {
+  return [
+    ...(guests ? [sql<boolean>`guests >= ${guests}::integer`] : []),
+    ...(bedrooms ? [sql<boolean>`bedrooms >= ${bedrooms}::integer`] : []),
+    ...(bathrooms ? [sql<boolean>`bathrooms >= ${bathrooms}::integer`] : []),
+  ]
+}
 
-function leastOf({ type, guests, bedrooms, bathrooms, checkIn, checkOut }: Search): Least {
-  const party = { guests, bedrooms, bathrooms }
-  if (type === 'hour' || !checkIn) return party
+/** Per day: neither too short nor too long. */
+function stayConditions({ type, checkOut }: Search, checkIn: Day): Condition[] {
+  if (type === 'hour') return []
   const days = unitsOf({ unit: 'day', checkIn, checkOut: checkOut ?? checkIn })
-  return { ...party, mostDays: days, shortDays: SHORT - days }
+  return [sql`least_days <= ${days}::integer`, sql`most_days >= ${days}::integer`]
 }
 
 function maskConditions({ amenities: wanted, instant, pets }: Search): Condition[] {
-  const bits = (wanted ?? []).map((id) => 1n << BigInt(amenities.indexOf(id)))
-  const mask = [...bits, instant ? INSTANT : 0n, pets ? PETS : 0n].reduce((sum, bit) => sum | bit, 0n)
+  const mask = amenityBits(wanted ?? []) | (instant ? 1n << INSTANT_BIT : 0n) | (pets ? 1n << PETS_BIT : 0n)
   return mask ? [sql`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []
 }
 

@@ -1,22 +1,19 @@
 import { addDays, type Day, daysBetween, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Least, PLAIN_LEAD } from '../fit.ts'
 import type { Search } from '../search.ts'
 import { shiftsOf } from '../shifts.ts'
 import { type ZoneTime, zoneTime } from '../zone-times.ts'
-import { type Condition, fits } from './match-fit.server.ts'
+
+/** What a row of `search_document` must be like, as a text of SQL that stands behind `where`. */
+export type Condition = RawBuilder<boolean>
 
 type Dated = Search & { checkIn: Day }
 
-/**
- * Free on the days or at the time asked for, or on days shifted by as much as the search allows. Says what a booking would say.
- *
- * @param least what else a row has to have, compared in the same step
- */
-export async function freeWhen(db: Db | Tx, search: Dated, least: Least, now: Date): Promise<Condition> {
+/** Free on the days or at the time asked for, or on days shifted by as much as the search allows. Says what a booking would say. */
+export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<Condition> {
   const zones = await readZones(db)
-  const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), least, zones, now))
+  const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), zones, now))
   const onDays = sql<boolean>`(${sql.join(shifted, sql` or `)})`
   return search.type === 'hour' && search.durationMinutes ? sql`(${lengthFits(search)} and ${onDays})` : onDays
 }
@@ -25,7 +22,7 @@ export async function freeWhen(db: Db | Tx, search: Dated, least: Least, now: Da
 export async function nearestShift(db: Db | Tx, search: Dated, now: Date): Promise<RawBuilder<number | null>> {
   const zones = await readZones(db)
   const cases = shiftsOf(search).map(
-    (shift) => sql`when ${freeOn(shiftedBy(search, shift), {}, zones, now)} then ${sql.lit(shift)}`,
+    (shift) => sql`when ${freeOn(shiftedBy(search, shift), zones, now)} then ${sql.lit(shift)}`,
   )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
@@ -62,12 +59,12 @@ function lengthFits({ durationMinutes: minutes }: Dated): Condition {
   return sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
 }
 
-function freeOn(search: Dated, least: Least, zones: readonly Zone[], now: Date): Condition {
+function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
   const day = search.checkIn
   const times = new Map(zones.map(({ id, name }) => [id, zoneTime(name, day, search.startTime, now)]))
   const of = (type: string, value: (time: ZoneTime) => unknown) => perZone(zones, times, type, value)
   const isOdd = [...times.values()].some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
-  const known = { day, of, isOdd, now, inReach: inReach([...times.values()], of, least) }
+  const known = { day, of, isOdd, now, inReach: inReach([...times.values()], of) }
   return search.type === 'day'
     ? daysFree(search, zones, known)
     : search.startTime
@@ -75,17 +72,22 @@ function freeOn(search: Dated, least: Least, zones: readonly Zone[], now: Date):
       : someSessionFree(known)
 }
 
+/** Minutes of lead time up to which a row is plain: a day. */
+const PLAIN_LEAD = 1440
+
 /**
- * Within the horizon, and whatever else the day has to do with now: nearly every row is plain, and far enough in every zone, which one
- * comparison says, together with `least`.
+ * Within the horizon, and whatever else the day has to do with now. Nearly every row is plain, and far enough in every zone: such a
+ * row is known by columns that are quickly read.
  */
-function inReach(times: readonly ZoneTime[], of: Known['of'], least: Least): Known['inReach'] {
+function inReach(times: readonly ZoneTime[], of: Known['of']): Known['inReach'] {
   const days = times.map(({ daysAhead }) => daysAhead)
   const ahead = of('integer', ({ daysAhead }) => daysAhead)
   const notPast = Math.min(0, ...days) < 0 ? sql`and ${ahead} >= 0` : sql``
   const isFar = times.every(({ begins }) => begins >= PLAIN_LEAD)
-  const plain = isFar ? sql`${fits({ ...least, horizon: Math.max(0, ...days), plain: 1 })} or ` : sql``
-  return (exactly) => sql`(${plain}(${fits(least)} and horizon >= ${ahead} ${notPast} and ${exactly}))`
+  const plain = isFar
+    ? sql`horizon >= ${Math.max(0, ...days)} and lead_minutes <= ${sql.lit(PLAIN_LEAD)} and not keeps_days or `
+    : sql``
+  return (exactly) => sql`(${plain}horizon >= ${ahead} ${notPast} and ${exactly})`
 }
 
 type Known = {
@@ -124,33 +126,37 @@ function daysFree(
 const canBegin = (day: Day) => sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0`
 const notClosed = (day: Day) => sql<boolean>`not (keeps_days and closed @> ${day}::date)`
 
-/** At a start. Only near exceptions, kept days and clock changes the rules themselves are read. */
+/** At a start. */
 function sessionFree(
   { durationMinutes }: Dated,
   startTime: string,
-  { day, of, isOdd, now, inReach: reached }: Known,
+  { day, of, isOdd, inReach: reached }: Known,
 ): Condition {
   const at = minutesOf(startTime)
   const inWeek = weekdayOf(day) * 1440 + at
   const minutes = durationMinutes ? sql`${durationMinutes}::integer` : sql`least_minutes`
   const start = of('timestamptz', ({ startsAt }) => startsAt)
+  const session = sql`tstzrange(${start}, ${start} + make_interval(mins => ${minutes}))`
   const starts = of('float8', (time) => time.starts)
   const exactly = sql<boolean>`${notClosed(day)} and ${starts} > 0 and ${starts} >= lead_minutes`
-  return sql`(${canBegin(day)} and ${reached(exactly)} and case
-    when ${isOdd} or special @> ${day}::date then session_fits(listing_id, ${day}::date, ${at}, ${durationMinutes ?? null}::integer, ${now}::timestamptz)
-    else ${at} % start_step = 0 and open_week @> int4range(${inWeek}, ${inWeek} + ${minutes})
-      and not taken && tstzrange(${start}, ${start} + make_interval(mins => ${minutes})) end)`
+  return sql`(${canBegin(day)} and ${reached(exactly)} and ${at} % start_step = 0 and not taken && ${session} and case
+    when ${isOdd} or special @> ${day}::date then ${of('boolean', (time) => time.exists)} and special_open @> ${session}
+    else open_week @> int4range(${inWeek}, ${inWeek} + ${minutes}) end)`
 }
 
-/** At any start of the day that is still ahead by the lead time: on a day of which nothing is taken the last one decides. */
-function someSessionFree({ day, of, isOdd, now, inReach: reached }: Known): Condition {
+/** At any start of the day that is still ahead by the lead time: on a day that is like its weekday those of the week. */
+function someSessionFree({ day, of, now, inReach: reached }: Known): Condition {
   const [begins, ends] = [of('float8', (time) => time.begins), of('float8', (time) => time.ends)]
-  const begin = of('timestamptz', ({ beginsAt }) => beginsAt)
-  const last = sql`last_starts[${sql.lit(weekdayOf(day) + 1)}]`
+  const own = sql`tstzrange(${of('timestamptz', ({ beginsAt }) => beginsAt)}, ${of('timestamptz', ({ endsAt }) => endsAt)})`
+  const soonest = sql`greatest(lead_minutes, ${sql.lit(AT_ONCE_MINUTES)})`
+  const midnight = sql.lit(weekdayOf(day) * 1440)
+  const earliest = sql`ceil((${soonest} - ${begins}) / start_step)::integer * start_step`
   return sql`(${canBegin(day)} and ${reached(notClosed(day))} and not busy @> ${day}::date and case
-    when ${begins} > 0 and ${begins} >= lead_minutes then true
-    when ${ends} <= 0 or ${ends} <= lead_minutes then false
-    when ${isOdd} or special @> ${day}::date or taken && tstzrange(${begin}, ${begin} + interval '48 hours')
-      then session_fits(listing_id, ${day}::date, null, null, ${now}::timestamptz)
-    else ${begins} + ${last} > 0 and ${begins} + ${last} >= lead_minutes end)`
+    when ${begins} >= ${soonest} then true
+    when ${ends} <= ${soonest} then false
+    when starts && ${own} then starts && (${own} * tstzrange(${now}::timestamptz + make_interval(secs => 60.0 * ${soonest}), null))
+    else ${earliest} < 1440 and week_starts && int4range(${midnight} + ${earliest}, ${midnight} + 1440) end)`
 }
+
+/** What begins at this very moment has begun: a millisecond. */
+const AT_ONCE_MINUTES = 1 / 60_000

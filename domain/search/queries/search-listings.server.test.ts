@@ -6,7 +6,18 @@ import { fallbackRates } from '#domain/pricing/queries.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { convert, currencies } from '#kernel/money.ts'
 import { addDays, daysFrom, weekdayOf } from '#kernel/dates.ts'
-import { aBlock, aHold, aHost, aListing, days, hours, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
+import {
+  aBlock,
+  aHold,
+  aHost,
+  aListing,
+  days,
+  hours,
+  NOW,
+  refreshListing,
+  refreshSearch,
+  wholeWeek,
+} from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { boxAround } from '#kernel/geo.ts'
@@ -54,6 +65,7 @@ describe('[HOME-13] a search', () => {
   ])('from %s to %s beside a booking from 20 to 22 March is free: %s (%s)', async (checkIn, checkOut, is, _why) => {
     const listing = await aListing(db)
     await aHold(db, listing)
+    await refreshSearch(db)
     expect(await isFound(`checkIn=${checkIn}&checkOut=${checkOut}`, listing.id)).toBe(is)
   })
 
@@ -106,6 +118,7 @@ describe('[HOME-13] a search', () => {
   test('by date alone: an empty range is one day', async () => {
     const listing = await aListing(db)
     await aHold(db, listing)
+    await refreshSearch(db)
     expect(await isFound('checkIn=2026-03-21', listing.id)).toBe(false)
     expect(await isFound('checkIn=2026-03-25&checkOut=2026-03-25', listing.id)).toBe(true)
   })

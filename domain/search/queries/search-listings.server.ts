@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstPage, isMixed, LOOKED_AT, type Ranked, recommendedOrder } from '../recommended.ts'
 import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from '../search.ts'
 import { type Asked, conditionsOf } from './match-documents.server.ts'
-import type { Condition } from './match-fit.server.ts'
+import type { Condition } from './match-times.server.ts'
 import { nearestShift } from './match-times.server.ts'
 import { remembered } from './remember-answers.server.ts'
 

@@ -3,7 +3,8 @@ import { aDatabase } from '#test/world.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseSearch } from '../input.ts'
-import { refreshRecommended } from '../jobs.server.ts'
+import { refreshAllDocuments } from '../commands/write-documents.server.ts'
+import { recommendedNumber } from '../recommended.ts'
 import { searchListings } from './search-listings.server.ts'
 
 const { db } = await aDatabase()
@@ -15,6 +16,8 @@ beforeEach(async () => {
 
 const santiago = { lat: -33.44, lng: -70.63 }
 const here = boxAround(santiago)
+/** A listing as `aListing` makes it. */
+const newcomer = { pictures: 0, characters: 10, amenities: 0, languages: 2, booked: 0, daysOld: 0 }
 const found = async () => (await searchListings(db, { type: 'day', page: 1 }, here, NOW)).listings.map(({ id }) => id)
 
 describe('[HOME-13] where no order is asked for, a search', () => {
@@ -26,13 +29,13 @@ describe('[HOME-13] where no order is asked for, a search', () => {
     await refreshListing(db, booked.id)
     const rated = await aListing(db, santiago)
     const [once, often] = [await aListing(db, santiago), rated]
-    for (const [listing, rating_tenths, review_count] of [
+    for (const [listing, ratingTenths, reviews] of [
       [once, 50, 1],
       [often, 49, 60],
     ] as const)
       await db
         .updateTable('search_document')
-        .set({ rating_tenths, review_count })
+        .set({ recommended: recommendedNumber({ ...newcomer, ratingTenths, reviews }) })
         .where('listing_id', '=', listing.id)
         .execute()
 
@@ -63,10 +66,10 @@ describe('[HOME-13] where no order is asked for, a search', () => {
     const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
     const numbers = [await number()]
     for (const days of [15, 31, 91]) {
-      expect(await refreshRecommended(db, later(days))).toBe(1)
+      expect((await refreshAllDocuments(db, later(days))).changed).toBe(1)
       numbers.push(await number())
     }
-    expect(await refreshRecommended(db, later(91))).toBe(0)
+    expect((await refreshAllDocuments(db, later(91))).changed).toBe(0)
     // A fifth of sixty points a week or so; then a sixth of 150 for the one booking.
     expect(numbers.map((each) => numbers[0]! - each)).toEqual([0, 30, 60, 85])
   })
@@ -75,8 +78,8 @@ describe('[HOME-13] where no order is asked for, a search', () => {
     const { id } = await aListing(db, { ...santiago, published_at: NOW })
     await refreshListing(db, id)
     // Monday in Santiago, where it is ten in the evening then, and Tuesday in UTC.
-    expect(await refreshRecommended(db, new Date('2026-03-03T01:00:00Z'))).toBe(0)
-    expect(await refreshRecommended(db, new Date('2026-03-03T03:00:00Z'))).toBe(1)
+    expect((await refreshAllDocuments(db, new Date('2026-03-03T01:00:00Z'))).changed).toBe(0)
+    expect((await refreshAllDocuments(db, new Date('2026-03-03T03:00:00Z'))).changed).toBe(1)
   })
 
   test('shows at most six of a kind on the first page, everywhere as in a place, and nothing twice (D1)', async () => {

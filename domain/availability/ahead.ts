@@ -1,0 +1,232 @@
+import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates.ts'
+import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
+import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
+import { isKeptByHost, openAround, wallInstant } from './opening.ts'
+import { type BookingRules, placeInTime } from './stay.ts'
+
+/** Minutes from one to another, half-open. */
+export type MinuteSpan = { from: number; to: number }
+
+/**
+ * What a search asks of a listing's calendar, reckoned ahead for a span of days: each answer follows from the rules by which
+ * calendar, panel and booking decide, so that a search reads a row and decides as they would. What depends on the moment of the
+ * search (past, lead time, horizon) is left to it.
+ */
+export type CalendarAhead = {
+  /** Days on which nobody else can be there (per day) or begin (per hour), because something is taken. */
+  busy: readonly Day[]
+  /** With same-day turnover: days with something between check-out and check-in, in the way of whoever stays over. */
+  daytime: readonly Day[]
+  /** Bit n: on weekday n (0 Sunday) somebody can ever be there or begin. */
+  openWeekdays: number
+  /** The days of such weekdays that the host keeps or on which they are closed. */
+  closed: readonly Day[]
+  hours: HoursAhead
+}
+
+/** Per hour; of a listing per day nothing of it is filled. */
+export type HoursAhead = {
+  /** Opening times of a week without exceptions, in minutes from Sunday on, the next Sunday again at the end. */
+  openWeek: readonly MinuteSpan[]
+  /** When the shortest session can begin in such a week: from the first start on the step to just after the last. */
+  weekStarts: readonly MinuteSpan[]
+  /** Days whose opening times are not those of their weekday, and what is open then and near clock changes. */
+  special: readonly Day[]
+  specialOpen: readonly Period[]
+  /** Where starts are not those of the weekday: first and last of those that follow each other on the step. */
+  starts: readonly Period[]
+  /** What is taken, each from a turnover earlier: a session that touches it does not fit. */
+  taken: readonly Period[]
+}
+
+/** @param taken what occupies the listing's spaces and is not over */
+export function calendarAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {
+  return rules.unit === 'day' ? daysAhead(rules, taken, from, to) : hoursAhead(rules, taken, from, to)
+}
+
+const NO_HOURS: HoursAhead = { openWeek: [], weekStarts: [], special: [], specialOpen: [], starts: [], taken: [] }
+const ALL_WEEKDAYS = 127
+
+function daysAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {
+  const closed = daysOfTheirOwn(rules, from, to).filter((day) => isKeptByHost(day, rules))
+  return { ...daysTaken(rules, taken), openWeekdays: ALL_WEEKDAYS, closed, hours: NO_HOURS }
+}
+
+/** A night and its turnover reach over three midnights at most. */
+const REACH_DAYS = 3
+
+function daysTaken(rules: BookingRules, taken: readonly Period[]): Pick<CalendarAhead, 'busy' | 'daytime'> {
+  const around = taken.map((period) => ({
+    period,
+    days: daysFrom(addDays(dayIn(period.start, rules.zone), -REACH_DAYS), dayIn(period.end, rules.zone)),
+  }))
+  const daysWith = (spanOf: (day: Day) => Period) =>
+    distinct(around.flatMap(({ period, days }) => days.filter((day) => isTouched(period, spanOf(day)))))
+
+  // Where the next may come before the others are gone, there is nothing between.
+  const isTouched = (period: Period, span: Period) => span.start < span.end && overlaps(period, span)
+  const oneNight = (day: Day) => ({ unit: 'day', checkIn: day, checkOut: addDays(day, 1) }) as const
+  if (!rules.sameDayTurnover) {
+    const oneDay = (day: Day) => placeInTime({ ...oneNight(day), checkOut: day }, rules).occupied
+    return { busy: daysWith(oneDay), daytime: [] }
+  }
+  // From when the guests before are gone, and the space is ready, until the next may come.
+  const between = (day: Day) => ({
+    start: placeInTime(oneNight(addDays(day, -1)), rules).occupied.end,
+    end: instantOf(day, rules.checkInMinutes, rules.zone),
+  })
+  return {
+    busy: daysWith((day) => placeInTime(oneNight(day), rules).occupied),
+    daytime: daysWith(between),
+  }
+}
+
+function hoursAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {
+  const usual = usualWeek(rules)
+  const odd = daysBeforeClockChanges(from, to, rules.zone)
+  const looked = distinct([
+    ...odd,
+    ...daysOfTheirOwn(rules, from, to).flatMap((day) => daysFrom(addDays(day, -1), addDays(day, 1))),
+  ])
+    .filter((day) => from <= day && day <= to)
+    .map((day) => ({ day, starts: odd.has(day) ? startsOn(day, rules, []) : startsOnFreeDay(day, rules) }))
+  const touched = daysReached(rules, taken)
+    .filter((day) => from <= day)
+    .map((day) => ({ day, starts: startsOn(day, rules, taken) }))
+  const special = looked
+    .filter(
+      ({ day, starts }) =>
+        starts.length > 0 && !odd.has(day) && windowsOf(day, rules) !== usual[weekdayOf(day)]!.windows,
+    )
+    .map(({ day }) => day)
+
+  const unlike = new Map([...looked, ...touched].map(({ day, starts }) => [day, starts]))
+  return {
+    busy: touched.filter(({ starts }) => starts.length === 0).map(({ day }) => day),
+    daytime: [],
+    ...weekdaysAhead(usual, looked, from, to),
+    hours: {
+      openWeek: openWeek(rules),
+      weekStarts: usual.flatMap(({ starts }, weekday) =>
+        starts.map(({ first, last }) => ({ from: weekday * 1440 + first, to: weekday * 1440 + last + 1 })),
+      ),
+      special,
+      specialOpen: distinct([...special, ...odd]).flatMap((day) => openOn(day, rules)),
+      starts: [...unlike]
+        .filter(([day, starts]) => odd.has(day) || !isSame(starts, usual[weekdayOf(day)]!.starts))
+        .flatMap(([day, starts]) => starts.map((run) => instantsOf(run, day, rules.zone))),
+      taken: taken.map(({ start, end }) => ({ start: addMinutes(start, -rules.turnoverMinutes), end })),
+    },
+  }
+}
+
+type UsualDay = { starts: readonly StartRun[]; windows: string }
+type LookedDay = { day: Day; starts: readonly StartRun[] }
+
+/** Of each weekday, Sunday first, what it is like without exceptions and kept days. */
+function usualWeek(rules: BookingRules): UsualDay[] {
+  const usual = { ...rules, openingExceptions: [], recurringBlocks: [] }
+  return daysFrom(SOME_SUNDAY, addDays(SOME_SUNDAY, 6)).map((day) => ({
+    starts: startsOnFreeDay(day, usual),
+    windows: windowsOf(day, usual),
+  }))
+}
+const SOME_SUNDAY: Day = '2024-01-07'
+
+/** A session that begins late on Saturday ends in the week after; one of the opening times began in the week before. */
+function openWeek({ openingHours }: BookingRules): MinuteSpan[] {
+  const week = 7 * 1440
+  return openingHours
+    .flatMap(({ weekday, opensMinutes, closesMinutes }) =>
+      [-week, 0, week].map((shift) => ({
+        from: Math.max(0, shift + weekday * 1440 + opensMinutes),
+        to: Math.min(week + 1440, shift + weekday * 1440 + closesMinutes),
+      })),
+    )
+    .filter(({ from, to }) => from < to)
+}
+
+/** The opening times in which a session of the day can lie, in minutes from its midnight, as if in UTC. */
+function windowsOf(day: Day, rules: BookingRules): string {
+  const midnight = wallInstant(day, 0).getTime()
+  return openAround(day, rules, wallInstant)
+    .map(({ start, end }) => [start, end].map((at) => (at.getTime() - midnight) / 60_000))
+    .filter(([start, end]) => start! < 1440 && end! > 0)
+    .map(([start, end]) => `${Math.max(0, start!)}-${Math.min(2 * 1440, end!)}`)
+    .join()
+}
+
+/** The same in real time. */
+function openOn(day: Day, rules: BookingRules): Period[] {
+  const own = { start: instantOf(day, 0, rules.zone), end: instantOf(addDays(day, 1), 0, rules.zone) }
+  return openAround(day, rules).filter((open) => overlaps(open, own))
+}
+
+/** A day that is over as soon as time begins: nothing of it is past. */
+const BEFORE_ALL = new Date(0)
+/** No session with its turnover reaches so far. */
+const FAR_MS = 5 * 86_400_000
+
+/** Whatever the moment of asking. */
+function startsOn(day: Day, rules: BookingRules, taken: readonly Period[]): StartRun[] {
+  const midnight = wallInstant(day, 0).getTime()
+  const near = taken.filter(
+    ({ start, end }) => start.getTime() < midnight + FAR_MS && end.getTime() > midnight - FAR_MS,
+  )
+  const runs: StartRun[] = []
+  for (const { time } of freeStarts(day, { ...rules, leadTimeMinutes: 0, horizonDays: Infinity }, near, BEFORE_ALL)) {
+    const last = runs.at(-1)
+    if (last && minutesOf(time) - last.last === rules.startStepMinutes) last.last = minutesOf(time)
+    else runs.push({ first: minutesOf(time), last: minutesOf(time) })
+  }
+  return runs
+}
+
+const isSame = (one: readonly StartRun[], other: readonly StartRun[]) => JSON.stringify(one) === JSON.stringify(other)
+
+const instantsOf = ({ first, last }: StartRun, day: Day, zone: string): Period => ({
+  start: instantOf(day, first, zone),
+  end: instantOf(day, last, zone),
+})
+
+/** The days from which a session would reach into something that is taken; one more, because of clock changes. */
+const daysReached = (rules: BookingRules, taken: readonly Period[]) =>
+  distinct(
+    taken.flatMap(({ start, end }) => {
+      const earliest = addMinutes(start, -rules.minMinutes - rules.turnoverMinutes)
+      return daysFrom(addDays(dayIn(earliest, rules.zone), -1), dayIn(end, rules.zone))
+    }),
+  )
+
+/** Days on which exceptions or kept weekdays make their own opening times, a day beyond the span on either side. */
+function daysOfTheirOwn({ openingExceptions, recurringBlocks }: BookingRules, from: Day, to: Day): Day[] {
+  const [first, last] = [addDays(from, -1), addDays(to, 1)]
+  const kept = recurringBlocks.flatMap((block) =>
+    daysFrom(block.from > first ? block.from : first, block.to < last ? block.to : last).filter(
+      (day) => weekdayOf(day) === block.weekday,
+    ),
+  )
+  return distinct([...openingExceptions.map(({ day }) => day).filter((day) => first <= day && day <= last), ...kept])
+}
+
+/** The days from which a session of at most 24 hours reaches over a clock change. */
+const daysBeforeClockChanges = (from: Day, to: Day, zone: string) =>
+  new Set(clockChanges(from, addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day]))
+
+function weekdaysAhead(usual: readonly UsualDay[], looked: readonly LookedDay[], from: Day, to: Day) {
+  const open = new Set(looked.filter(({ starts }) => starts.length > 0).map(({ day }) => day))
+  const own = new Set(looked.map(({ day }) => day))
+  const isClosed = (day: Day) => (own.has(day) ? !open.has(day) : usual[weekdayOf(day)]!.starts.length === 0)
+  const everOpen = usual.map(
+    ({ starts }, weekday) => starts.length > 0 || [...open].some((day) => weekdayOf(day) === weekday),
+  )
+  const seldom = everOpen.map((isOpen, weekday) => isOpen && usual[weekday]!.starts.length === 0)
+  // Most listings open on the same weekdays throughout: then only the days looked at can be closed.
+  const days = seldom.includes(true) ? daysFrom(from, to) : [...own]
+  return {
+    openWeekdays: everOpen.reduce((bits, isOpen, weekday) => bits | (Number(isOpen) << weekday), 0),
+    closed: days.filter((day) => everOpen[weekdayOf(day)] && isClosed(day)),
+  }
+}
+
+const distinct = (days: readonly Day[]): Day[] => [...new Set(days)].toSorted()

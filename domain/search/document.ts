@@ -1,0 +1,106 @@
+import { type CalendarAhead, calendarAhead, type MinuteSpan } from '#domain/availability/ahead.ts'
+import type { BookingRules } from '#domain/availability/stay.ts'
+import { amenities } from '#domain/listings/amenity.ts'
+import { kindNumber } from '#domain/listings/listing.ts'
+import { type Merits, recommendedNumber } from './recommended.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
+import { dayIn, type Period } from '#kernel/zones.ts'
+
+/** What a published listing is, as its document is made of it. Times are instants, prices in pesos. */
+export type ListingFacts = {
+  id: string
+  category: string
+  subcategory: string
+  lat: number
+  lng: number
+  amenities: readonly string[]
+  instantBook: boolean
+  petsAllowed: boolean
+  guests: number
+  bedrooms: number
+  bathrooms: number
+  publishedAt: Date
+  /** 'From', with fees (decision C5a), by the stored rates. */
+  pesos: number
+  /** The number of its zone among `search_zones`. */
+  zone: number
+  merits: Merits
+  rules: BookingRules
+  taken: readonly Period[]
+}
+
+/** Bits of `mask` above those of the amenities. */
+export const INSTANT_BIT = 40n
+export const PETS_BIT = 41n
+
+/** Bit n of `mask`: the nth amenity. Ids that are not known have none. */
+export const amenityBits = (ids: readonly string[]): bigint =>
+  amenities.reduce((bits, id, index) => (ids.includes(id) ? bits | (1n << BigInt(index)) : bits), 0n)
+
+/** Closed days stand in a document for so long beyond its horizon: as long as it may go without being made anew. */
+const BEYOND_HORIZON_DAYS = 366
+
+/**
+ * The row of `search_document` for a listing, by which a search decides as a booking does: every answer of the calendar comes from
+ * `domain/availability`. Ranges stand as PostgreSQL reads them.
+ */
+export function documentOf(facts: ListingFacts, now: Date) {
+  const { rules, merits } = facts
+  const today = dayIn(now, rules.zone)
+  const calendar = calendarAhead(rules, facts.taken, today, addDays(today, rules.horizonDays + BEYOND_HORIZON_DAYS))
+  const mask =
+    amenityBits(facts.amenities) |
+    (facts.instantBook ? 1n << INSTANT_BIT : 0n) |
+    (facts.petsAllowed ? 1n << PETS_BIT : 0n)
+
+  return {
+    listing_id: facts.id,
+    kind: kindNumber(rules.unit),
+    zone: facts.zone,
+    category: facts.category,
+    subcategory: facts.subcategory,
+    lat: facts.lat,
+    lng: facts.lng,
+    mask: String(mask),
+    price_base: facts.pesos,
+    rating_tenths: merits.ratingTenths,
+    review_count: merits.reviews,
+    recommended: recommendedNumber(merits),
+    guests: facts.guests,
+    bedrooms: facts.bedrooms,
+    bathrooms: facts.bathrooms,
+    created: facts.publishedAt,
+    horizon: rules.horizonDays,
+    lead_minutes: rules.leadTimeMinutes,
+    whole_days: rules.unit === 'day' && !rules.sameDayTurnover,
+    arrives: rules.checkInMinutes,
+    least_days: rules.minDays,
+    most_days: rules.maxDays,
+    start_step: rules.startStepMinutes,
+    least_minutes: rules.minMinutes,
+    most_minutes: rules.maxMinutes,
+    length_step: rules.lengthStepMinutes,
+    ...calendarColumns(calendar),
+  }
+}
+
+const calendarColumns = ({ busy, daytime, closed, openWeekdays, hours }: CalendarAhead) => ({
+  busy: daysText(busy),
+  daytime: daysText(daytime),
+  closed: daysText(closed),
+  keeps_days: closed.length > 0,
+  open_weekdays: openWeekdays,
+  open_week: minutesText(hours.openWeek),
+  week_starts: minutesText(hours.weekStarts),
+  special: daysText(hours.special),
+  special_open: instantsText(hours.specialOpen, ')'),
+  starts: instantsText(hours.starts, ']'),
+  taken: instantsText(hours.taken, ')'),
+})
+
+const daysText = (days: readonly Day[]) => `{${days.map((day) => `[${day},${day}]`).join()}}`
+const minutesText = (spans: readonly MinuteSpan[]) => `{${spans.map(({ from, to }) => `[${from},${to})`).join()}}`
+const instantsText = (periods: readonly Period[], end: ')' | ']') =>
+  `{${periods.map((period) => `[${period.start.toISOString()},${period.end.toISOString()}${end}`).join()}}`
+
+export type SearchDocument = ReturnType<typeof documentOf>
