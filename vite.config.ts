@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 
 /** What every page has, without what comes when it is wanted. */
-const shell = /\/(app\/(ui|shell|session|seo)\/(?!lazy|lists)|kernel\/(?!money))/
+const shell = /\/(app\/(ui|shell|session|seo)\/(?!lazy|pages)|kernel\/(?!money))/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 
@@ -39,7 +39,7 @@ export default defineConfig({
                 // What is left of a card, and of the header of the front page: together, not in many small files.
                 {
                   name: 'cards',
-                  test: /\/app\/(listings\/card\/card(-photos)?|search\/(results\/kept-answers|kept-fields)|ui\/lists\/(rail|swipe))\./,
+                  test: /\/app\/(listings\/card\/card(-photos)?|search\/(results\/kept-answers|kept-fields)|ui\/pages\/(rail|swipe))\./,
                 },
                 { name: 'pill', test: /\/app\/shell\/lazy\/(phone-pill|header-toggle)\./ },
                 {

@@ -6,6 +6,7 @@ import { demoAccounts } from '#domain/accounts/demo.ts'
 import { useTranslation } from 'react-i18next'
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { type AuthAnswer, AuthSteps } from './auth-steps.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { formOf, problemsOf } from '../session/form.server.ts'
 import { afterLogIn } from '../bookings/panel/reserve-after-log-in.server.ts'
 import { connection, services } from '../session/services.ts'
@@ -105,7 +106,7 @@ export default function Enter({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   return (
     <main id="main" className="page max-w-[38rem] py-12">
-      <h1 className="mb-6 text-2xl font-bold">{t(`${actionData?.step ?? 'email'}.title`)}</h1>
+      <PageTitle className="mb-6">{t(`${actionData?.step ?? 'email'}.title`)}</PageTitle>
       <AuthSteps
         to={actionData?.to ?? params.get('to') ?? '/'}
         answer={actionData}

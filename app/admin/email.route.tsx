@@ -2,11 +2,11 @@ import { findEmail } from '#domain/email/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { Link } from '../ui/link.tsx'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
-import { Icon } from '../ui/icon.tsx'
+import { BackLink } from '../ui/pages/back-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/email.route'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,16 +33,10 @@ export default function Email({ loaderData: { email } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
     <main id="main" className="page max-w-[56rem] pt-6">
-      <Link
-        to="/admin/emails"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
-      >
-        <Icon name="chevron-left" size={18} />
-        {t('emails.back')}
-      </Link>
-      <h1 lang={email.language} className="mt-2 text-2xl font-bold">
+      <BackLink to="/admin/emails">{t('emails.back')}</BackLink>
+      <PageTitle lang={email.language} className="mt-2">
         {email.subject}
-      </h1>
+      </PageTitle>
       <p className="mb-6 text-ink-500">{`${t('emails.to', { address: email.to })} · ${t(`emails.status.${email.status}`)} · ${email.type}`}</p>
       {email.isRedacted && <p className="mb-6">{t('emails.redacted')}</p>}
       <iframe

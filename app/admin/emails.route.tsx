@@ -1,11 +1,12 @@
 import { newestEmails } from '#domain/email/queries.server.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../ui/link.tsx'
+import { Link, textLinkClass } from '../ui/link.tsx'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/emails.route'
 
 const SHOWN = 100
@@ -30,14 +31,11 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
   return (
     <main id="main" className="page pt-8">
       <p className="float-right">
-        <Link
-          to="/admin/settings"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
+        <Link to="/admin/settings" className={textLinkClass}>
           {t('settings')}
         </Link>
       </p>
-      <h1 className="text-2xl font-bold tracking-tight">{t('emails.title')}</h1>
+      <PageTitle>{t('emails.title')}</PageTitle>
       <p className="mb-6 text-ink-500">{t('emails.description')}</p>
       {emails.length === 0 ? (
         <EmptyState icon="mail" title={t('emails.none')} text={t('emails.noneText')} />

@@ -9,6 +9,8 @@ import { visitorOf } from '../session/visitor.server.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { formOf } from '../session/form.server.ts'
 import type { Route } from './+types/settings.route'
 
@@ -47,7 +49,7 @@ export default function Settings({ loaderData: { time }, actionData }: Route.Com
   const { t } = useTranslation('settings')
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+      <PageTitle>{t('title')}</PageTitle>
       {time ? (
         <DemoClock time={time} typed={actionData?.typed} />
       ) : (
@@ -61,10 +63,7 @@ function DemoClock({ time, typed }: { time: string; typed: string | undefined })
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <section
-      aria-labelledby="clock"
-      className="mt-6 grid gap-5 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft"
-    >
+    <Panel as="section" aria-labelledby="clock" className="mt-6 grid gap-5">
       <h2 id="clock" className="text-xl font-bold">
         {t('clock.title')}
       </h2>
@@ -92,6 +91,6 @@ function DemoClock({ time, typed }: { time: string; typed: string | undefined })
         />
         <Button isBusy={isBusy}>{t('clock.move')}</Button>
       </Form>
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { TimeLeft } from './time-left.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link, textLinkClass } from '../ui/link.tsx'
 import type { HoldBarView } from './hold-bar.view.server.ts'
 
 /**
@@ -17,10 +17,7 @@ export function HoldBar({ hold }: { hold: HoldBarView }) {
         <span role="timer" className="flex-none">
           <TimeLeft {...hold} />
         </span>
-        <Link
-          to={hold.pay.to}
-          className="ml-auto inline-flex min-h-11 flex-none items-center font-semibold underline underline-offset-4"
-        >
+        <Link to={hold.pay.to} className={`${textLinkClass} ml-auto flex-none`}>
           {hold.pay.text}
         </Link>
       </p>

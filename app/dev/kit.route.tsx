@@ -5,8 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Pager } from '../ui/lists/pager.tsx'
-import { Rail } from '../ui/lists/rail.tsx'
+import { Pager } from '../ui/pages/pager.tsx'
+import { Rail } from '../ui/pages/rail.tsx'
 import { Rating } from '../ui/rating.tsx'
 
 /** The kit on one page, in development only; not translated, because nobody else sees it. */

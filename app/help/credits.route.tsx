@@ -6,6 +6,7 @@ import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 import type { Route } from './+types/credits.route'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
@@ -27,7 +28,7 @@ export default function Credits({ loaderData: { pictures, places } }: Route.Comp
   const { t } = useTranslation('credits')
   return (
     <main id="main" className="page max-w-[48rem] pt-10">
-      <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+      <PageTitle>{t('title')}</PageTitle>
       <p className="mt-3 mb-8">{t('lead')}</p>
       <CreditList credits={pictures} />
       <p className="mt-8 text-sm text-ink-500">{t('changes')}</p>

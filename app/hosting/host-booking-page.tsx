@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useOverlay } from '../ui/overlay.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { BackLink } from '../ui/pages/back-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { CancelDialog } from '../bookings/trip/cancel-dialog.tsx'
 import { AnswerRequest } from './host-item.tsx'
 import { PendingChange } from '../bookings/change/pending-change.tsx'
@@ -20,13 +22,7 @@ export function HostBookingPage({ booking, problem }: Props) {
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
-      <Link
-        to="/host/dashboard"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
-      >
-        <Icon name="chevron-left" size={18} />
-        {t('booking.back')}
-      </Link>
+      <BackLink to="/host/dashboard">{t('booking.back')}</BackLink>
       <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <div className="grid content-start gap-8">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
@@ -67,7 +63,7 @@ function Head({ booking }: { booking: HostBookingView }) {
         <StatusBadge state={booking.state} side="host" />
         {booking.startsIn && <span className="font-semibold text-clay-700">{booking.startsIn}</span>}
       </p>
-      <h1 className="mt-2 text-2xl font-bold tracking-tight">{booking.guestName}</h1>
+      <PageTitle className="mt-2">{booking.guestName}</PageTitle>
       <p className="mt-1">
         <Link to={`/property/${booking.listingId}`} className="text-ink-500 underline underline-offset-4">
           {booking.title}
@@ -83,7 +79,7 @@ function Ways({ booking }: { booking: HostBookingView }) {
   const { t } = useTranslation('host')
   const { open } = useOverlay()
   return (
-    <aside className="grid content-start gap-5 self-start rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+    <Panel as="aside" className="grid content-start gap-5 self-start">
       <dl className="grid gap-2.5">
         <LineRow label={t('booking.total')} amount={booking.total} />
         <LineRow label={t('booking.serviceFee')} amount={`−${booking.serviceFee}`} />
@@ -102,6 +98,6 @@ function Ways({ booking }: { booking: HostBookingView }) {
           {t('booking.cancel')}
         </Link>
       )}
-    </aside>
+    </Panel>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { SectionPager } from '../ui/lists/section-pager.tsx'
+import { SectionPager } from '../ui/pages/section-pager.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { HostItem } from './host-item.tsx'
 import type { HostItemView } from './host-booking.view.server.ts'
 
@@ -19,7 +20,9 @@ export function HostDashboard({ firstName, figures, requests, coming }: Props) {
   const { t } = useTranslation('host')
   return (
     <main id="main" className="page max-w-[64rem] pt-8">
-      <h1 className="mb-6 text-2xl font-bold tracking-tight lg:text-3xl">{t('hello', { name: firstName })}</h1>
+      <PageTitle isLead className="mb-6">
+        {t('hello', { name: firstName })}
+      </PageTitle>
       <Bookings name="requests" list={requests} />
       <dl className="mb-10 grid gap-4 sm:grid-cols-3">
         <Figure label={t('figures.upcoming')} values={[String(figures.upcoming)]} />

@@ -1,6 +1,6 @@
 import { searchAddress } from '#domain/search/search.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../ui/link.tsx'
+import { Link, textLinkClass } from '../ui/link.tsx'
 import { useLedHere } from './header/home-search.ts'
 
 /** Only for those whom a search led here. */
@@ -9,10 +9,7 @@ export function BackToResults() {
   const search = useLedHere()
   return (
     search && (
-      <Link
-        to={searchAddress(search)}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
+      <Link to={searchAddress(search)} className={textLinkClass}>
         {t('backToResults')}
       </Link>
     )

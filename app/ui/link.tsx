@@ -1,5 +1,8 @@
 import { Link as RouterLink, type LinkProps, type To, useLocation } from 'react-router'
 
+/** A link, or a button like one, that stands by itself: large enough for a finger. */
+export const textLinkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
 /**
  * A link within the site. Where a page is read in a language that its address asks for (`?lang=es`), the next page is too:
  * only the dialog makes a language stay (decision A4), but nobody wants to lose it on the way.

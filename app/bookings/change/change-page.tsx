@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { NearestLinks } from '../panel/nearest-links.tsx'
 import { ChargeNote, LineRow, PriceBreakdown } from '../price-breakdown.tsx'
 import { StayFields } from '../panel/stay-fields.tsx'
@@ -19,14 +20,8 @@ export function ChangePage({ change, problem }: Props) {
   const { offer } = change
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
-      <Link
-        to={change.backTo}
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
-      >
-        <Icon name="chevron-left" size={18} />
-        {t('back')}
-      </Link>
-      <h1 className="mt-2 text-2xl font-bold tracking-tight">{t(`title.${change.side}`)}</h1>
+      <BackLink to={change.backTo}>{t('back')}</BackLink>
+      <PageTitle className="mt-2">{t(`title.${change.side}`)}</PageTitle>
       <p className="mt-1 text-ink-500">{change.title}</p>
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid content-start gap-8">
@@ -89,7 +84,7 @@ function Offer({ offer, change }: { offer: OfferView; change: ChangePageView }) 
   const isPaidNow = change.side === 'guest' && direction === 'more' && !offer.mustBeAnswered
 
   return (
-    <div className="grid gap-6 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+    <Panel className="grid gap-6">
       <div>
         <PriceBreakdown price={offer.price} />
       </div>
@@ -114,6 +109,6 @@ function Offer({ offer, change }: { offer: OfferView; change: ChangePageView }) 
           {t('keep')}
         </ButtonLink>
       </Form>
-    </div>
+    </Panel>
   )
 }

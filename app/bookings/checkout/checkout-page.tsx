@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { CardFields } from './card-fields.tsx'
 import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
@@ -21,9 +22,9 @@ export function CheckoutPage({ checkout, problem }: Props) {
       id="main"
       className="page grid gap-6 pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16 lg:gap-y-0 lg:pt-8"
     >
-      <h1 className="text-2xl font-bold tracking-tight lg:col-span-2 lg:mb-8 lg:text-3xl">
+      <PageTitle isLead className="lg:col-span-2 lg:mb-8">
         {t(`title.${titleOf(checkout)}`)}
-      </h1>
+      </PageTitle>
       <BoughtStay checkout={checkout} />
       <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-8">
         {problem && <PaymentProblem problem={problem} />}
@@ -104,10 +105,7 @@ function ToPay({ checkout, state }: ToPayProps) {
       <LetGo checkout={checkout} label={t(checkout.change ? 'change.release' : 'release')} />
       {state.exchange && (
         <p>
-          <Link
-            to={state.exchange}
-            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
-          >
+          <Link to={state.exchange} className={`${textLinkClass} text-sm`}>
             {t('exchange')}
           </Link>
         </p>
@@ -163,9 +161,7 @@ function LetGo({ checkout, label }: { checkout: CheckoutView; label: string }) {
       <input type="hidden" name="bookingId" value={checkout.id} />
       <input type="hidden" name="intent" value="release" />
       {checkout.change && <input type="hidden" name="changeId" value={checkout.change.id} />}
-      <button className="min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-clay-700">
-        {label}
-      </button>
+      <button className={`${textLinkClass} text-sm hover:text-clay-700`}>{label}</button>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from 'react-i18next'
 import { Photo } from '../../ui/photo.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { RefundPolicyText } from '../refund-policy-text.tsx'
 import { CancelBar } from '../cancel-bar.tsx'
 import type { CheckoutView } from './checkout.view.server.ts'
@@ -52,7 +53,10 @@ export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
 export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation(['checkout', 'listing'])
   return (
-    <aside className="grid content-start gap-6 rounded-2xl border border-sand-200 bg-white p-6 shadow-soft lg:col-start-2 lg:row-start-3 lg:self-start lg:rounded-t-none">
+    <Panel
+      as="aside"
+      className="grid content-start gap-6 lg:col-start-2 lg:row-start-3 lg:self-start lg:rounded-t-none"
+    >
       <div>
         <p className="mb-4 text-sm text-ink-500">
           {t('hostedBy', { name: checkout.hostName })} · {checkout.place}
@@ -77,7 +81,7 @@ export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
           </ul>
         </section>
       </div>
-    </aside>
+    </Panel>
   )
 }
 

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { deferredHydration } from '../../ui/deferred.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { CancelBar } from '../cancel-bar.tsx'
 import { NearestLinks } from './nearest-links.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
@@ -28,11 +29,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   const nearest = refusal?.nearest.length ? refusal.nearest : booking.nearest
 
   return (
-    <section
-      aria-label={t('panel.title')}
-      data-asking={isAsking ? '' : undefined}
-      className="rounded-2xl border border-sand-200 bg-white p-6 shadow-soft"
-    >
+    <Panel as="section" aria-label={t('panel.title')} data-asking={isAsking ? '' : undefined}>
       <div data-figure="" className="mb-5">
         <strong className="text-xl font-bold">
           {booking.total?.figure ??
@@ -48,10 +45,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
           </p>
           <NearestLinks nearest={nearest} />
           {refusal.isLimit && (
-            <Link
-              to="/bookings"
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
+            <Link to="/bookings" className={textLinkClass}>
               {t('limits.toTrips')}
             </Link>
           )}
@@ -59,7 +53,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
       )}
       {booking.held && <HeldNotice held={booking.held} />}
       {!booking.held?.isWhole && <Offer listing={listing} booking={shown} nearest={refusal ? [] : nearest} />}
-    </section>
+    </Panel>
   )
 }
 

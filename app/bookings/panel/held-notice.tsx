@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { TimeLeft } from '../time-left.tsx'
 import type { HeldView } from './held-here.view.server.ts'
 
-const quiet = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-clay-700'
+const quiet = `${textLinkClass} hover:text-clay-700`
 
 /** One's own hold: how long it lasts, on to paying, or another time. */
 export function HeldNotice({ held }: { held: HeldView }) {

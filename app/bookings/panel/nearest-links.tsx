@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
 
 /** The nearest ways on where the wanted time is taken. */
@@ -14,11 +14,7 @@ export function NearestLinks({ nearest }: { nearest: readonly Nearest[] }) {
       <ul className="mt-1 grid">
         {nearest.map(({ text, search }) => (
           <li key={search}>
-            <Link
-              to={`${pathname}?${search}`}
-              preventScrollReset
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
+            <Link to={`${pathname}?${search}`} preventScrollReset className={textLinkClass}>
               {text}
             </Link>
           </li>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { PriceBreakdown } from '../price-breakdown.tsx'
 import type { PriceView } from '../quote.view.server.ts'
 import { When } from '../when.tsx'
@@ -31,13 +32,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   return (
     <main id="main" className="page max-w-[48rem] pt-6">
       <div className="mb-4 flex items-center justify-between gap-4 print:hidden">
-        <Link
-          to={receipt.backTo}
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
-        >
-          <Icon name="chevron-left" size={18} />
-          {t('back')}
-        </Link>
+        <BackLink to={receipt.backTo}>{t('back')}</BackLink>
         <Button look="plain" onClick={() => window.print()}>
           <Icon name="printer" size={18} />
           {t('print')}
@@ -45,7 +40,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
       </div>
       <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+          <PageTitle>{t('title')}</PageTitle>
           <p className="font-semibold">{receipt.product}</p>
           <p className="w-full text-ink-500">{t('number', { number: receipt.number })}</p>
         </header>

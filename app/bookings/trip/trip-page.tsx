@@ -4,9 +4,12 @@ import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { RefundPolicyText } from '../refund-policy-text.tsx'
 import { CancelBar } from '../cancel-bar.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -28,10 +31,7 @@ export function TripPage({ trip, banner, problem }: Props) {
 
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
-      <Link to="/bookings" className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline">
-        <Icon name="chevron-left" size={18} />
-        {t('back')}
-      </Link>
+      <BackLink to="/bookings">{t('back')}</BackLink>
       {trip.photoKey && (
         <Photo
           set={photoSet(trip.photoKey)}
@@ -57,7 +57,7 @@ export function TripPage({ trip, banner, problem }: Props) {
               <StatusBadge state={trip.state} />
               {trip.startsIn && <span className="font-semibold text-clay-700">{trip.startsIn}</span>}
             </p>
-            <h1 className="mt-2 text-2xl font-bold tracking-tight">{trip.title}</h1>
+            <PageTitle className="mt-2">{trip.title}</PageTitle>
             <p className="mt-1 text-ink-500">{t('checkout:hostedBy', { name: trip.hostName })}</p>
             {trip.why && <p className="mt-2">{t(`status:why.${trip.why}`)}</p>}
           </header>
@@ -93,12 +93,7 @@ function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
       {whereabouts ? (
         <>
           <p className="font-semibold">{whereabouts.address}</p>
-          <a
-            href={whereabouts.directions}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
-          >
+          <a href={whereabouts.directions} target="_blank" rel="noreferrer" className={`${textLinkClass} gap-2`}>
             <Icon name="map-pin" size={18} />
             {t('directions')}
           </a>
@@ -167,7 +162,7 @@ function Money({ trip }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   const { open } = useOverlay()
   return (
-    <aside className="grid content-start gap-6 self-start rounded-2xl border border-sand-200 bg-white p-6 shadow-soft">
+    <Panel as="aside" className="grid content-start gap-6 self-start">
       <div>
         <PriceBreakdown price={trip.price} />
       </div>
@@ -181,6 +176,6 @@ function Money({ trip }: { trip: TripView }) {
           {t('cancel')}
         </Link>
       )}
-    </aside>
+    </Panel>
   )
 }

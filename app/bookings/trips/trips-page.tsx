@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SectionPager } from '../../ui/lists/section-pager.tsx'
+import { SectionPager } from '../../ui/pages/section-pager.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { TripItem } from './trip-item.tsx'
 import type { TripItemView } from './trips.view.server.ts'
 import type { TripsView } from './trips.view.server.ts'
@@ -10,7 +11,9 @@ export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
   const { t } = useTranslation('trip')
   return (
     <main id="main" className="page max-w-[56rem] pt-8 pb-4">
-      <h1 className="mb-6 text-2xl font-bold tracking-tight lg:text-3xl">{t('title')}</h1>
+      <PageTitle isLead className="mb-6">
+        {t('title')}
+      </PageTitle>
       {waiting.length > 0 && <Trips name="waiting" trips={waiting} />}
       {ahead.length > 0 && <Trips name="ahead" trips={ahead} />}
       {waiting.length + ahead.length === 0 && (

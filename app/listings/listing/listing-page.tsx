@@ -6,6 +6,7 @@ import { useLocale } from '../../ui/route-data.ts'
 import { deferredHydration } from '../../ui/deferred.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { BookingPanel } from '../../bookings/panel/booking-panel.tsx'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
@@ -99,12 +100,13 @@ function Heading({ listing, address }: { listing: ListingView; address: string }
         <p className="pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
         <ShareLink title={listing.title.text} address={address} />
       </div>
-      <h1
+      <PageTitle
         lang={listing.title.isFallback ? listing.title.language : undefined}
-        className="mt-1 text-2xl font-bold tracking-tight text-balance lg:text-3xl"
+        isLead
+        className="mt-1 text-balance"
       >
         {listing.title.text}
-      </h1>
+      </PageTitle>
       <p className="mt-3">
         <Rating
           rating={rating ? { value: rating, label: t('rating', { value: rating }) } : null}

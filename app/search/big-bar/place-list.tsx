@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useRootData } from '../../ui/route-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOptions } from '../../ui/lazy/use-options.ts'
+import { textLinkClass } from '../../ui/link.tsx'
 import { useCurrentPlace } from '../phone/use-current-place.ts'
 import { usePlaces } from '../use-places.ts'
 
@@ -128,7 +129,7 @@ function Standing({ found: { suggestions, isLoading, failed, retry }, isTyped, i
       {isTyped && failed && (
         <Notice tone="bad" className="m-2">
           <p>{t('places.failed')}</p>
-          <button type="button" onClick={retry} className="min-h-11 font-semibold underline underline-offset-4">
+          <button type="button" onClick={retry} className={textLinkClass}>
             {t('places.again')}
           </button>
         </Notice>

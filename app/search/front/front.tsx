@@ -6,6 +6,7 @@ import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { deferredHydration } from '../../ui/deferred.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { keepAnswer, keptAnswer } from '../results/kept-answers.ts'
 import type { ShowcaseView } from './showcase.view.server.ts'
 import { Row } from './row.tsx'
@@ -31,7 +32,9 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
   return (
     <main id="main" className="page pt-8 lg:pt-10">
       <div className="mb-8 max-w-text lg:mb-10">
-        <h1 className="text-2xl font-bold tracking-tight text-balance lg:text-3xl">{t('headline')}</h1>
+        <PageTitle isLead className="text-balance">
+          {t('headline')}
+        </PageTitle>
         <p className="mt-2 text-lg text-ink-500">{t('lead')}</p>
       </div>
       {all.length === 0 && (

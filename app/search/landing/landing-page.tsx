@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Card } from '../../listings/card/card.tsx'
 import { Crumbs } from '../../listings/crumbs.tsx'
 import type { Elsewhere, LandingView } from './landing.view.server.ts'
@@ -13,7 +14,9 @@ export function LandingPage({ heading, paragraph, city, crumbs, cards, all, kind
   return (
     <main id="main" className="page pt-6 lg:pt-8">
       <Crumbs crumbs={crumbs} current={heading} />
-      <h1 className="mt-4 text-2xl font-bold tracking-tight text-balance lg:text-3xl">{heading}</h1>
+      <PageTitle isLead className="mt-4 text-balance">
+        {heading}
+      </PageTitle>
       <p className="mt-3 max-w-text text-lg text-ink-700">{paragraph}</p>
       <ul className="mt-8 grid gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
         {cards.map((card, index) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/pages/icon-button.tsx'
 import { Link, useInLanguage } from '../../ui/link.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { useHomeSearch } from '../header/home-search.ts'
@@ -43,14 +44,7 @@ export function NearMe({ reason, openTo, onDone }: Props) {
           </Link>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={t('near.dismiss')}
-        onClick={onDone}
-        className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-full hover:bg-sand-100"
-      >
-        <Icon name="x" size={18} />
-      </button>
+      <IconButton icon="x" size={18} label={t('near.dismiss')} onClick={onDone} className="-mt-2 -mr-2" />
     </Bar>
   )
 }

@@ -2,8 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/pages/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
+import { textLinkClass } from '../../ui/link.tsx'
 import { pointOfSuggestion, type Suggestion, usePlaces } from '../use-places.ts'
 import { CurrentPlaceRow, PlaceRow, SuggestedPlaces } from './place-rows.tsx'
 import { type ChosenPlace, useCurrentPlace } from './use-current-place.ts'
@@ -63,17 +65,15 @@ export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props
             className="h-13 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-500"
           />
           {text && (
-            <button
-              type="button"
-              aria-label={t('location.clear')}
+            <IconButton
+              icon="x"
+              size={18}
+              label={t('location.clear')}
               onClick={() => {
                 onType('')
                 document.getElementById(id)?.focus()
               }}
-              className="grid size-11 flex-none place-items-center rounded-full hover:bg-sand-100"
-            >
-              <Icon name="x" size={18} />
-            </button>
+            />
           )}
         </div>
         {problem && (
@@ -119,7 +119,7 @@ function Suggestions({ text, onChoose }: { text: string; onChoose: (place: Chose
       {failed ? (
         <Notice tone="bad" className="mt-2">
           <p>{t('location.failed')}</p>
-          <button type="button" onClick={retry} className="min-h-11 font-semibold underline underline-offset-4">
+          <button type="button" onClick={retry} className={textLinkClass}>
             {t('location.again')}
           </button>
         </Notice>

@@ -4,7 +4,7 @@ import { type Draft, ofType } from '#domain/search/draft.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/pages/icon-button.tsx'
 import { GuestCounters } from '../guest-counters.tsx'
 import { CategoryGrid, SubcategoryList } from './category-step.tsx'
 import { DatesStep } from './dates-step.tsx'
@@ -65,16 +65,7 @@ function Head({ way: { shown, back }, draft, tell }: { way: Steps; draft: Draft;
   const { t } = useTranslation('phone')
   return (
     <div className="grid flex-none grid-cols-[2.75rem_1fr_2.75rem] items-center px-3 pt-3">
-      {shown.view !== 'contracted' && (
-        <button
-          type="button"
-          aria-label={t('back')}
-          onClick={back}
-          className="grid size-11 place-items-center rounded-full hover:bg-sand-100"
-        >
-          <Icon name="chevron-left" />
-        </button>
-      )}
+      {shown.view !== 'contracted' && <IconButton icon="chevron-left" label={t('back')} onClick={back} />}
       <div className="col-start-2">
         <TypeSwitch type={draft.type} onChange={(type) => tell(ofType(draft, type))} />
       </div>

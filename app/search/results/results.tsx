@@ -6,8 +6,9 @@ import { useLocation, useNavigation } from 'react-router'
 import { deferred } from '../../ui/deferred.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
+import { Pager } from '../../ui/pages/pager.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { MapSource } from '../../session/services.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
 import { ResultsGrid } from './results-grid.tsx'
@@ -88,7 +89,7 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="short:flex short:items-baseline short:gap-3">
-        <h1 className="text-2xl font-bold tracking-tight">{view.heading}</h1>
+        <PageTitle>{view.heading}</PageTitle>
         <p role="status" className="mt-1 text-ink-500">
           {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
         </p>

@@ -1,5 +1,6 @@
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '../pages/icon-button.tsx'
+import { Modal } from './modal.tsx'
 
 type Props = {
   title: string
@@ -10,71 +11,39 @@ type Props = {
   children: ReactNode
 }
 
+const shape =
+  'mx-auto mt-auto mb-0 h-[88dvh] max-h-[88dvh] w-full max-w-[35.5rem] animate-[sheet-up_260ms_var(--ease-calm)] flex-col overflow-hidden rounded-t-2xl bg-paper p-0 shadow-lift open:flex'
 const wide = 'md:my-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:max-w-[52rem] md:animate-none md:rounded-2xl'
 
-/**
- * A sheet from the bottom edge, over a page or another dialog. Modal: the browser keeps the focus inside and makes the rest
- * inert. Closes by its button, Escape, a tap beside it, or by dragging its upper edge down.
- */
+/** A sheet from the bottom edge, over a page or another dialog. It also closes by dragging its upper edge down (spec §9). */
 export function Sheet({ title, closeLabel, onClose, isWide = false, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const { dragged, handle } = useDragDown(onClose)
-
-  // As in `Dialog`: together with the change of the page.
-  useLayoutEffect(() => {
-    const sheet = ref.current
-    if (!sheet) return
-    const openedBy = document.activeElement
-    sheet.showModal()
-    sheet.querySelector<HTMLElement>('input')?.focus()
-    return () => {
-      sheet.close()
-      if (openedBy instanceof HTMLElement) openedBy.focus()
-    }
-  }, [])
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop arrives at the dialog itself; Escape and the close button do the same by keyboard
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-      onClick={(event) => {
-        event.stopPropagation()
-        if (event.target === ref.current) onClose()
-      }}
+    <Modal
+      title={title}
+      onClose={onClose}
       style={{ translate: `0 ${dragged}px` }}
-      className={`mx-auto mt-auto mb-0 h-[88dvh] max-h-[88dvh] w-full max-w-[35.5rem] animate-[sheet-up_260ms_var(--ease-calm)] flex-col overflow-hidden rounded-t-2xl bg-paper p-0 shadow-lift open:flex ${isWide ? wide : ''} ${dragged ? '' : 'transition-[translate]'}`}
+      className={`${shape} ${isWide ? wide : ''} ${dragged ? '' : 'transition-[translate]'}`}
     >
-      <div
-        {...handle}
-        className="flex-none cursor-grab touch-none border-b border-sand-200 select-none active:cursor-grabbing"
-      >
-        <span
-          aria-hidden="true"
-          className={`mx-auto mt-2.5 block h-1.5 w-12 rounded-full bg-sand-300 ${isWide ? 'md:hidden' : ''}`}
-        />
-        <div className="flex items-center justify-between px-5 pt-1 pb-2">
-          <h2 id={titleId} className="text-lg font-bold">
-            {title}
-          </h2>
-          <button
-            type="button"
-            aria-label={closeLabel}
-            onClick={onClose}
-            className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand-100"
+      {(heading) => (
+        <>
+          <div
+            {...handle}
+            className="flex-none cursor-grab touch-none border-b border-sand-200 select-none active:cursor-grabbing"
           >
-            <Icon name="x" />
-          </button>
-        </div>
-      </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
-    </dialog>
+            <span
+              aria-hidden="true"
+              className={`mx-auto mt-2.5 block h-1.5 w-12 rounded-full bg-sand-300 ${isWide ? 'md:hidden' : ''}`}
+            />
+            <div className="flex items-center justify-between px-5 pt-1 pb-2">
+              {heading}
+              <IconButton icon="x" label={closeLabel} onClick={onClose} className="-mr-2" />
+            </div>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
+        </>
+      )}
+    </Modal>
   )
 }
 

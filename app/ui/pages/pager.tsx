@@ -1,5 +1,6 @@
 import { Link } from '../link.tsx'
 import { Icon } from '../icon.tsx'
+import { IconLink, iconButtonClass } from './icon-button.tsx'
 
 export type PagerWords = { label: string; previous: string; next: string; page: (number: number) => string }
 type Props = { page: number; pages: number; to: (page: number) => string; words: PagerWords }
@@ -29,7 +30,7 @@ export function Pager({ page, pages, to, words }: Props) {
             to={to(number)}
             aria-label={words.page(number)}
             aria-current={number === page ? 'page' : undefined}
-            className="grid size-11 place-items-center rounded-full font-semibold hover:bg-sand-100 aria-[current=page]:bg-ink-900 aria-[current=page]:text-white"
+            className={`${iconButtonClass} font-semibold aria-[current=page]:bg-ink-900 aria-[current=page]:text-white`}
           >
             {number}
           </Link>
@@ -41,18 +42,11 @@ export function Pager({ page, pages, to, words }: Props) {
 }
 
 function Step({ icon, label, to }: { icon: string; label: string; to: string | null }) {
-  const shape = 'grid size-11 place-items-center rounded-full'
-  if (!to) {
-    return (
-      // A link that leads nowhere is still read out, as one that cannot be followed.
-      <span role="link" aria-disabled="true" aria-label={label} className={`${shape} cursor-default text-sand-300`}>
-        <Icon name={icon} />
-      </span>
-    )
-  }
+  if (to) return <IconLink {...{ icon, label, to }} />
   return (
-    <Link to={to} aria-label={label} className={`${shape} hover:bg-sand-100`}>
+    // A link that leads nowhere is still read out, as one that cannot be followed.
+    <span role="link" aria-disabled="true" aria-label={label} className={iconButtonClass}>
       <Icon name={icon} />
-    </Link>
+    </span>
   )
 }
