@@ -21,12 +21,9 @@ export default defineConfig({
               groups: [
                 // Maps are large and seldom looked at.
                 { name: 'vendor', test: /node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client)/, priority: 2 },
-                // Small parts of the booking panel that other pages have as well.
-                {
-                  name: 'stay',
-                  test: /\/app\/bookings\/(panel\/use-asking|price-breakdown|cancel-bar|checkout\/checkout-skeleton)\./,
-                  priority: 1,
-                },
+                // What a booking's pages share: what it costs, and the fields of a stay.
+                { name: 'pay', test: /\/app\/bookings\/pay\//, priority: 1 },
+                { name: 'fields', test: /\/app\/bookings\/panel\//, minShareCount: 2 },
                 {
                   name: 'kit',
                   test: (id) => shell.test(id) || searchOfShell.test(id) || id.includes('preload-helper'),
@@ -34,18 +31,10 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 // A month of links or of buttons: on a listing's page asked for when somebody gets near.
-                { name: 'calendar', test: /\/app\/ui\/lazy\/(calendar|month-grid)\./ },
-                { name: 'fields', test: /\/app\/bookings\/panel\/(stay-fields|day-buttons)\./ },
-                // What is left of a card, and of the header of the front page: together, not in many small files.
-                {
-                  name: 'cards',
-                  test: /\/app\/(listings\/card\/card(-photos)?|search\/(results\/kept-answers|kept-fields)|ui\/pages\/(rail|swipe))\./,
-                },
-                { name: 'pill', test: /\/app\/shell\/lazy\/(phone-pill|header-toggle)\./ },
-                {
-                  name: 'bar',
-                  test: /\/app\/(search\/(search-form|big-bar\/(bar-place|segment)))\./,
-                },
+                { name: 'days', test: /\/app\/ui\/lazy\/days\// },
+                // Cards, and what the front page shares with the results; what only the front page has in its header.
+                { name: 'cards', test: /\/app\/(listings\/card|search\/home)\//, minShareCount: 2 },
+                { name: 'front', test: /\/app\/shell\/lazy\/front\// },
               ],
             },
           },

@@ -3,7 +3,7 @@ import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { TFunction } from 'i18next'
-import { wallText } from './cancel-bar.view.server.ts'
+import { wallText } from './pay/cancel-bar.view.server.ts'
 import { stayText } from './stay-text.server.ts'
 
 type Viewer = { t: TFunction; locale: Locale }

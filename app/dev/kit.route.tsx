@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Calendar } from '../ui/lazy/calendar.tsx'
+import { Calendar } from '../ui/lazy/days/calendar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pages/pager.tsx'
-import { Rail } from '../ui/pages/rail.tsx'
+import { Rail } from '../listings/card/rail.tsx'
 import { Rating } from '../ui/rating.tsx'
 
 /** The kit on one page, in development only; not translated, because nobody else sees it. */

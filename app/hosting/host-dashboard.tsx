@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { SectionPager } from '../ui/pages/section-pager.tsx'
+import { SectionPager } from '../ui/pages/paged-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { HostItem } from './host-item.tsx'
 import type { HostItemView } from './host-booking.view.server.ts'

@@ -1,7 +1,7 @@
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
-import { SectionPager } from '../ui/pages/section-pager.tsx'
+import { SectionPager } from '../ui/pages/paged-section.tsx'
 import { useLocale } from '../ui/route-data.ts'
 import type { ReviewsView } from './reviews.view.server.ts'
 

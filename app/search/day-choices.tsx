@@ -1,6 +1,6 @@
 import { addDays, type Day, type WallTime, wallTime } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '../ui/lazy/day-range.ts'
+import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '../ui/lazy/days/day-range.ts'
 import { afternoon, type AfternoonHours } from './session-times.ts'
 
 const chip =

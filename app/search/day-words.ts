@@ -1,6 +1,6 @@
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import { useTranslation } from 'react-i18next'
-import type { DayWords } from '../ui/lazy/month-grid.tsx'
+import type { DayWords } from '../ui/lazy/days/month-grid.tsx'
 import { useLocale } from '../ui/route-data.ts'
 
 /** What the day picker says while somebody searches, in the page's language. */

@@ -9,10 +9,10 @@ export const DeferredBar = deferredHydration(
   FRONT_BAR,
 )
 export const DeferredToggle = deferredHydration(
-  async () => (await import('./lazy/header-toggle.tsx')).HeaderToggle,
+  async () => (await import('./lazy/front/header-toggle.tsx')).HeaderToggle,
   FRONT_BAR,
 )
-export const DeferredPill = deferredHydration(async () => (await import('./lazy/phone-pill.tsx')).PhonePill)
+export const DeferredPill = deferredHydration(async () => (await import('./lazy/front/phone-pill.tsx')).PhonePill)
 
 /** Behind an open panel the page steps back; a press on it closes the panel like any press outside. */
 export function Backdrop({ isShown }: { isShown: boolean }) {

@@ -1,4 +1,4 @@
-import { WhileCheckoutOpens } from '../checkout/checkout-skeleton.tsx'
+import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { ChangePage } from './change-page.tsx'
 import { changePage, propose } from './change-page.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'

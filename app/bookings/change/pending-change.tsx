@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { LineRow } from '../price-breakdown.tsx'
+import { LineRow } from '../pay/price-breakdown.tsx'
 import { When } from '../when.tsx'
 import type { ChangeView } from './change.view.server.ts'
 

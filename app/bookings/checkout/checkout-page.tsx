@@ -9,7 +9,7 @@ import { CardFields } from './card-fields.tsx'
 import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
-import { ChargeNote } from '../price-breakdown.tsx'
+import { ChargeNote } from '../pay/price-breakdown.tsx'
 
 type Props = { checkout: CheckoutView | null; problem: CheckoutProblem | undefined }
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Photo } from '../../ui/photo.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RefundPolicyText } from '../refund-policy-text.tsx'
-import { CancelBar } from '../cancel-bar.tsx'
+import { CancelBar } from '../pay/cancel-bar.tsx'
 import type { CheckoutView } from './checkout.view.server.ts'
-import { LineRow, PriceBreakdown } from '../price-breakdown.tsx'
+import { LineRow, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import { When } from '../when.tsx'
 
 /** What is being paid for, at a glance: the first thing on a phone. On a desk it is the head of the details. */

@@ -4,7 +4,7 @@ import { useOverlay } from '../../ui/overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LineRow } from '../price-breakdown.tsx'
+import { LineRow } from '../pay/price-breakdown.tsx'
 import type { RefundView } from './trip.view.server.ts'
 
 type Props = { refund: RefundView; side: 'guest' | 'host'; idempotencyKey: string }

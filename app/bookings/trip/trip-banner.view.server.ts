@@ -3,7 +3,7 @@ import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { whole } from '../quote.view.server.ts'
+import { whole } from '../pay/quote.view.server.ts'
 import { services } from '../../session/services.ts'
 import { ownGuest } from './guest-booking.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'

@@ -5,7 +5,7 @@ import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.t
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { data, redirect } from 'react-router'
-import { WhileCheckoutOpens } from '../checkout/checkout-skeleton.tsx'
+import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { TripPage } from './trip-page.tsx'
 import { answerChange } from '../change/answer-change.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'

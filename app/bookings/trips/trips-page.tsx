@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SectionPager } from '../../ui/pages/section-pager.tsx'
+import { SectionPager } from '../../ui/pages/paged-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TripItem } from './trip-item.tsx'
 import type { TripItemView } from './trips.view.server.ts'

@@ -1,6 +1,6 @@
 import { BookingId } from '#domain/bookings/input.ts'
 import { redirect } from 'react-router'
-import { WhileCheckoutOpens } from '../checkout/checkout-skeleton.tsx'
+import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { TripsPage } from './trips-page.tsx'
 import { searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'

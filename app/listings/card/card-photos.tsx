@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { swipeOf } from '../../ui/pages/swipe.ts'
+import { swipeOf } from './swipe.ts'
 import type { CardView } from './card.view.server.ts'
 
 /** Which picture a card shows, and what turns it. The pictures behind the first are asked for by whoever comes near, or turns it. */

@@ -8,7 +8,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { shortPriceText } from '../../session/price-text.server.ts'
 import type { CalendarNow } from '../../bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
-import type { DayReason } from '../../ui/lazy/month-grid.tsx'
+import type { DayReason } from '../../ui/lazy/days/month-grid.tsx'
 
 export type CalendarView = {
   today: Day

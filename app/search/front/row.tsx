@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
-import { Rail } from '../../ui/pages/rail.tsx'
+import { Rail } from '../../listings/card/rail.tsx'
 import { Card } from '../../listings/card/card.tsx'
 import type { RowView } from './rows.view.server.ts'
 

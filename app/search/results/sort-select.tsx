@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { useInLanguage } from '../../ui/link.tsx'
-import { KeptFields } from '../kept-fields.tsx'
+import { KeptFields } from '../home/search-fields.tsx'
 
 /** The order of the results; without script a form with a button. */
 export function SortSelect({ search }: { search: Search }) {

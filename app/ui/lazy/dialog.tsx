@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { IconLink } from '../pages/icon-button.tsx'
+import { IconLink } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
 type Props = {

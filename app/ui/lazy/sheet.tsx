@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { IconButton } from '../pages/icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
 type Props = {

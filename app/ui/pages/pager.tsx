@@ -1,6 +1,5 @@
 import { Link } from '../link.tsx'
 import { Icon } from '../icon.tsx'
-import { IconLink, iconButtonClass } from './icon-button.tsx'
 
 export type PagerWords = { label: string; previous: string; next: string; page: (number: number) => string }
 type Props = { page: number; pages: number; to: (page: number) => string; words: PagerWords }
@@ -30,7 +29,7 @@ export function Pager({ page, pages, to, words }: Props) {
             to={to(number)}
             aria-label={words.page(number)}
             aria-current={number === page ? 'page' : undefined}
-            className={`${iconButtonClass} font-semibold aria-[current=page]:bg-ink-900 aria-[current=page]:text-white`}
+            className={`${shape} font-semibold hover:bg-sand-100 aria-[current=page]:bg-ink-900 aria-[current=page]:text-white`}
           >
             {number}
           </Link>
@@ -41,12 +40,20 @@ export function Pager({ page, pages, to, words }: Props) {
   )
 }
 
+const shape = 'grid size-11 place-items-center rounded-full'
+
 function Step({ icon, label, to }: { icon: string; label: string; to: string | null }) {
-  if (to) return <IconLink {...{ icon, label, to }} />
+  if (!to) {
+    return (
+      // A link that leads nowhere is still read out, as one that cannot be followed.
+      <span role="link" aria-disabled="true" aria-label={label} className={`${shape} cursor-default text-sand-300`}>
+        <Icon name={icon} />
+      </span>
+    )
+  }
   return (
-    // A link that leads nowhere is still read out, as one that cannot be followed.
-    <span role="link" aria-disabled="true" aria-label={label} className={iconButtonClass}>
+    <Link to={to} aria-label={label} className={`${shape} hover:bg-sand-100`}>
       <Icon name={icon} />
-    </span>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from './kept-answers.ts'
+import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from './answer-cache.ts'
 
 beforeEach(forgetAnswers)
 

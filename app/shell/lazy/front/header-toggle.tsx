@@ -1,8 +1,8 @@
 import { draftOf, searchOfDraft } from '#domain/search/draft.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../ui/link.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 
 /** Spec §2: how long the price mode is told, ms. */
 const TOLD_MS = 2000

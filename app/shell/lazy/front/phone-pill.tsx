@@ -2,20 +2,20 @@ import { draftOf } from '#domain/search/draft.ts'
 import type { Search } from '#domain/search/search.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHomeSearch, usePlaceName } from '../../search/header/home-search.ts'
-import { onClosed } from '../../search/header/closing.ts'
-import { setFilters } from '../../search/header/set-filters.ts'
-import { useSummary } from '../../search/header/summary.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHomeSearch, usePlaceName } from '../../../search/header/home-search.ts'
+import { onClosed } from '../../../search/header/closing.ts'
+import { setFilters } from '../../../search/header/set-filters.ts'
+import { useSummary } from '../../../search/header/summary.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { HeaderToggle } from './header-toggle.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { useOverlay } from '../../../ui/overlay.ts'
 
 /** At the first touch, while the finger is still down. */
-const fetchSearch = () => void import('./search-dialog.tsx')
+const fetchSearch = () => void import('../search-dialog.tsx')
 
-const NearMe = lazy(async () => ({ default: (await import('../../search/phone/near-me.tsx')).NearMe }))
+const NearMe = lazy(async () => ({ default: (await import('../../../search/phone/near-me.tsx')).NearMe }))
 
 /**
  * The search of the header on phones: a pill that opens it; below it day or hour, and the device's place. Over results it says

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type DayRange, pickDay, previewOf } from './day-range.ts'
-import { dayByKey, nearestFree } from './day-steps.ts'
+import { dayByKey, nearestFree } from './day-keys.ts'
 import {
   bandClass,
   type DayReason,

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
 import type { KeyboardEvent } from 'react'
-import { Link } from '../link.tsx'
+import { Link } from '../../link.tsx'
 import {
   bandClass,
   type DayReason,
@@ -12,7 +12,7 @@ import {
   TurnSign,
   UnavailableDay,
 } from './month-grid.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../use-hydrated.ts'
 
 type Props = {
   /** First day of the first month shown; two stand side by side where there is room. */

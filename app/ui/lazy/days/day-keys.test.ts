@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayByKey, nearestFree } from './day-steps.ts'
+import { dayByKey, nearestFree } from './day-keys.ts'
 
 // 2026-03-11 is a Wednesday.
 test.each([

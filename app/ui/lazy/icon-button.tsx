@@ -3,7 +3,7 @@ import type { LinkProps } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { Link } from '../link.tsx'
 
-export const iconButtonClass =
+const iconButtonClass =
   'grid size-11 flex-none place-items-center rounded-full hover:bg-sand-100 aria-disabled:cursor-default aria-disabled:text-sand-300 aria-disabled:hover:bg-transparent'
 
 type Look = { icon: string; label: string; size?: number; className?: string }

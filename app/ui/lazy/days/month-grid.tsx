@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
 import type { ReactNode } from 'react'
 import { weeksOf } from './day-range.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../../icon.tsx'
 
 /** Why a day cannot be chosen. What somebody has, or the host keeps, is struck out; what the calendar alone forbids is grey. */
 export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
