@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { SectionPager } from '../ui/pages/paged-section.tsx'
+import { PagedSection } from '../ui/pages/paged-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { HostItem } from './host-item.tsx'
 import type { HostItemView } from './host-booking.view.server.ts'
@@ -43,26 +43,20 @@ function Bookings({ name, list: { bookings, page, pages } }: { name: 'requests' 
   const { t } = useTranslation('host')
   if (bookings.length === 0) return null
 
+  const words = {
+    label: t(`${name}.pages`),
+    previous: t(`${name}.previous`),
+    next: t(`${name}.next`),
+    page: (number: number) => t(`${name}.page`, { page: number }),
+  }
   return (
-    <section id={name} className="mb-10">
-      <h2 className="mb-4 text-xl font-bold">{t(`${name}.title`)}</h2>
+    <PagedSection title={t(`${name}.title`)} {...{ name, page, pages, words }}>
       <ul className="grid gap-3">
         {bookings.map((booking) => (
           <HostItem key={booking.id} booking={booking} />
         ))}
       </ul>
-      <SectionPager
-        name={name}
-        page={page}
-        pages={pages}
-        words={{
-          label: t(`${name}.pages`),
-          previous: t(`${name}.previous`),
-          next: t(`${name}.next`),
-          page: (number) => t(`${name}.page`, { page: number }),
-        }}
-      />
-    </section>
+    </PagedSection>
   )
 }
 

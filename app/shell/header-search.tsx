@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { useHomeSearch, usePlaceName } from '../search/header/home-search.ts'
 import type { Pressed } from '../search/big-bar/big-bar.tsx'
 import type { Segment } from '../search/big-bar/use-bar.ts'
-import { setFilters } from '../search/header/set-filters.ts'
+import { FiltersLink } from '../search/header/filters-link.tsx'
 import { useSummary } from '../search/header/summary.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -176,30 +176,3 @@ function Pill({ ref, search, placeName, pressed, onPress }: PillProps) {
 const pillClass =
   'flex min-h-12 min-w-0 items-center rounded-full border border-sand-200 bg-white pr-1.5 pl-2 text-sm font-semibold shadow-soft hover:border-ink-900'
 const partClass = 'min-w-0 truncate border-sand-200 px-3 not-first:border-l'
-
-function FiltersLink({ search }: { search: Search }) {
-  const { t } = useTranslation('bar')
-  const { open } = useOverlay()
-  const count = setFilters(search)
-  return (
-    <Link
-      to={open({ show: 'filters' })}
-      preventScrollReset
-      className="flex min-h-12 flex-none items-center gap-2 rounded-full border border-sand-200 bg-white px-4 text-sm font-semibold shadow-soft hover:border-ink-900"
-    >
-      <Icon name="sliders-horizontal" size={18} />
-      {t('filters')}
-      {count > 0 && (
-        <>
-          <span
-            aria-hidden="true"
-            className="grid size-6 place-items-center rounded-full bg-ink-900 text-xs text-white"
-          >
-            {count}
-          </span>
-          <span className="sr-only">{t('filtersSet', { count })}</span>
-        </>
-      )}
-    </Link>
-  )
-}

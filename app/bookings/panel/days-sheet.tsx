@@ -1,12 +1,11 @@
-import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayPicker } from '../../ui/lazy/days/day-picker.tsx'
 import { type DayRange, isWhole, onlyDay } from '../../ui/lazy/days/day-range.ts'
-import type { DayReason, DayWords } from '../../ui/lazy/days/month-grid.tsx'
+import type { DayReason } from '../../ui/lazy/days/day-words.ts'
 import { Sheet } from '../../ui/lazy/sheet.tsx'
-import { useLocale } from '../../ui/route-data.ts'
+import { useListingDayWords } from '../day-words.ts'
 import { useMedia } from '../../ui/use-media.ts'
 
 /** The days of a listing as its server tells them. */
@@ -32,7 +31,7 @@ export function DaysSheet({ address, mode, value, onChange, onClose }: Props) {
   const { t } = useTranslation('listing')
   const days = useListingDays(address)
   const [picked, setPicked] = useState(value)
-  const words = useDayWords()
+  const words = useListingDayWords()
   const isWide = useMedia('(min-width: 48rem)')
   const calendar = useRef<HTMLDivElement>(null)
   const isThere = days !== null && days !== 'failed'
@@ -108,20 +107,6 @@ function Legend() {
       </li>
     </ul>
   )
-}
-
-function useDayWords(): DayWords {
-  const { t } = useTranslation('listing')
-  const locale = useLocale()
-  return {
-    month: (first) => formatDay(first, locale, 'month'),
-    weekdays: weekdayNames(locale),
-    day: (day) => formatDay(day, locale, 'long'),
-    reason: (reason) => t(`calendar.reasons.${reason}`),
-    chosen: t('calendar.chosen'),
-    previous: t('calendar.previous'),
-    next: t('calendar.next'),
-  }
 }
 
 /** Null while they are on their way. */

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SectionPager } from '../../ui/pages/paged-section.tsx'
+import { PagedSection } from '../../ui/pages/paged-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TripItem } from './trip-item.tsx'
-import type { TripItemView } from './trips.view.server.ts'
-import type { TripsView } from './trips.view.server.ts'
+import type { TripItemView, TripsView } from './trips.view.server.ts'
 
 export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
   const { t } = useTranslation('trip')
@@ -32,25 +31,19 @@ type Props = { name: keyof TripsView; trips: readonly TripItemView[]; page?: num
 function Trips({ name, trips, page = 1, pages = 1 }: Props) {
   const { t } = useTranslation('trip')
   const title = t(`lists.${name}`)
+  const words = {
+    label: t('pages.label', { list: title }),
+    previous: t('pages.previous'),
+    next: t('pages.next'),
+    page: (number: number) => t('pages.page', { page: number }),
+  }
   return (
-    <section id={name} aria-label={title} className="mb-10 scroll-mt-24">
-      <h2 className="mb-4 text-xl font-bold">{title}</h2>
+    <PagedSection {...{ name, title, page, pages, words }}>
       <ul className="grid gap-4">
         {trips.map((trip) => (
           <TripItem key={trip.id} trip={trip} />
         ))}
       </ul>
-      <SectionPager
-        name={name}
-        page={page}
-        pages={pages}
-        words={{
-          label: t('pages.label', { list: title }),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          page: (number) => t('pages.page', { page: number }),
-        }}
-      />
-    </section>
+    </PagedSection>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format.ts'
 import { addMonths } from '#kernel/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -8,6 +8,7 @@ import { useLocale } from '../../ui/route-data.ts'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import { ZoneNote } from '../../bookings/zone-note.tsx'
 import type { ZoneView } from '../../bookings/zone.view.server.ts'
+import { useListingDayWords } from '../../bookings/day-words.ts'
 import { useStayAddress } from '../../bookings/stay-address.ts'
 import type { CalendarView } from './calendar.view.server.ts'
 
@@ -16,7 +17,7 @@ type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; zo
 /** The calendar with taken days struck out; for listings per hour the free starts of the chosen day below it. */
 export function Availability({ calendar, booking, isHourly, zone }: Props) {
   const { t } = useTranslation('listing')
-  const locale = useLocale()
+  const words = useListingDayWords()
   const { pathname } = useLocation()
   const { dayTo, with: addressWith } = useStayAddress(booking, isHourly)
   const { checkIn, checkOut } = booking
@@ -40,15 +41,7 @@ export function Availability({ calendar, booking, isHourly, zone }: Props) {
         dayTo={dayTo}
         previousTo={calendar.isFirst ? null : monthTo(-1)}
         nextTo={calendar.isLast ? null : monthTo(1)}
-        words={{
-          month: (first) => formatDay(first, locale, 'month'),
-          weekdays: weekdayNames(locale),
-          day: (day) => formatDay(day, locale, 'long'),
-          reason: (reason) => t(`calendar.reasons.${reason}`),
-          chosen: t('calendar.chosen'),
-          previous: t('calendar.previous'),
-          next: t('calendar.next'),
-        }}
+        words={words}
       />
       {isHourly && checkIn && <Starts booking={booking} addressWith={addressWith} />}
       {checkIn && (

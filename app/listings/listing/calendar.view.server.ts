@@ -8,7 +8,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { shortPriceText } from '../../session/price-text.server.ts'
 import type { CalendarNow } from '../../bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
-import type { DayReason } from '../../ui/lazy/days/month-grid.tsx'
+import type { DayReason } from '../../ui/lazy/days/day-words.ts'
 
 export type CalendarView = {
   today: Day

@@ -6,7 +6,7 @@ import { DayPicker } from '../../ui/lazy/days/day-picker.tsx'
 import { type DayRange, isWhole, onlyDay } from '../../ui/lazy/days/day-range.ts'
 import { CategoryPicker, type Kind } from '../category-picker.tsx'
 import { DayShortcuts, Flexibility } from '../day-choices.tsx'
-import { useDayWords } from '../day-words.ts'
+import { useSearchDayWords } from '../day-words.ts'
 import { GuestCounters } from '../guest-counters.tsx'
 import { HourChoice } from '../hour-choice.tsx'
 import { Panel } from './segment.tsx'
@@ -31,7 +31,7 @@ export function WhatPanel({ draft, change, panel }: Props) {
 /** Days, or a day with its hours. A range that has become whole, or hours with an end, close the panel and open the next. */
 export function DatesPanel({ draft, change, panel, today }: Props & { today: Day }) {
   const { t } = useTranslation('picker')
-  const words = useDayWords()
+  const words = useSearchDayWords()
   const isHourly = draft.type === 'hour'
   const mode = isHourly ? 'single' : 'range'
   const box = useFocusInside('[data-day][tabindex="0"]')

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import { DayPicker } from '../../ui/lazy/days/day-picker.tsx'
 import { type DayRange, onlyDay } from '../../ui/lazy/days/day-range.ts'
 import { DayShortcuts, Flexibility } from '../day-choices.tsx'
-import { useDayWords } from '../day-words.ts'
+import { useSearchDayWords } from '../day-words.ts'
 import { HourChoice } from '../hour-choice.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** By the day a range with its shortcuts and room to shift it; by the hour one day, from when to when. */
 export function DatesStep({ draft, today, onChange }: Props) {
   const isHourly = draft.type === 'hour'
-  const words = useDayWords()
+  const words = useSearchDayWords()
   const picking = {
     mode: isHourly ? ('single' as const) : ('range' as const),
     value: isHourly && draft.from ? onlyDay(draft.from) : { from: draft.from, to: draft.to },

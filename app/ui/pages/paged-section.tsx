@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Pager, type PagerWords } from './pager.tsx'
 
-type Props = {
+type PagerProps = {
   /** The list's id on the page and the name of its page in the address. */
   name: string
   page: number
@@ -9,11 +10,22 @@ type Props = {
   words: PagerWords
 }
 
+/** One list among several on a page, under its title and with pages of its own. */
+export function PagedSection({ title, children, ...pager }: PagerProps & { title: string; children: ReactNode }) {
+  return (
+    <section id={pager.name} aria-label={title} className="mb-10 scroll-mt-24">
+      <h2 className="mb-4 text-xl font-bold">{title}</h2>
+      {children}
+      <SectionPager {...pager} />
+    </section>
+  )
+}
+
 /**
  * The pages of one list among several on a page. The other lists stay on theirs; each page leads to the list itself, so that
  * the next begins where this one began, with script and without.
  */
-export function SectionPager({ name, ...pager }: Props) {
+export function SectionPager({ name, ...pager }: PagerProps) {
   const { pathname, search } = useLocation()
   const pageTo = (number: number) => {
     const params = new URLSearchParams(search)

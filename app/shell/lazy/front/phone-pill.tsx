@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHomeSearch, usePlaceName } from '../../../search/header/home-search.ts'
 import { onClosed } from '../../../search/header/closing.ts'
-import { setFilters } from '../../../search/header/set-filters.ts'
+import { FiltersLink } from '../../../search/header/filters-link.tsx'
 import { useSummary } from '../../../search/header/summary.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -33,7 +33,7 @@ export function PhonePill() {
     <div className="page pb-3 md:hidden short:flex short:items-center short:gap-3">
       <div className="flex min-w-0 grow items-center gap-2">
         <Pill search={search} isResults={isResults} />
-        {isResults && <FiltersLink search={search} />}
+        {isResults && <FiltersLink search={search} isRound />}
       </div>
       <div className="mt-2 flex items-center justify-between gap-2 short:mt-0">
         <HeaderToggle search={search} />
@@ -77,27 +77,6 @@ function Pill({ search, isResults }: { search: Search; isResults: boolean }) {
           {isResults ? rest : `${t('bar:anyPlace')} · ${anyTime}`}
         </span>
       </span>
-    </Link>
-  )
-}
-
-function FiltersLink({ search }: { search: Search }) {
-  const { t } = useTranslation('shell')
-  const { open } = useOverlay()
-  const count = setFilters(search)
-  return (
-    <Link
-      to={open({ show: 'filters' })}
-      preventScrollReset
-      className="relative grid size-14 flex-none place-items-center rounded-full border border-sand-200 bg-white shadow-soft"
-    >
-      <Icon name="sliders-horizontal" />
-      <span className="sr-only">{t('searchPill.filters')}</span>
-      {count > 0 && (
-        <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-clay-600 text-xs font-bold text-white">
-          {count}
-        </span>
-      )}
     </Link>
   )
 }

@@ -1,13 +1,31 @@
 import { addDays, addMonths, type Day, weekdayOf } from '#kernel/dates.ts'
 
+type Days = { today: Day; isFree: (day: Day) => boolean }
+
+/**
+ * The day that a key leads to from a day (the grid pattern of ARIA): arrows by day and week, Home and End to Monday and Sunday,
+ * PageUp and PageDown by month; over days that cannot be chosen to the next one that can, and to the same day where none is left.
+ *
+ * @returns null for any other key
+ */
+export function dayByKey(key: string, day: Day, { today, isFree }: Days): Day | null {
+  const aim = aimOf(key, day)
+  if (aim === null) return null
+  return nearestFree(aim < today ? today : aim, aim > day ? 1 : -1, isFree) ?? day
+}
+
+/** Where Tab enters: the first of the favoured days that is shown and can be chosen, else the first day that can. */
+export function entryDay(favoured: readonly (Day | null)[], first: Day, last: Day, isFree: Days['isFree']): Day | null {
+  const known = favoured.find((day) => day !== null && day >= first && day <= last && isFree(day))
+  if (known) return known
+  const free = nearestFree(first, 1, isFree)
+  return free && free <= last ? free : null
+}
+
 const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const months: Record<string, number> = { PageUp: -1, PageDown: 1 }
 
-/**
- * Where a key leads from a day (the grid pattern of ARIA): arrows by day and week, Home and End to Monday and Sunday,
- * PageUp and PageDown by month. Null for any other key.
- */
-export function dayByKey(key: string, day: Day): Day | null {
+function aimOf(key: string, day: Day): Day | null {
   if (Object.hasOwn(days, key)) return addDays(day, days[key]!)
   if (Object.hasOwn(months, key)) return sameDayOfMonth(day, months[key]!)
   const sinceMonday = (weekdayOf(day) + 6) % 7
@@ -24,7 +42,7 @@ function sameDayOfMonth(day: Day, step: number): Day {
 }
 
 /** The nearest day from `day` on in the direction of `step` that may be chosen; null when a year holds none. */
-export function nearestFree(day: Day, step: 1 | -1, isFree: (day: Day) => boolean): Day | null {
+function nearestFree(day: Day, step: 1 | -1, isFree: Days['isFree']): Day | null {
   for (let away = 0; away < 366; away++) {
     const each = addDays(day, away * step)
     if (isFree(each)) return each

@@ -1,22 +1,26 @@
 import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
 import type { ReactNode } from 'react'
-import { weeksOf } from './day-range.ts'
-import { Icon } from '../../icon.tsx'
-
-/** Why a day cannot be chosen. What somebody has, or the host keeps, is struck out; what the calendar alone forbids is grey. */
-export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
+import { type DayRange, weeksOf } from './day-range.ts'
+import type { DayReason, DayWords } from './day-words.ts'
 
 const isStruckOut = (reason: DayReason) => reason === 'taken' || reason === 'closed'
 
-/** What a calendar says; the names of days and months follow the page's language. */
-export type DayWords = {
-  month: (first: Day) => string
-  weekdays: readonly { short: string; long: string }[]
-  day: (day: Day) => string
-  reason: (reason: DayReason) => string
-  chosen: string
-  previous: string
-  next: string
+/** What is known of the days shown. */
+export type KnownDays = {
+  /** From the server, in the site's zone: the browser's clock may be in another. */
+  today: Day
+  /** Beside the days that have passed. */
+  unavailable?: Readonly<Record<Day, DayReason>> | undefined
+  /** The last day that is known of. */
+  last?: Day | undefined
+  /** A few letters under a day's number, finished texts. */
+  notes?: Readonly<Record<Day, string>> | undefined
+}
+
+/** Why a day cannot be chosen; undefined for one that can. */
+export function reasonOf(day: Day, { today, unavailable, last }: KnownDays): DayReason | undefined {
+  if (day < today) return 'past'
+  return unavailable?.[day] ?? (last !== undefined && day > last ? 'too-far' : undefined)
 }
 
 const daysOfMonth = (first: Day) => daysFrom(first, addDays(addMonths(first, 1), -1))
@@ -77,22 +81,86 @@ export function MonthGrid({ first, since = '', words, role, isMultiple, turns, r
 
 const sundayOf = (day: Day) => addDays(day, (7 - weekdayOf(day)) % 7)
 
-export const turnClass =
-  'grid size-11 place-items-center rounded-full hover:bg-sand-100 aria-disabled:cursor-default aria-disabled:text-sand-300 aria-disabled:hover:bg-transparent'
-
 /** In the place of a turn that leads nowhere or stands elsewhere, so that the month's name stays in the middle. */
-export const NoTurn = ({ className = '' }: { className?: string }) => <span className={`size-11 ${className}`} />
+export const NoTurn = () => <span className="size-11" />
 
-export const TurnSign = ({ to }: { to: 'previous' | 'next' }) => (
-  <Icon name={to === 'previous' ? 'chevron-left' : 'chevron-right'} />
-)
+/** What a day's link or button gets. */
+export type DayControl = {
+  'data-day': Day
+  tabIndex: number
+  'aria-label': string
+  'aria-current': 'date' | undefined
+  className: string
+  children: ReactNode
+}
 
-type Looks = { isEnd: boolean; isInside: boolean; isToday: boolean; isTall?: boolean; hasTopDot?: boolean }
+type DayCellProps = {
+  day: Day
+  known: KnownDays
+  chosen: DayRange
+  /** The band to show: what is chosen, or would be. */
+  band: { from: Day; to: Day } | null
+  /** The one day in the tab order; null: all of them. */
+  entry: Day | null
+  words: DayWords
+  /** Passed days leave an empty place; `phone`: there only. */
+  hidesPast: boolean | 'phone'
+  /** In a grid it is a cell that is selected or not; in a month of links the link says so. */
+  isInGrid?: boolean
+  onHover?: (day: Day) => void
+  renderControl: (control: DayControl) => ReactNode
+}
+
+/** The cell of a day: a link or a button where it can be chosen, else its number and why not. */
+export function DayCell({ day, known, chosen, band, entry, words, hidesPast, isInGrid, ...control }: DayCellProps) {
+  const isTall = known.notes !== undefined
+  const note = known.notes?.[day]
+  const reason = reasonOf(day, known)
+  if (reason) {
+    return (
+      <td aria-disabled={isInGrid}>
+        <UnavailableDay {...{ day, reason, words, isTall, hidesPast }} />
+      </td>
+    )
+  }
+  const isToday = day === known.today
+  const isEnd = day === chosen.from || day === chosen.to
+  const isInside = band !== null && band.from < day && day < band.to
+  return (
+    <td
+      aria-selected={isInGrid && (isEnd || (chosen.to !== null && isInside))}
+      className={bandClass(day, band)}
+      onMouseEnter={() => control.onHover?.(day)}
+    >
+      {control.renderControl({
+        'data-day': day,
+        tabIndex: entry === null || entry === day ? 0 : -1,
+        'aria-label': [words.day(day), ...(note ? [note] : []), ...(isEnd ? [words.chosen] : [])].join(', '),
+        'aria-current': isToday ? 'date' : undefined,
+        className: freeDayClass({ isEnd, isInside, isToday, isTall, hasTopDot: note !== undefined }),
+        children: (
+          <>
+            {Number(day.slice(8))}
+            {isTall && (
+              // Written by the style: the control's name says it already, and in its own place.
+              <span
+                data-note={note}
+                className={`h-3 text-[0.625rem] leading-3 font-normal tracking-tight before:content-[attr(data-note)] ${isEnd ? '' : 'text-ink-500'}`}
+              />
+            )}
+          </>
+        ),
+      })}
+    </td>
+  )
+}
+
+type Looks = { isEnd: boolean; isInside: boolean; isToday: boolean; isTall: boolean; hasTopDot: boolean }
 
 const dotShape = 'after:absolute after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full'
 
 /** A day that can be chosen; today has a blue dot. */
-export function freeDayClass({ isEnd, isInside, isToday, isTall = false, hasTopDot = false }: Looks): string {
+function freeDayClass({ isEnd, isInside, isToday, isTall, hasTopDot }: Looks): string {
   const round = isTall ? 'rounded-xl' : 'rounded-full'
   const dot = isToday ? `${dotShape} ${hasTopDot ? 'after:top-0.5' : 'after:bottom-1'}` : ''
   const colour = isEnd ? 'after:bg-white' : 'after:bg-sea-700'
@@ -100,25 +168,18 @@ export function freeDayClass({ isEnd, isInside, isToday, isTall = false, hasTopD
   return `${dayShape(isTall)} font-medium ${dot} ${isToday ? colour : ''} ${ground}`
 }
 
-type UnavailableProps = {
-  day: Day
-  reason: DayReason
-  words: DayWords
-  isTall?: boolean
-  /** Passed days leave an empty place; `phone`: there only. */
-  hidesPast?: boolean | 'phone'
-  children?: ReactNode
-}
+type UnavailableProps = Pick<DayCellProps, 'day' | 'words' | 'hidesPast'> & { reason: DayReason; isTall: boolean }
 
 /** A day that cannot be chosen, and in words why: struck through with a red dot, or only grey. */
-export function UnavailableDay({ day, reason, words, isTall = false, hidesPast = false, children }: UnavailableProps) {
+function UnavailableDay({ day, reason, words, isTall, hidesPast }: UnavailableProps) {
   if (reason === 'past' && hidesPast === true) return null
   const struck = isStruckOut(reason) ? `line-through ${dotShape} after:bottom-1 after:bg-alert-700` : ''
   const hidden = reason === 'past' && hidesPast ? 'max-md:hidden' : ''
   return (
     <span className={`${dayShape(isTall)} text-ink-500 ${struck} ${hidden}`}>
       {Number(day.slice(8))}
-      {children}
+      {/* Where others have a note, so that all numbers of a week stand on one line. */}
+      {isTall && <span className="h-3" />}
       <span className="sr-only">{`, ${words.reason(reason)}`}</span>
     </span>
   )
@@ -128,7 +189,7 @@ const dayShape = (isTall: boolean) =>
   `relative mx-auto grid place-content-center justify-items-center text-sm ${isTall ? 'h-13 w-full' : 'size-11 max-w-full'}`
 
 /** The band of a range behind its days: whole between the ends, half behind them. */
-export function bandClass(day: Day, range: { from: Day; to: Day } | null): string {
+function bandClass(day: Day, range: { from: Day; to: Day } | null): string {
   if (!range || range.from === range.to || day < range.from || day > range.to) return ''
   if (day === range.from) return 'bg-[linear-gradient(to_right,#0000_50%,var(--color-sand-100)_50%)]'
   if (day === range.to) return 'bg-[linear-gradient(to_left,#0000_50%,var(--color-sand-100)_50%)]'

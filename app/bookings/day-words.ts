@@ -1,0 +1,26 @@
+import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
+import { useTranslation } from 'react-i18next'
+import type { DayWords } from '../ui/lazy/days/day-words.ts'
+import { useLocale } from '../ui/route-data.ts'
+
+/** The texts of a calendar's place, and the names of days and months as the page's language has them. */
+export function useDayWords(texts: Pick<DayWords, 'reason' | 'chosen' | 'previous' | 'next'>): DayWords {
+  const locale = useLocale()
+  return {
+    month: (first) => formatDay(first, locale, 'month'),
+    weekdays: weekdayNames(locale),
+    day: (day) => formatDay(day, locale, 'long'),
+    ...texts,
+  }
+}
+
+/** What a listing's calendar says, on its page and over it. */
+export function useListingDayWords(): DayWords {
+  const { t } = useTranslation('listing')
+  return useDayWords({
+    reason: (reason) => t(`calendar.reasons.${reason}`),
+    chosen: t('calendar.chosen'),
+    previous: t('calendar.previous'),
+    next: t('calendar.next'),
+  })
+}

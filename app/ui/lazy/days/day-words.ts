@@ -1,0 +1,15 @@
+import type { Day } from '#kernel/dates.ts'
+
+/** Why a day cannot be chosen. What somebody has, or the host keeps, is struck out; what the calendar alone forbids is grey. */
+export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
+
+/** What a calendar says; the names of days and months follow the page's language. */
+export type DayWords = {
+  month: (first: Day) => string
+  weekdays: readonly { short: string; long: string }[]
+  day: (day: Day) => string
+  reason: (reason: DayReason) => string
+  chosen: string
+  previous: string
+  next: string
+}
