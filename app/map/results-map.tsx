@@ -11,7 +11,7 @@ import type { PinsView } from './pin-view.ts'
 import { useLiveMap } from './use-live-map.ts'
 import { usePins } from './use-pins.ts'
 
-export type ResultsMapProps = {
+type ResultsMapProps = {
   /** What is shown first, and again when it changes; null shows what lies around the centre. */
   bounds: Bounds | null
   /** `bounds` are around all that was found, wherever: it is all of them, or what lies around the centre. */

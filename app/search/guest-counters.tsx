@@ -1,24 +1,8 @@
-import { type Guests, partySize } from '#domain/search/draft.ts'
+import type { Guests } from '#domain/search/draft.ts'
+import { countWithin, maxOf } from '#domain/search/party.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StepButton } from '../ui/lazy/step-button.tsx'
-
-type Kind = keyof Guests
-
-/** More than the largest hall holds; infants and pets are few anywhere. */
-export const MAX_GUESTS = 1000
-const MAX_OTHERS = 20
-
-/** How many of a kind there may still be beside the others: adults and children share one limit. */
-export function mostOf(kind: Kind, guests: Guests): number {
-  if (kind === 'infants' || kind === 'pets') return MAX_OTHERS
-  return MAX_GUESTS - (partySize(guests) - guests[kind])
-}
-
-/** A typed or counted number as it may stand: whole, from 0 to the most (spec §5: never below 0). */
-export function countWithin(value: number, most: number): number {
-  return Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), 0), Math.max(0, most)) : 0
-}
 
 type Props = { guests: Guests; onChange: (guests: Guests) => void }
 
@@ -40,7 +24,7 @@ export function GuestCounters({ guests, onChange }: Props) {
           name={name}
           note={note}
           value={guests[kind]}
-          most={mostOf(kind, guests)}
+          max={maxOf(kind, guests)}
           onChange={(value) => onChange({ ...guests, [kind]: value })}
         />
       ))}
@@ -48,12 +32,12 @@ export function GuestCounters({ guests, onChange }: Props) {
   )
 }
 
-type CounterProps = { name: string; note: string; value: number; most: number; onChange: (value: number) => void }
+type CounterProps = { name: string; note: string; value: number; max: number; onChange: (value: number) => void }
 
-function Counter({ name, note, value, most, onChange }: CounterProps) {
+function Counter({ name, note, value, max, onChange }: CounterProps) {
   const { t } = useTranslation('guests')
   const id = useId()
-  const set = (count: number) => onChange(countWithin(count, most))
+  const set = (count: number) => onChange(countWithin(count, max))
 
   return (
     <li className="flex items-center justify-between gap-4 py-4">
@@ -76,12 +60,7 @@ function Counter({ name, note, value, most, onChange }: CounterProps) {
           onFocus={(event) => event.currentTarget.select()}
           className="h-11 w-14 rounded-lg border border-sand-500 bg-white text-center text-base font-semibold hover:border-ink-900"
         />
-        <StepButton
-          icon="plus"
-          label={t('more', { kind: name })}
-          isEnd={value >= most}
-          onPress={() => set(value + 1)}
-        />
+        <StepButton icon="plus" label={t('more', { kind: name })} isEnd={value >= max} onPress={() => set(value + 1)} />
         <span role="status" className="sr-only">
           {t('now', { kind: name, value })}
         </span>

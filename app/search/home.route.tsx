@@ -3,7 +3,7 @@ import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
 import { Suspense, useEffect } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { deferred } from '../ui/deferred.tsx'
-import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from './home/answer-cache.ts'
+import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './home/answer-cache.ts'
 import { spend } from '../session/budget.server.ts'
 import { isIndexable } from '../seo/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '../seo/linked-data.server.ts'
@@ -33,11 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const question = questionOf(url.search)
   type Answer = Awaited<ReturnType<typeof serverLoader>>
-  return (keptAnswer(question) as Answer | null) ?? (await serverLoader())
+  return (cachedAnswer(question) as Answer | null) ?? (await serverLoader())
 }
 
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== 'GET') forgetAnswers()
+  if (formMethod && formMethod !== 'GET') clearAnswers()
   return defaultShouldRevalidate
 }
 
@@ -114,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   useEffect(() => {
     const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
-    if (isAnswer) keepAnswer(questionOf(search), loaderData)
+    if (isAnswer) cacheAnswer(questionOf(search), loaderData)
   }, [loaderData, search])
 
   return (

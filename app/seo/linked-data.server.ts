@@ -17,7 +17,7 @@ import type {
 import type { LinkedData } from './page-meta.ts'
 
 /** What search engines are told of a listing: only what its page shows, and the shown place, never the true one. */
-export type ListingFacts = {
+type ListingFacts = {
   url: string
   title: string
   description: string

@@ -2,15 +2,7 @@ import { money } from '#kernel/money.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { LinkedData } from './page-meta.ts'
-import {
-  breadcrumbsLd,
-  faqLd,
-  itemListLd,
-  type ListingFacts,
-  listingLd,
-  organizationLd,
-  websiteLd,
-} from './linked-data.server.ts'
+import { breadcrumbsLd, faqLd, itemListLd, listingLd, organizationLd, websiteLd } from './linked-data.server.ts'
 import { metaTags, type PageMeta } from './page-meta.ts'
 
 type Schema = { title: string; allOf?: Reference[]; properties?: Record<string, Shape> }
@@ -71,7 +63,7 @@ function fits(value: LinkedValue, shape: Shape): boolean {
   return shape.type === 'boolean'
 }
 
-const loft: ListingFacts = {
+const loft: Parameters<typeof listingLd>[0] = {
   url: 'https://patio.example/property/1',
   title: 'Sunny loft',
   description: 'Light from two sides.',

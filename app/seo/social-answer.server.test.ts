@@ -7,7 +7,7 @@ import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { connection, type Services, services } from '../session/services.ts'
-import { imageAnswer, type SocialImage } from './social-answer.server.ts'
+import { imageAnswer } from './social-answer.server.ts'
 import { type Visitor, visitorContext } from '../session/visitor.server.ts'
 
 const { db } = await aDatabase()
@@ -34,6 +34,8 @@ function aWorld(limits = '') {
   }
   return { files, drawn, ask }
 }
+
+type SocialImage = Parameters<typeof imageAnswer>[0]
 
 const anImage = (title = 'Loft', subject = 'listing-1'): SocialImage => ({
   card: { product: 'Patio', title, line: 'Studio', price: null, rating: null, photos: [] },

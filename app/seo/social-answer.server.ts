@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>
 const DAY_SECONDS = 86_400
 
 /** `subject` is what it is of, and its file's name: there is one drawing of each, the newest. */
-export type SocialImage = { card: SocialCard; version: string; subject: string }
+type SocialImage = { card: SocialCard; version: string; subject: string }
 
 /**
  * Answers with the drawing of a card. Under the address that names its version it may be kept for a year; under any other, for a

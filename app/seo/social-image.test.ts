@@ -14,7 +14,8 @@ const folder = vi.hoisted(() => {
 })
 
 const { default: sharp } = await import('sharp')
-const { drawSocialImage, drawTitle, inTurn } = await import('./social-image.server.ts')
+const { drawSocialImage, inTurn } = await import('./social-image.server.ts')
+const { drawTitle } = await import('./drawn-text.server.ts')
 
 const card = {
   product: 'Patio',

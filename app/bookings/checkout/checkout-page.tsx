@@ -102,7 +102,7 @@ function ToPay({ checkout, state }: ToPayProps) {
         <Accepted checkout={checkout} />
         <p className="mt-3 text-sm text-ink-500">{t('heldSecurely')}</p>
       </section>
-      <LetGo checkout={checkout} label={t(checkout.change ? 'change.release' : 'release')} />
+      <ReleaseForm checkout={checkout} label={t(checkout.change ? 'change.release' : 'release')} />
       {state.exchange && (
         <p>
           <Link to={state.exchange} className={`${textLinkClass} text-sm`}>
@@ -150,12 +150,12 @@ function Asked({ checkout, until }: { checkout: CheckoutView; until: string }) {
           {t('toTrips')}
         </ButtonLink>
       </p>
-      <LetGo checkout={checkout} label={t('asked.withdraw')} />
+      <ReleaseForm checkout={checkout} label={t('asked.withdraw')} />
     </>
   )
 }
 
-function LetGo({ checkout, label }: { checkout: CheckoutView; label: string }) {
+function ReleaseForm({ checkout, label }: { checkout: CheckoutView; label: string }) {
   return (
     <Form method="post" className="border-t border-sand-200 pt-6">
       <input type="hidden" name="bookingId" value={checkout.id} />

@@ -1,10 +1,10 @@
 import type { Draft } from '#domain/search/draft.ts'
+import type { Segment } from '#domain/search/next-segment.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { isDay } from '#kernel/dates.ts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { SearchRow } from '../search-form.tsx'
 import type { BigBar } from './big-bar.tsx'
-import type { Segment } from './use-bar.ts'
 
 type Bar = typeof BigBar
 type Props = Omit<ComponentProps<Bar>, 'typed'>

@@ -1,4 +1,5 @@
 import { type Draft, ofType } from '#domain/search/draft.ts'
+import type { Segment } from '#domain/search/next-segment.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Day } from '#kernel/dates.ts'
 import { lazy, Suspense, useEffect } from 'react'
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TypeSwitch } from '../phone/type-switch.tsx'
 import { useSummary } from '../header/summary.ts'
 import { barClass, goClass, goTextClass, SegmentButton, segmentClass } from './segment.tsx'
-import { type Segment, useBarDraft, usePanels, useSearching } from './use-bar.ts'
+import { useBarDraft, usePanels, useSearching } from './use-bar.ts'
 import { Where } from './where.tsx'
 
 const panels = () => import('./panels.tsx')

@@ -10,7 +10,7 @@ import { textLinkClass } from '../../ui/link.tsx'
 import { useCurrentPlace } from '../phone/use-current-place.ts'
 import { usePlaces } from '../use-places.ts'
 
-export type ChosenPlace = { location: string; coordinates: Point | null }
+type ChosenPlace = { location: string; coordinates: Point | null }
 
 /** What the input tells about its list: the list, and the option that is marked. */
 export type Marked = { listId: string | undefined; active: string | undefined }

@@ -1,5 +1,6 @@
+import type { Segment } from '#domain/search/next-segment.ts'
 import type { ReactNode } from 'react'
-import type { Panels, Segment } from './use-bar.ts'
+import type { Panels } from './use-bar.ts'
 
 // The plain form and the bar that takes its place have the same measures, so that nothing moves.
 export const barClass = 'flex items-center rounded-full border border-sand-200 shadow-soft'

@@ -1,25 +1,9 @@
 import { type Draft, draftOf, searchOfDraft } from '#domain/search/draft.ts'
-import { isFilled } from '#domain/search/next-step.ts'
+import { type Segment, segmentAfter } from '#domain/search/next-segment.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
-
-/** In the order in which they are asked. */
-const segments = ['where', 'what', 'dates', 'who'] as const
-export type Segment = (typeof segments)[number]
-
-/** By the hour a start alone is half an answer. */
-const isTold: Record<Segment, (draft: Draft) => boolean> = {
-  where: isFilled.location,
-  what: isFilled.category,
-  dates: (draft) => isFilled.dates(draft) && (draft.type === 'day' || draft.startTime !== null),
-  who: isFilled.guests,
-}
-
-/** What is asked after a choice: the next segment that is still open; null when nothing is. */
-export const segmentAfter = (segment: Segment, draft: Draft): Segment | null =>
-  segments.slice(segments.indexOf(segment) + 1).find((next) => !isTold[next](draft)) ?? null
 
 /** Spec §4: a whole range is seen for a moment before its panel closes; the button is given back after a second. */
 const SEEN_FOR_MS = 300

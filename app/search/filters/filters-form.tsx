@@ -11,7 +11,7 @@ import type { Currency } from '#kernel/money.ts'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { KeptFields } from '../home/search-fields.tsx'
+import { SearchFields } from '../home/search-fields.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { FiltersFooter } from './filters-footer.tsx'
 import { MoreSection } from './more-section.tsx'
@@ -65,7 +65,7 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
         onShow(searchAddress(wanted))
       }}
     >
-      <KeptFields search={search} without={set} />
+      <SearchFields search={search} without={set} />
       <Tabs tab={tab} onTab={setTab} isHydrated={isHydrated} />
       <div
         {...(isHydrated && { role: 'tabpanel', id: 'filters-panel', 'aria-labelledby': `filters-tab-${tab}` })}

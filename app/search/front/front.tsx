@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { deferredHydration } from '../../ui/deferred.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { keepAnswer, keptAnswer } from '../home/answer-cache.ts'
+import { cacheAnswer, cachedAnswer } from '../home/answer-cache.ts'
 import type { ShowcaseView } from './showcase.view.server.ts'
 import { Row } from './row.tsx'
 import type { RowView } from './rows.view.server.ts'
@@ -23,10 +23,10 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
   const language = useLanguage()
   const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
   const question = `rows ${isHourly} ${language}`
-  const further = more.data?.rows ?? (keptAnswer(question) as readonly RowView[] | null) ?? []
+  const further = more.data?.rows ?? (cachedAnswer(question) as readonly RowView[] | null) ?? []
   const all = [...rows, ...(rows.length < rowCount ? further : [])]
   useEffect(() => {
-    if (more.data && more.data.rows.length > 0) keepAnswer(question, more.data.rows)
+    if (more.data && more.data.rows.length > 0) cacheAnswer(question, more.data.rows)
   }, [more.data, question])
 
   return (

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetAnswers, keepAnswer, keptAnswer, questionOf } from './answer-cache.ts'
+import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './answer-cache.ts'
 
-beforeEach(forgetAnswers)
+beforeEach(clearAnswers)
 
-test('[HOME-04] an answer is kept for a minute, and until something is changed', () => {
-  keepAnswer('location=Santiago', 'an answer', 0)
-  expect(keptAnswer('location=Santiago', 59_999)).toBe('an answer')
-  expect(keptAnswer('location=Santiago', 60_000)).toBeNull()
-  expect(keptAnswer('location=Tokyo', 0)).toBeNull()
-  forgetAnswers()
-  expect(keptAnswer('location=Santiago', 0)).toBeNull()
+test('[HOME-04] an answer is cached for a minute, and until something is changed', () => {
+  cacheAnswer('location=Santiago', 'an answer', 0)
+  expect(cachedAnswer('location=Santiago', 59_999)).toBe('an answer')
+  expect(cachedAnswer('location=Santiago', 60_000)).toBeNull()
+  expect(cachedAnswer('location=Tokyo', 0)).toBeNull()
+  clearAnswers()
+  expect(cachedAnswer('location=Santiago', 0)).toBeNull()
 })
 
-test('[HOME-04] the last six are kept', () => {
-  for (let page = 1; page <= 7; page++) keepAnswer(`page=${page}`, page, 0)
-  expect(keptAnswer('page=1', 0)).toBeNull()
-  expect(keptAnswer('page=2', 0)).toBe(2)
+test('[HOME-04] the last six are cached', () => {
+  for (let page = 1; page <= 7; page++) cacheAnswer(`page=${page}`, page, 0)
+  expect(cachedAnswer('page=1', 0)).toBeNull()
+  expect(cachedAnswer('page=2', 0)).toBe(2)
 })
 
 test.each([

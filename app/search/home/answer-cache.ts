@@ -1,12 +1,11 @@
 /** Answers of the last searches, so that going back shows them at once. A minute later they are asked for again. */
 const TTL_MS = 60_000
-const MAX_KEPT = 6
+const MAX_ENTRIES = 6
 
 /** Parameters that open something over the page; the answer is the same. */
 const overlays = ['auth', 'to', 'show', 'showMap']
 
-type Kept = { answer: unknown; at: number }
-const kept = new Map<string, Kept>()
+const cache = new Map<string, { answer: unknown; at: number }>()
 
 /** What an address asks the server, whatever lies over the page. */
 export function questionOf(search: string): string {
@@ -15,18 +14,18 @@ export function questionOf(search: string): string {
   return params.toString()
 }
 
-export function keepAnswer(question: string, answer: unknown, now = Date.now()): void {
-  kept.delete(question)
-  kept.set(question, { answer, at: now })
+export function cacheAnswer(question: string, answer: unknown, now = Date.now()): void {
+  cache.delete(question)
+  cache.set(question, { answer, at: now })
   // A map keeps its order: the first is the oldest.
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
+  if (cache.size > MAX_ENTRIES) cache.delete(cache.keys().next().value!)
 }
 
-/** The answer that was kept under exactly this question, or null. */
-export function keptAnswer(question: string, now = Date.now()): unknown {
-  const found = kept.get(question)
+/** The cached answer to exactly this question, or null. */
+export function cachedAnswer(question: string, now = Date.now()): unknown {
+  const found = cache.get(question)
   return found && now - found.at < TTL_MS ? found.answer : null
 }
 
-/** After anything was changed: what one has booked is not free any more. */
-export const forgetAnswers = () => kept.clear()
+/** After anything was changed: a booked space is not free any more. */
+export const clearAnswers = () => cache.clear()

@@ -2,7 +2,7 @@ import { type Search, searchParams } from '#domain/search/search.ts'
 import { useLocation } from 'react-router'
 
 /** The rest of a search, and the language that the address asks for, in a form that sets only some of it. @param without what the form sets itself */
-export function KeptFields({ search, without }: { search: Search; without: readonly string[] }) {
+export function SearchFields({ search, without }: { search: Search; without: readonly string[] }) {
   const lang = new URLSearchParams(useLocation().search).get('lang')
   return [...searchParams(search), ...(lang ? [['lang', lang] as const] : [])]
     .filter(([name]) => !without.includes(name))

@@ -73,7 +73,7 @@ function Map({ view, search, provider, center, highlighted, onHighlight }: Props
 }
 
 /** What the map shows takes the place of the place that was named. */
-export const searchOfArea = (search: Search, bounds: Bounds): Search => ({
+const searchOfArea = (search: Search, bounds: Bounds): Search => ({
   ...search,
   bounds,
   lat: undefined,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { useInLanguage } from '../../ui/link.tsx'
-import { KeptFields } from '../home/search-fields.tsx'
+import { SearchFields } from '../home/search-fields.tsx'
 
 /** The order of the results; without script a form with a button. */
 export function SortSelect({ search }: { search: Search }) {
@@ -17,7 +17,7 @@ export function SortSelect({ search }: { search: Search }) {
 
   return (
     <Form action="/" className="flex items-center gap-2">
-      <KeptFields search={search} without={['sort', 'page']} />
+      <SearchFields search={search} without={['sort', 'page']} />
       <label className="flex items-center gap-2 text-sm">
         <span className="hidden text-ink-500 sm:inline">{t('sort.label')}</span>
         <select

@@ -1,16 +1,9 @@
 import { Link } from '../link.tsx'
 import { Icon } from '../icon.tsx'
+import { pagesShown } from './page-numbers.ts'
 
 export type PagerWords = { label: string; previous: string; next: string; page: (number: number) => string }
 type Props = { page: number; pages: number; to: (page: number) => string; words: PagerWords }
-
-/** Spec §2: at most four numbers around the current page, the first, the last, and ellipses between. */
-export function pagesShown(page: number, pages: number): (number | null)[] {
-  const from = Math.max(1, Math.min(page - 1, pages - 3))
-  const around = Array.from({ length: Math.min(4, pages) }, (_, index) => from + index)
-  const shown = [...new Set([1, ...around, pages])].filter((number) => number >= 1 && number <= pages)
-  return shown.flatMap((number, index) => (index > 0 && number - shown[index - 1]! > 1 ? [null, number] : [number]))
-}
 
 export function Pager({ page, pages, to, words }: Props) {
   if (pages <= 1) return null

@@ -85,7 +85,7 @@ const sundayOf = (day: Day) => addDays(day, (7 - weekdayOf(day)) % 7)
 export const NoTurn = () => <span className="size-11" />
 
 /** What a day's link or button gets. */
-export type DayControl = {
+type DayControl = {
   'data-day': Day
   tabIndex: number
   'aria-label': string

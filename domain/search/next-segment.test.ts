@@ -1,6 +1,6 @@
-import { type Draft, draftOf, nobody } from '#domain/search/draft.ts'
+import { type Draft, draftOf, nobody } from './draft.ts'
 import { expect, test } from 'vitest'
-import { type Segment, segmentAfter } from './use-bar.ts'
+import { type Segment, segmentAfter } from './next-segment.ts'
 
 const nothing = draftOf({ type: 'day', page: 1 })
 const kind: Partial<Draft> = { category: null, subcategory: 'studio' }
@@ -20,8 +20,8 @@ test.each([
   ['what', { type: 'hour', from: '2026-12-10' }, 'dates'],
   ['what', { type: 'hour', from: '2026-12-10', startTime: '14:00' }, 'who'],
 ] as [Segment, Partial<Draft>, Segment | null][])(
-  '[HOME-07] after a choice in %s, where %j is told, %s is asked',
-  (segment, told, next) => {
-    expect(segmentAfter(segment, { ...nothing, ...told })).toBe(next)
+  '[HOME-07] after a choice in %s, where %j is chosen, %s is asked',
+  (segment, chosen, next) => {
+    expect(segmentAfter(segment, { ...nothing, ...chosen })).toBe(next)
   },
 )

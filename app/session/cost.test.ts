@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costOf, costOfForm } from './budget.server.ts'
+import { costOf, costOfForm } from './cost.server.ts'
 
 test.each([
   ['/', null],

@@ -1,0 +1,17 @@
+import type { BudgetName } from '#platform/budget.server.ts'
+
+/**
+ * What an address without a page costs; null where it costs next to nothing. Pages count in their own loaders, because the script
+ * that asks for one knows only its own failures; `/rows`, pictures, log-in and sign-up, because only they know when they cost something.
+ */
+export function costOf({ pathname }: URL): BudgetName | null {
+  if (/^\/(count|pins)\/?$|^\/photos\//.test(pathname)) return 'search'
+  if (/^\/api\/places\/?$/.test(pathname)) return 'places'
+  return /^\/property\/[^/]+\/(image\.jpg|days)$|^\/social\.jpg$|^\/sitemap/.test(pathname) ? 'pages' : null
+}
+
+/**
+ * What a form costs before it is taken: its answer may be a whole page, whose loaders are not asked again whether they may. Null where
+ * no page follows: a provider's event, and what a script sends, which asks for the page by a request of its own.
+ */
+export const costOfForm = ({ pathname }: URL): BudgetName | null => (/^\/api\/|\.data$/.test(pathname) ? null : 'pages')
