@@ -23,12 +23,13 @@ const own = sources.filter(({ path }) => isOfNoun(path) && !isTest(path)).map(({
 const composing = importsOf(code, sources)
   .filter(({ from, to }) => isOfNoun(to) && !isOfNoun(from))
   .map(({ from }) => from)
+  .filter((from) => !own.some((path) => dirname(path) === dirname(from)))
 
 print(`${noun} lives in`, own)
 print('and is composed in', composing)
 
 function print(title: string, paths: readonly string[]): void {
   const folders = [...new Set(paths.map((path) => dirname(path)))].toSorted()
-  console.log(`${title} ${folders.length} folders:`)
+  console.log(`${title} ${folders.length === 1 ? 'one folder' : `${folders.length} folders`}:`)
   for (const folder of folders) console.log(`  ${folder}`)
 }

@@ -3,19 +3,19 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/** `told`: what the server says of it in its own words, finished. */
-type Failure = { kind: 'missing' | 'broken'; told?: { title: string; text: string } }
+/** `texts`: the server's own finished texts about it. */
+type Failure = { kind: 'missing' | 'broken'; texts?: { title: string; text: string } }
 
 export function failureOf(error: unknown): Failure {
   if (!isRouteErrorResponse(error) || error.status >= 500) return { kind: 'broken' }
-  return error.status === 429 ? { kind: 'broken', told: error.data } : { kind: 'missing' }
+  return error.status === 429 ? { kind: 'broken', texts: error.data } : { kind: 'missing' }
 }
 
 /** A page that is not there, or that could not be shown; both say what to do next. */
-export function FailurePage({ kind, told }: Failure) {
+export function FailurePage({ kind, texts }: Failure) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
-  const { title, text } = told ?? { title: t(`failure.${kind}.title`), text: t(`failure.${kind}.text`) }
+  const { title, text } = texts ?? { title: t(`failure.${kind}.title`), text: t(`failure.${kind}.text`) }
   return (
     <main id="main" className="page">
       <title>{title}</title>

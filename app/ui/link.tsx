@@ -13,8 +13,8 @@ export function Link({ to, ...rest }: LinkProps) {
 
 /** The same for an address that one is sent to without a link. */
 export function useInLanguage() {
-  const asked = new URLSearchParams(useLocation().search).get('lang')
-  return <Address extends To>(address: Address) => (asked ? withLanguage(address, asked) : address)
+  const language = new URLSearchParams(useLocation().search).get('lang')
+  return <Address extends To>(address: Address) => (language ? withLanguage(address, language) : address)
 }
 
 function withLanguage<Address extends To>(to: Address, language: string): Address | string {

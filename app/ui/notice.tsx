@@ -9,7 +9,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; title?: string; children?: ReactNode; className?: string }
 
-/** Something to be told where it matters; a bad one is read out at once. */
+/** A notice beside what it is about; a bad one is read out at once. */
 export function Notice({ tone = 'info', title, children, className = '' }: Props) {
   const { box, icon } = tones[tone]
   return (

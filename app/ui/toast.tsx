@@ -18,11 +18,11 @@ const MAX_TOASTS = 20
 // Only the browser ever shows one, so that nobody on the server sees another's.
 let toasts: readonly Toast[] = []
 let lastId = 0
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 function replace(next: readonly Toast[]): void {
   toasts = next
-  for (const tell of watchers) tell()
+  for (const listener of listeners) listener()
 }
 
 /**
@@ -39,9 +39,9 @@ export function showToast(text: string, kind: Kind = 'blank', ms = toastMs[kind]
   return takeAway
 }
 
-function watch(tell: () => void) {
-  watchers.add(tell)
-  return () => void watchers.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 const none: readonly Toast[] = []
@@ -49,7 +49,7 @@ const none: readonly Toast[] = []
 /** Where toasts appear. Always in the page, because only then a screen reader hears what comes into it. */
 export function Toaster() {
   const shown = useSyncExternalStore(
-    watch,
+    subscribe,
     () => toasts,
     () => none,
   )

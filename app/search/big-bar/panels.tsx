@@ -36,12 +36,12 @@ export function DatesPanel({ draft, change, panel, today }: Props & { today: Day
   const mode = isHourly ? 'single' : 'range'
   const box = useFocusInside('[data-day][tabindex="0"]')
   const value: DayRange = isHourly && draft.from ? onlyDay(draft.from) : { from: draft.from, to: draft.to }
-  const tell = (values: Partial<Draft>, isDone: boolean) => {
+  const apply = (values: Partial<Draft>, isDone: boolean) => {
     change(values)
-    const told = { ...draft, ...values }
-    if (isDone && told.from) panel.goOnSoon('dates', told)
+    const next = { ...draft, ...values }
+    if (isDone && next.from) panel.goOnSoon('dates', next)
   }
-  const pick = (days: DayRange) => tell({ from: days.from, to: isHourly ? null : days.to }, !isHourly && isWhole(days))
+  const pick = (days: DayRange) => apply({ from: days.from, to: isHourly ? null : days.to }, !isHourly && isWhole(days))
 
   return (
     <Panel
@@ -54,12 +54,12 @@ export function DatesPanel({ draft, change, panel, today }: Props & { today: Day
           value={value}
           today={today}
           onChange={pick}
-          onAfternoon={isHourly ? (hours) => tell({ from: today, to: null, ...hours }, true) : undefined}
+          onAfternoon={isHourly ? (hours) => apply({ from: today, to: null, ...hours }, true) : undefined}
         />
         <div className={isHourly ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]' : 'grid gap-4'}>
           <DayPicker mode={mode} value={value} onChange={pick} today={today} months={2} words={words} />
           {isHourly ? (
-            <HourChoice value={draft} onChange={tell} />
+            <HourChoice value={draft} onChange={apply} />
           ) : (
             <Flexibility value={draft.flexibility} onChange={(flexibility) => change({ flexibility })} />
           )}

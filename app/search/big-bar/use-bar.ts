@@ -9,13 +9,13 @@ import { useInLanguage } from '../../ui/link.tsx'
 const SEEN_FOR_MS = 300
 const BUSY_MS = 1000
 
-/** What has been told to the bar, starting from what the address says; another address starts anew. */
+/** The bar's draft, from the search at the address; another address starts anew. */
 export function useBarDraft(search: Search, typed: Partial<Draft>) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(search), ...typed }))
   const [known, setKnown] = useState(search)
   if (known !== search) {
     setKnown(search)
-    // Only the price mode has changed: what was told meanwhile still stands.
+    // Only the price mode has changed: what was chosen meanwhile stays.
     if (isOtherType(known, search)) setDraft({ ...draft, type: search.type })
     else if (searchAddress(known) !== searchAddress(search)) setDraft(draftOf(search))
   }
@@ -83,7 +83,7 @@ export function usePanels() {
 
 export type Panels = ReturnType<typeof usePanels>
 
-/** Goes to the results of what was told; busy until they are there, and for a second at least. */
+/** Goes to the results of the draft; busy until they are there, and for a second at least. */
 export function useSearching(search: Search) {
   const navigate = useNavigate()
   const inLanguage = useInLanguage()

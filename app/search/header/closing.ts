@@ -1,12 +1,12 @@
-/** Tells the pill in the header that the search was closed with no location; the two live in different parts of the page. */
+/** Notifies the pill in the header that the search was closed with no location; the two live in different parts of the page. */
 const listeners = new Set<() => unknown>()
 
-export function sayClosed(): void {
-  for (const hear of listeners) hear()
+export function notifyClosed(): void {
+  for (const listener of listeners) listener()
 }
 
-/** @returns how to stop hearing */
-export function onClosed(hear: () => unknown): () => void {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
+/** @returns how to unsubscribe */
+export function onClosed(listener: () => unknown): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const blank: Search = { type: 'day', page: 1 }
 
-/** What the front page or the results have been told; undefined on any other page. */
+/** The loader's data of the front page or the results; undefined on any other page. */
 export const useHomeData = () => useDataOf('search/home.route')
 
 /** The search that the home page shows, or that led here from its results; elsewhere nothing has been asked yet. */

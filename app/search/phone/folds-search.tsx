@@ -16,11 +16,11 @@ import { SuggestedPlaces, VagueNotice } from './place-rows.tsx'
 import { SearchFoot } from './search-foot.tsx'
 import { useStepTexts } from './summary.tsx'
 import { TypeSwitch } from './type-switch.tsx'
-import { type DraftState, type Told, useDraft } from './use-draft.ts'
+import { type DraftState, type Choices, useDraft } from './use-draft.ts'
 import type { ChosenPlace } from './use-current-place.ts'
 import { useSubmit } from './use-submit.ts'
 
-type Tell = (values: Partial<Draft>) => Told
+type Change = (values: Partial<Draft>) => Choices
 
 /**
  * Search on a phone, second variant (spec §2, Mobile): all four steps stand on one screen, collapsed but for one; where to is
@@ -31,14 +31,14 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
   const state = useDraft(search)
   const { draft } = state
   const [open, setOpen] = useState<View>(() => nextStep(draft, new Set(state.skipped)))
-  const { submit, isBusy, refusals, problem, forgive } = useSubmit(search, () => setOpen('location'))
-  const tell: Tell = (values) => {
-    forgive()
+  const { submit, isBusy, refusals, problem, clearProblem } = useSubmit(search, () => setOpen('location'))
+  const change: Change = (values) => {
+    clearProblem()
     return state.change(values)
   }
-  const onwards = (told: Told) => setOpen(nextStep(told.draft, new Set(told.skipped)))
+  const onwards = (choices: Choices) => setOpen(nextStep(choices.draft, new Set(choices.skipped)))
   const choosePlace = (place: ChosenPlace) => {
-    forgive()
+    clearProblem()
     onwards(state.choosePlace(place))
   }
   const texts = useStepTexts(draft)
@@ -57,27 +57,27 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain bg-sand-50 px-4 pt-3 pb-6">
-        <TypeSwitch type={draft.type} onChange={(type) => tell(ofType(draft, type))} />
+        <TypeSwitch type={draft.type} onChange={(type) => change(ofType(draft, type))} />
         <VagueNotice vague={state.vague} />
         <div className="mt-3 grid gap-3 *:min-w-0">
           {fold('location', t('summary.where'), t('summary.noPlace'), () => (
             <Where
-              {...{ draft, problem, tell }}
+              {...{ draft, problem, change }}
               onChoose={choosePlace}
               onAccept={() => {
-                forgive()
+                clearProblem()
                 onwards(state)
               }}
             />
           ))}
           {fold('category', t('summary.what'), t('summary.anyKind'), () => (
-            <What {...{ state, tell, onwards }} />
+            <What {...{ state, change, onwards }} />
           ))}
           {fold('dates', t('summary.when'), t('summary.anyDates'), () => (
-            <DatesStep draft={draft} today={today} onChange={(values) => void tell(values)} />
+            <DatesStep draft={draft} today={today} onChange={(values) => void change(values)} />
           ))}
           {fold('guests', t('summary.who'), t('summary.anyGuests'), () => (
-            <GuestCounters guests={draft.guests} onChange={(guests) => tell({ guests })} />
+            <GuestCounters guests={draft.guests} onChange={(guests) => change({ guests })} />
           ))}
         </div>
       </div>
@@ -86,7 +86,7 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
         isBusy={isBusy}
         refusals={refusals}
         onClear={() => {
-          forgive()
+          clearProblem()
           onwards(state.clear())
         }}
         onSearch={() => submit(state)}
@@ -98,13 +98,13 @@ export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
 type WhereProps = {
   draft: Draft
   problem: string | null
-  tell: Tell
+  change: Change
   onChoose: (place: ChosenPlace) => void
   onAccept: () => void
 }
 
 /** Looks like a search box and opens one in a sheet; below it the places suggested. */
-function Where({ draft, problem, tell, onChoose, onAccept }: WhereProps) {
+function Where({ draft, problem, change, onChoose, onAccept }: WhereProps) {
   const { t } = useTranslation('phone')
   const [isSheetOpen, setSheetOpen] = useState(false)
   return (
@@ -132,7 +132,7 @@ function Where({ draft, problem, tell, onChoose, onAccept }: WhereProps) {
           <PlaceSearch
             text={draft.location}
             problem={null}
-            onType={(location) => tell({ location, coordinates: null })}
+            onType={(location) => change({ location, coordinates: null })}
             onChoose={(place) => {
               setSheetOpen(false)
               onChoose(place)
@@ -148,10 +148,10 @@ function Where({ draft, problem, tell, onChoose, onAccept }: WhereProps) {
   )
 }
 
-type WhatProps = { state: DraftState; tell: Tell; onwards: (told: Told) => void }
+type WhatProps = { state: DraftState; change: Change; onwards: (choices: Choices) => void }
 
 /** A grid of categories, then the list of one's subcategories. */
-function What({ state, tell, onwards }: WhatProps) {
+function What({ state, change, onwards }: WhatProps) {
   const { t } = useTranslation(['phone', 'kinds'])
   const { draft, skipped } = state
   const [category, setCategory] = useState<Category | null>(null)
@@ -169,7 +169,7 @@ function What({ state, tell, onwards }: WhatProps) {
         <SubcategoryList
           category={category}
           draft={draft}
-          onChoose={(subcategory) => onwards(tell({ category, subcategory }))}
+          onChoose={(subcategory) => onwards(change({ category, subcategory }))}
         />
       </>
     )
@@ -178,7 +178,7 @@ function What({ state, tell, onwards }: WhatProps) {
       draft={draft}
       isAny={skipped.includes('category') && !isFilled.category(draft)}
       onOpen={setCategory}
-      onClear={() => tell({ category: null, subcategory: null })}
+      onClear={() => change({ category: null, subcategory: null })}
       onAny={() => onwards(state.skip('category', { category: null, subcategory: null }))}
     />
   )

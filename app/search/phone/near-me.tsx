@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/lazy/icon-button.tsx'
 import { Link, useInLanguage } from '../../ui/link.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { useHomeSearch } from '../header/home-search.ts'
-import { fillIn, type Said, searchNearby } from './say-where.ts'
+import { fillIn, type Outcome, searchNearby } from './say-where.ts'
 
 type Props = {
   /** 'Near me' was pressed, or the search was closed with no location. */
@@ -19,8 +19,8 @@ type Props = {
 /** Asks the device where it is, and says above the tab bar what came of it. Each key asks once. */
 export function NearMe({ reason, openTo, onDone }: Props) {
   const { t } = useTranslation(['phone', 'location'])
-  const said = useAnswer(reason, onDone)
-  if (!said)
+  const outcome = useOutcome(reason, onDone)
+  if (!outcome)
     return (
       <Bar role="status" icon="loader" spins>
         {t('location.locating')}
@@ -28,12 +28,12 @@ export function NearMe({ reason, openTo, onDone }: Props) {
     )
 
   return (
-    <Bar role={said.tone === 'bad' ? 'alert' : 'status'} icon={said.tone === 'bad' ? 'circle-alert' : 'map-pin'}>
+    <Bar role={outcome.tone === 'bad' ? 'alert' : 'status'} icon={outcome.tone === 'bad' ? 'circle-alert' : 'map-pin'}>
       <div className="min-w-0 grow">
-        {said.texts.map(({ key, values }) => (
+        {outcome.texts.map(({ key, values }) => (
           <p key={key}>{t(key, values ?? {})}</p>
         ))}
-        {said.canOpen && (
+        {outcome.canOpen && (
           <Link
             to={openTo}
             preventScrollReset
@@ -50,12 +50,12 @@ export function NearMe({ reason, openTo, onDone }: Props) {
 }
 
 /** Null until the device has answered; an answer that needs no words ends it. */
-function useAnswer(reason: Props['reason'], onDone: () => void): Said | null {
+function useOutcome(reason: Props['reason'], onDone: () => void): Outcome | null {
   const { search } = useHomeSearch()
   const language = useLanguage()
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const asking = { before: search, language, go: (address: string) => navigate(inLanguage(address)) }
   const start = useRef(() => (reason === 'near' ? searchNearby(asking) : fillIn(asking)))
   const done = useRef(onDone)
@@ -64,12 +64,12 @@ function useAnswer(reason: Props['reason'], onDone: () => void): Said | null {
     let isHere = true
     void start.current().then((answer) => {
       if (!isHere) return
-      if (answer) setSaid(answer)
+      if (answer) setOutcome(answer)
       else done.current()
     })
     return () => void (isHere = false)
   }, [])
-  return said
+  return outcome
 }
 
 type BarProps = { role: 'status' | 'alert'; icon: string; spins?: boolean; children: ReactNode }

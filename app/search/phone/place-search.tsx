@@ -11,13 +11,13 @@ import { CurrentPlaceRow, PlaceRow, SuggestedPlaces } from './place-rows.tsx'
 import { type ChosenPlace, useCurrentPlace } from './use-current-place.ts'
 
 type Props = {
-  /** The location as it is told so far. */
+  /** The location as it is chosen so far. */
   text: string
-  /** Why the location is asked for again; shown in red, and said. */
+  /** Why the location is asked for again; shown in red and read out. */
   problem: string | null
   onType: (text: string) => void
   onChoose: (place: ChosenPlace) => void
-  /** On with the location as it is told so far. */
+  /** On with the location as it is chosen so far. */
   onAccept: () => void
 }
 
@@ -30,7 +30,7 @@ export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props
   const id = useId()
   // What stood there when the search was opened is an answer already, no question.
   const [isTyping, setTyping] = useState(false)
-  const asked = isTyping ? text : ''
+  const query = isTyping ? text : ''
   const { find, isLocating, alert } = useCurrentPlace(onChoose)
 
   const accept = (event: FormEvent) => {
@@ -99,7 +99,7 @@ export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props
             {alert}
           </Notice>
         )}
-        {asked.trim() ? <Suggestions text={asked} onChoose={onChoose} /> : <SuggestedPlaces onChoose={onChoose} />}
+        {query.trim() ? <Suggestions text={query} onChoose={onChoose} /> : <SuggestedPlaces onChoose={onChoose} />}
       </div>
     </div>
   )

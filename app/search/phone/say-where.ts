@@ -11,10 +11,10 @@ import {
   placeNameAt,
   SANTIAGO,
 } from '../results/locate.ts'
-import { keepTold, toldFor } from './use-draft.ts'
+import { cacheChoices, choicesFor } from './use-draft.ts'
 
-/** What is to be told, by the names of its texts. */
-export type Said = {
+/** The notice to show, by the names of its texts. */
+export type Outcome = {
   tone: 'bad' | 'info'
   texts: readonly { key: string; values?: Record<string, string> }[]
   /** Whether going on with the search is offered. */
@@ -29,7 +29,7 @@ type Asking = {
 }
 
 /** 'Near me' on the home page: a search around the device; in Santiago, with the reason, when it cannot say (spec §8). */
-export async function searchNearby({ before, language, go }: Asking): Promise<Said | null> {
+export async function searchNearby({ before, language, go }: Asking): Promise<Outcome | null> {
   const found = await locate(onHome)
   if ('kind' in found) {
     await go(placeAddress(before, 'Santiago', SANTIAGO))
@@ -41,13 +41,13 @@ export async function searchNearby({ before, language, go }: Asking): Promise<Sa
 }
 
 /** The search was closed with no location: the device's place is filled in for the next time, or has to be chosen by hand. */
-export async function fillIn({ before, language }: Asking): Promise<Said> {
+export async function fillIn({ before, language }: Asking): Promise<Outcome> {
   const found = wasAsked() ? ({ kind: 'asked' } as const) : await locate(inDialog)
   if ('kind' in found) return { tone: 'bad', texts: [{ key: closingAlerts[found.kind] }, { key: 'phone:near.tip' }] }
 
   const name = await placeNameAt(found.point, language).catch(() => null)
-  const told = toldFor(before)
-  keepTold(before, { ...told, draft: { ...told.draft, location: name ?? '', coordinates: found.point } })
+  const choices = choicesFor(before)
+  cacheChoices(before, { ...choices, draft: { ...choices.draft, location: name ?? '', coordinates: found.point } })
   const text = name ? { key: 'phone:near.found', values: { place: name } } : { key: 'phone:near.foundUnnamed' }
   return { tone: 'info', texts: [text], canOpen: true }
 }

@@ -14,7 +14,7 @@ import { StepFrame } from './step-frame.tsx'
 import { Summary } from './summary.tsx'
 import { VagueNotice } from './place-rows.tsx'
 import { TypeSwitch } from './type-switch.tsx'
-import { type DraftState, type Told, useDraft } from './use-draft.ts'
+import { type DraftState, type Choices, useDraft } from './use-draft.ts'
 import { type Steps, useSteps } from './use-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -25,19 +25,19 @@ import { useSubmit } from './use-submit.ts'
 export function StepsSearch({ search, today }: { search: Search; today: Day }) {
   const state = useDraft(search)
   const way = useSteps(state)
-  const { submit, isBusy, refusals, problem, forgive } = useSubmit(search, () => way.go('location'))
-  const tell = (values: Partial<Draft>) => {
-    forgive()
+  const { submit, isBusy, refusals, problem, clearProblem } = useSubmit(search, () => way.go('location'))
+  const change = (values: Partial<Draft>) => {
+    clearProblem()
     return state.change(values)
   }
   const { shown } = way
 
   return (
     <>
-      <Head way={way} draft={state.draft} tell={tell} />
+      <Head way={way} draft={state.draft} change={change} />
       <StepFrame key={`${shown.view} ${shown.category}`} shown={shown} takesFocus={!problem}>
         <VagueNotice vague={state.vague} />
-        <StepBody {...{ state, way, today, problem, tell, forgive }} />
+        <StepBody {...{ state, way, today, problem, change, clearProblem }} />
         <Onward
           step={shown.view === 'dates' || shown.view === 'guests' ? shown.view : null}
           draft={state.draft}
@@ -49,7 +49,7 @@ export function StepsSearch({ search, today }: { search: Search; today: Day }) {
         isBusy={isBusy}
         refusals={refusals}
         onClear={() => {
-          forgive()
+          clearProblem()
           way.onwards(state.clear())
         }}
         onSearch={() => submit(state)}
@@ -58,16 +58,16 @@ export function StepsSearch({ search, today }: { search: Search; today: Day }) {
   )
 }
 
-type Tell = (values: Partial<Draft>) => Told
+type Change = (values: Partial<Draft>) => Choices
 
 /** The way back, the day/hour switch, and for readers of no screen how far one is. */
-function Head({ way: { shown, back }, draft, tell }: { way: Steps; draft: Draft; tell: Tell }) {
+function Head({ way: { shown, back }, draft, change }: { way: Steps; draft: Draft; change: Change }) {
   const { t } = useTranslation('phone')
   return (
     <div className="grid flex-none grid-cols-[2.75rem_1fr_2.75rem] items-center px-3 pt-3">
       {shown.view !== 'contracted' && <IconButton icon="chevron-left" label={t('back')} onClick={back} />}
       <div className="col-start-2">
-        <TypeSwitch type={draft.type} onChange={(type) => tell(ofType(draft, type))} />
+        <TypeSwitch type={draft.type} onChange={(type) => change(ofType(draft, type))} />
       </div>
       <p role="status" className="sr-only">
         {shown.view !== 'contracted' && t('step', { step: steps.indexOf(shown.view) + 1, steps: steps.length })}
@@ -76,9 +76,16 @@ function Head({ way: { shown, back }, draft, tell }: { way: Steps; draft: Draft;
   )
 }
 
-type BodyProps = { state: DraftState; way: Steps; today: Day; problem: string | null; tell: Tell; forgive: () => void }
+type BodyProps = {
+  state: DraftState
+  way: Steps
+  today: Day
+  problem: string | null
+  change: Change
+  clearProblem: () => void
+}
 
-function StepBody({ state, way, today, problem, tell, forgive }: BodyProps) {
+function StepBody({ state, way, today, problem, change, clearProblem }: BodyProps) {
   const { draft, skipped } = state
   const { shown } = way
   switch (shown.view) {
@@ -87,48 +94,48 @@ function StepBody({ state, way, today, problem, tell, forgive }: BodyProps) {
         <PlaceSearch
           text={draft.location}
           problem={problem}
-          onType={(location) => tell({ location, coordinates: null })}
+          onType={(location) => change({ location, coordinates: null })}
           onChoose={(place) => {
-            forgive()
+            clearProblem()
             way.onwards(state.choosePlace(place))
           }}
           onAccept={() => {
-            forgive()
+            clearProblem()
             way.onwards(state)
           }}
         />
       )
     case 'category':
-      return <KindStep {...{ state, way, tell }} isAny={skipped.includes('category') && !isFilled.category(draft)} />
+      return <KindStep {...{ state, way, change }} isAny={skipped.includes('category') && !isFilled.category(draft)} />
     case 'dates':
       return (
         <DatesStep
           draft={draft}
           today={today}
           onChange={(values, isDone) => {
-            const told = tell(values)
-            if (isDone) way.onwardsSoon(told)
+            const choices = change(values)
+            if (isDone) way.onwardsSoon(choices)
           }}
         />
       )
     case 'guests':
-      return <GuestCounters guests={draft.guests} onChange={(guests) => tell({ guests })} />
+      return <GuestCounters guests={draft.guests} onChange={(guests) => change({ guests })} />
     case 'contracted':
       return <Summary draft={draft} onOpen={way.go} />
   }
 }
 
-type KindProps = Pick<BodyProps, 'state' | 'way' | 'tell'> & { isAny: boolean }
+type KindProps = Pick<BodyProps, 'state' | 'way' | 'change'> & { isAny: boolean }
 
 /** The category view, then the subcategory view (spec §4). */
-function KindStep({ state, way, tell, isAny }: KindProps) {
+function KindStep({ state, way, change, isAny }: KindProps) {
   const { category } = way.shown
   if (category)
     return (
       <SubcategoryList
         category={category}
         draft={state.draft}
-        onChoose={(subcategory) => way.onwards(tell({ category, subcategory }))}
+        onChoose={(subcategory) => way.onwards(change({ category, subcategory }))}
       />
     )
   return (
@@ -137,7 +144,7 @@ function KindStep({ state, way, tell, isAny }: KindProps) {
       isAny={isAny}
       onOpen={way.openCategory}
       onAny={() => way.onwards(state.skip('category', { category: null, subcategory: null }))}
-      onClear={() => tell({ category: null, subcategory: null })}
+      onClear={() => change({ category: null, subcategory: null })}
     />
   )
 }
@@ -149,7 +156,7 @@ const leave = (state: DraftState, step: OpenStep) =>
 type OpenStep = 'dates' | 'guests'
 type OnwardProps = { step: OpenStep | null; draft: Draft; onPress: (step: OpenStep) => void }
 
-/** On to the next step with what is told, or without. */
+/** On to the next step with what is chosen, or without. */
 function Onward({ step, draft, onPress }: OnwardProps) {
   const { t } = useTranslation('phone')
   if (!step) return null

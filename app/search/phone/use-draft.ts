@@ -4,49 +4,49 @@ import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useState } from 'react'
 import type { ChosenPlace } from './use-current-place.ts'
 
-/** What somebody has said so far, and what they chose to leave empty. */
-export type Told = {
+/** What is chosen so far, and what was left empty by choice. */
+export type Choices = {
   draft: Draft
   skipped: readonly Step[]
   /** The place was chosen from suggestions, but nobody could say where it lies. */
   vague: 'region' | 'location' | null
 }
 
-/** Of this page's life only: what was said for a search's address survives closing and reopening there. */
-let kept: { address: string; told: Told } | null = null
+/** Of this page's life only: the choices for a search's address survive closing and reopening there. */
+let cached: { address: string; choices: Choices } | null = null
 
-const startOf = (search: Search): Told => ({ draft: draftOf(search), skipped: [], vague: null })
+const startOf = (search: Search): Choices => ({ draft: draftOf(search), skipped: [], vague: null })
 
-/** What the search at an address, or what was told since on top of it, says. */
-export function toldFor(search: Search): Told {
-  return kept?.address === searchAddress(search) ? kept.told : startOf(search)
+/** The choices of the search at an address, with those made there since. */
+export function choicesFor(search: Search): Choices {
+  return cached?.address === searchAddress(search) ? cached.choices : startOf(search)
 }
 
-/** Keeps what was told, for when the search is opened again. Only in the browser: on the server this would be everybody's. */
-export function keepTold(search: Search, told: Told): void {
-  kept = { address: searchAddress(search), told }
+/** Caches the choices for when the search is opened again. Only in the browser: on the server this would be everybody's. */
+export function cacheChoices(search: Search, choices: Choices): void {
+  cached = { address: searchAddress(search), choices }
 }
 
 /** @param search what the page behind shows: the steps start from it */
 export function useDraft(search: Search) {
-  const [told, setTold] = useState(() => toldFor(search))
-  const set = (next: Told) => {
-    keepTold(search, next)
-    setTold(next)
+  const [choices, setChoices] = useState(() => choicesFor(search))
+  const set = (next: Choices) => {
+    cacheChoices(search, next)
+    setChoices(next)
     return next
   }
   return {
-    ...told,
-    /** @returns what is told now, for choosing the next step without waiting for React */
+    ...choices,
+    /** @returns the new choices, for the next step without waiting for React */
     change: (values: Partial<Draft>) =>
-      set({ ...told, draft: { ...told.draft, ...values }, vague: 'location' in values ? null : told.vague }),
+      set({ ...choices, draft: { ...choices.draft, ...values }, vague: 'location' in values ? null : choices.vague }),
     choosePlace: ({ vague, ...place }: ChosenPlace) =>
-      set({ ...told, draft: { ...told.draft, ...place }, vague: vague ?? null }),
+      set({ ...choices, draft: { ...choices.draft, ...place }, vague: vague ?? null }),
     skip: (step: Step, values: Partial<Draft>) =>
-      set({ ...told, draft: { ...told.draft, ...values }, skipped: [...new Set([...told.skipped, step])] }),
+      set({ ...choices, draft: { ...choices.draft, ...values }, skipped: [...new Set([...choices.skipped, step])] }),
     /** Everything but whether by the day or by the hour. */
     clear: () =>
-      set({ draft: { ...draftOf({ type: told.draft.type, page: 1 }), guests: nobody }, skipped: [], vague: null }),
+      set({ draft: { ...draftOf({ type: choices.draft.type, page: 1 }), guests: nobody }, skipped: [], vague: null }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/listings/category.ts'
 import { directionOf, nextStep, stepBefore, type View } from '#domain/search/next-step.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { Told } from './use-draft.ts'
+import type { Choices } from './use-draft.ts'
 
 /** Spec §4: advance after a date pick takes 100 ms, so that one sees what one has picked. */
 const AFTER_DATES_MS = 100
@@ -14,11 +14,11 @@ export type Shown = {
   direction: 'forward' | 'back' | null
 }
 
-const viewAfter = ({ draft, skipped }: Told) => nextStep(draft, new Set(skipped))
+const viewAfter = ({ draft, skipped }: Choices) => nextStep(draft, new Set(skipped))
 
 /** Which step is shown, and the ways from it. */
-export function useSteps(told: Told) {
-  const [shown, setShown] = useState<Shown>(() => ({ view: viewAfter(told), category: null, direction: null }))
+export function useSteps(choices: Choices) {
+  const [shown, setShown] = useState<Shown>(() => ({ view: viewAfter(choices), category: null, direction: null }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -36,8 +36,8 @@ export function useSteps(told: Told) {
     back,
     openCategory: (category: Category) => setShown({ view: 'category', category, direction: 'forward' }),
     /** To the next step that is open. */
-    onwards: (next: Told) => go(viewAfter(next)),
-    onwardsSoon: (next: Told) => {
+    onwards: (next: Choices) => go(viewAfter(next)),
+    onwardsSoon: (next: Choices) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => go(viewAfter(next)), AFTER_DATES_MS)
     },

@@ -7,12 +7,12 @@ import { useNavigate, useNavigation } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { understand } from '../use-places.ts'
-import type { Told } from './use-draft.ts'
+import type { Choices } from './use-draft.ts'
 
 /** Why there is no search yet: nothing chosen, or a typed place that nobody knows. */
 type Problem = 'missing' | 'unknown'
 
-/** Searching with what was told: refused without a location, and for a typed one that nobody knows (spec §5). One chosen from suggestions is searched for by its name. */
+/** Searches with the choices: refused without a location, and for a typed one that nobody knows (spec §5). One chosen from suggestions is searched for by its name. */
 export function useSubmit(before: Search, onRefused: () => void) {
   const { t } = useTranslation('phone')
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function useSubmit(before: Search, onRefused: () => void) {
     setState(({ refusals }) => ({ problem, refusals: refusals + 1, isAsking: false }))
     onRefused()
   }
-  const submit = async ({ draft, vague }: Told) => {
+  const submit = async ({ draft, vague }: Choices) => {
     if (!isFilled.location(draft)) return refuse('missing')
     setState({ ...calm, isAsking: true })
     const isKnown = draft.coordinates !== null || vague !== null
@@ -43,12 +43,12 @@ export function useSubmit(before: Search, onRefused: () => void) {
     await navigate(inLanguage(searchAddress(searchOfDraft({ ...draft, ...place }, before))), { replace: true })
   }
   return {
-    submit: (told: Told) => void submit(told),
+    submit: (choices: Choices) => void submit(choices),
     isBusy: state.isAsking || isMoving,
     refusals: state.refusals,
     problem: state.problem && t(state.problem === 'missing' ? 'location.missing' : 'location.unknown'),
-    /** Once something else is told, the old complaint has no meaning. */
-    forgive: () => setState((was) => ({ ...was, problem: null })),
+    /** Once something else is chosen, the problem shown has no meaning. */
+    clearProblem: () => setState((was) => ({ ...was, problem: null })),
   }
 }
 

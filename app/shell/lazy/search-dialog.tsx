@@ -2,10 +2,10 @@ import { isFilled } from '#domain/search/next-step.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHomeSearch } from '../../search/header/home-search.ts'
-import { sayClosed } from '../../search/header/closing.ts'
+import { notifyClosed } from '../../search/header/closing.ts'
 import { FoldsSearch } from '../../search/phone/folds-search.tsx'
 import { StepsSearch } from '../../search/phone/steps-search.tsx'
-import { toldFor } from '../../search/phone/use-draft.ts'
+import { choicesFor } from '../../search/phone/use-draft.ts'
 import { variantFor } from '../../search/phone/variant.ts'
 import { SearchForm } from '../../search/search-form.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
@@ -44,9 +44,9 @@ function Steps() {
 
   // Also the way that Back closes it. After a search there is a location.
   useEffect(() => {
-    const asked = opened.current
+    const search = opened.current
     return () => {
-      if (!isFilled.location(toldFor(asked).draft)) sayClosed()
+      if (!isFilled.location(choicesFor(search).draft)) notifyClosed()
     }
   }, [])
 

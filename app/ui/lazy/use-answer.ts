@@ -17,9 +17,9 @@ export function useAnswer<Answer>(
   debounceMs: number = DEBOUNCE_MS,
 ) {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [ended, setEnded] = useState<{ asked: string; state: 'ready' | 'failed' } | null>(null)
+  const [ended, setEnded] = useState<{ key: string; state: 'ready' | 'failed' } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const asked = `${attempt} ${question}`
+  const key = `${attempt} ${question}`
 
   useEffect(() => {
     if (question === null) return undefined
@@ -29,18 +29,18 @@ export function useAnswer<Answer>(
         (newest) => {
           if (leaving.signal.aborted) return
           setAnswer(() => newest)
-          setEnded({ asked, state: 'ready' })
+          setEnded({ key, state: 'ready' })
         },
-        () => leaving.signal.aborted || setEnded({ asked, state: 'failed' }),
+        () => leaving.signal.aborted || setEnded({ key, state: 'failed' }),
       )
     }, debounceMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [question, asked, ask, debounceMs])
+  }, [question, key, ask, debounceMs])
 
-  const state: 'loading' | 'ready' | 'failed' = ended?.asked === asked ? ended.state : 'loading'
+  const state: 'loading' | 'ready' | 'failed' = ended?.key === key ? ended.state : 'loading'
   return { answer, state, retry: () => setAttempt((before) => before + 1) }
 }
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/link.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 
-/** Spec §2: how long the price mode is told, ms. */
-const TOLD_MS = 2000
+/** Spec §2: how long the toast about the price mode stays, ms. */
+const TOAST_MS = 2000
 
 /** Prices per day or per hour, on the home page alone: the same search in the other mode. Links, so it needs no script. */
 export function HeaderToggle({ search }: { search: Search }) {
@@ -24,7 +24,7 @@ export function HeaderToggle({ search }: { search: Search }) {
           to={searchAddress(searchOfDraft({ ...draft, type }, search))}
           preventScrollReset
           aria-current={type === search.type ? 'true' : undefined}
-          onClick={() => void (type !== search.type && showToast(toast, 'blank', TOLD_MS))}
+          onClick={() => void (type !== search.type && showToast(toast, 'blank', TOAST_MS))}
           className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap aria-[current]:bg-ink-900 aria-[current]:text-white"
         >
           {name}
