@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
-import { refreshChangedDocuments } from '#domain/search/commands/write-documents.server.ts'
+import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
@@ -56,7 +56,7 @@ const runner = await run({
     if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
   }),
 })
-const stopHeartbeat = startHeartbeat(
+const stopHeartbeat = await startHeartbeat(
   db,
   () => [...poolIds],
   (error) => log.warn({ err: error }, 'no heartbeat'),

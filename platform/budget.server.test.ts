@@ -1,9 +1,10 @@
+import { defaultLimits } from '#test/limits.ts'
 import { NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type BudgetName, createBudgets } from './budget.server.ts'
-import { defaultLimits, readLimits } from './limits.server.ts'
+import { readLimits } from './limits.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)

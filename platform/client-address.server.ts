@@ -25,7 +25,7 @@ function entryOf(value: string | string[] | undefined, position: number): string
 }
 
 /** @param text an address, perhaps with a port, brackets or a zone. @returns null when it is none */
-export function networkOf(text: string): string | null {
+function networkOf(text: string): string | null {
   const address = withoutPort(text.trim())
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return null

@@ -1,10 +1,10 @@
+import { defaultLimits } from '#test/limits.ts'
 import { once } from 'node:events'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { isOutage, openDatabase, timeoutsOf } from './db.server.ts'
 import { isTooSlow } from './deadline.server.ts'
-import { defaultLimits } from './limits.server.ts'
 
 const { db, url } = await aDatabase()
 

@@ -2,29 +2,27 @@
  * Where a process can be killed on purpose: before and after every call outside and every commit that money or dates hang
  * on. Tests arm one by `FAILPOINT=<name>:before` or `:after`; the crash proof goes through all of them.
  */
-export const failpoints = [
+export type Failpoint =
   // Commits: `before` is the end of the work, `after` is committed but not yet answered.
-  'bookings.hold',
-  'bookings.end-hold',
-  'bookings.answer',
-  'bookings.cancel',
-  'bookings.change',
-  'bookings.complete',
-  'payments.intend',
-  'payments.note-session',
-  'bookings.record-event',
-  'payments.settle-refund',
-  'bookings.settle-shares',
-  'notifications.tell',
+  | 'bookings.hold'
+  | 'bookings.end-hold'
+  | 'bookings.answer'
+  | 'bookings.cancel'
+  | 'bookings.change'
+  | 'bookings.complete'
+  | 'payments.intend'
+  | 'payments.note-session'
+  | 'bookings.record-event'
+  | 'payments.settle-refund'
+  | 'bookings.settle-shares'
+  | 'notifications.tell'
   // Calls outside.
-  'gateway.createSession',
-  'gateway.expireSession',
-  'gateway.refund',
-  'gateway.listSessions',
-  'webhook.deliver',
-  'mailer.send',
-] as const
-export type Failpoint = (typeof failpoints)[number]
+  | 'gateway.createSession'
+  | 'gateway.expireSession'
+  | 'gateway.refund'
+  | 'gateway.listSessions'
+  | 'webhook.deliver'
+  | 'mailer.send'
 
 /** Kept by the process and not by this module: the built app brings a copy of it. */
 const armed: unique symbol = Symbol.for('failpoint')

@@ -1,10 +1,20 @@
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { beatOnce } from './heartbeat.server.ts'
+import { startHeartbeat } from './heartbeat.server.ts'
 import { addJob } from './outbox.server.ts'
 
 const { db } = await aDatabase()
+
+/** One beat of these workers, and no more. */
+async function beat(workerIds: readonly string[]): Promise<void> {
+  const stop = await startHeartbeat(
+    db,
+    () => workerIds,
+    (error) => expect.unreachable(String(error)),
+  )
+  stop()
+}
 
 const lockedBy = async () =>
   (
@@ -14,17 +24,17 @@ const lockedBy = async () =>
 test('a silent worker’s jobs are freed, a living one’s are left alone', async () => {
   await addJob(db, 'email.send', { emailId: '1' })
   await addJob(db, 'email.send', { emailId: '2' })
-  await beatOnce(db, ['dead', 'living'])
+  await beat(['dead', 'living'])
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = case payload ->> 'emailId' when '1' then 'dead' else 'living' end`.execute(
     db,
   )
 
   await sql`update worker_heartbeats set at = at - interval '19 seconds' where worker_id = 'dead'`.execute(db)
-  await beatOnce(db, ['living'])
+  await beat(['living'])
   expect(new Set(await lockedBy())).toEqual(new Set(['dead', 'living']))
 
   await sql`update worker_heartbeats set at = at - interval '2 seconds' where worker_id = 'dead'`.execute(db)
-  await beatOnce(db, ['living'])
+  await beat(['living'])
   expect(new Set(await lockedBy())).toEqual(new Set(['living', null]))
 })
 
@@ -36,10 +46,10 @@ test('who took a job and died before its first beat is dead as well, but not at 
       locked_at = now() - make_interval(secs => ${seconds})`.execute(db)
 
   await take(15)
-  await beatOnce(db, ['living'])
+  await beat(['living'])
   expect(await lockedBy()).toEqual(['unheard'])
 
   await take(21)
-  await beatOnce(db, ['living'])
+  await beat(['living'])
   expect(await lockedBy()).toEqual([null])
 })

@@ -9,12 +9,16 @@ export const SILENT_SECONDS = 20
  * Says regularly that these workers live, and frees the jobs of those that have fallen silent: the queue itself would keep a
  * killed worker's jobs locked for four hours.
  *
- * @returns stops it
+ * @returns when the first beat is through; stops it
  */
-export function startHeartbeat(db: Db, workerIds: () => readonly string[], onError: (error: unknown) => void) {
+export async function startHeartbeat(
+  db: Db,
+  workerIds: () => readonly string[],
+  onError: (error: unknown) => void,
+): Promise<() => void> {
   const beat = () => beatOnce(db, workerIds()).catch(onError)
   const timer = setInterval(() => void beat(), BEAT_MS)
-  void beat()
+  await beat()
   return () => clearInterval(timer)
 }
 
@@ -24,7 +28,7 @@ export function startHeartbeat(db: Db, workerIds: () => readonly string[], onErr
  *
  * @param workerIds as the queue writes them into `locked_by`
  */
-export async function beatOnce(db: Db, workerIds: readonly string[]): Promise<void> {
+async function beatOnce(db: Db, workerIds: readonly string[]): Promise<void> {
   for (const id of workerIds)
     await sql`insert into worker_heartbeats values (${id}, clock_timestamp())
       on conflict (worker_id) do update set at = excluded.at`.execute(db)

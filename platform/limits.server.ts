@@ -2,7 +2,7 @@
  * Every limit that an operator may change, by the name that `LIMITS` uses, with its default:
  * `LIMITS=unpaidHoldsPerGuest=10,searchesPerMinute=600`. What each noun counts stands in its own section.
  */
-export const defaultLimits = {
+const defaultLimits = {
   // Holds (domain/bookings): what has not been paid is counted in the transaction that writes the next one.
   unpaidHoldsPerGuest: 5,
   unpaidHoldsPerGuestAndListing: 2,

@@ -1,5 +1,6 @@
+import { defaultLimits } from '#test/limits.ts'
 import { expect, test } from 'vitest'
-import { defaultLimits, readLimits } from './limits.server.ts'
+import { readLimits } from './limits.server.ts'
 
 test('a limit that is not given has its default', () => {
   expect(readLimits(undefined)).toEqual(defaultLimits)

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 
 /** `id`: the e-mail's own, the same however often it is sent. */
-export type Letter = { id: string; to: string; subject: string; html: string; text: string }
+type Letter = { id: string; to: string; subject: string; html: string; text: string }
 export type Mailer = (letter: Letter) => Promise<void>
 
 /** Sends by SMTP when an address is given; otherwise a message stays where it was queued, seen at /admin/emails (decision C11). */

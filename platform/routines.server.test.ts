@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { migrate } from './migrations.server.ts'
 import { applyRoutines, routineFiles } from './routines.server.ts'
-import { type SqlFile, sqlFile } from './sql-files.server.ts'
+import { type SqlFile } from './sql-files.server.ts'
 
 const { url } = await aDatabase()
 const client = new pg.Client({ connectionString: url })
@@ -12,6 +12,9 @@ afterAll(() => client.end())
 
 const own = await routineFiles()
 afterEach(() => applyRoutines(client, own))
+
+/** Any text that changes with it does as a hash. */
+const sqlFile = (name: string, text: string): SqlFile => ({ name, text, hash: text })
 
 const withFile = (name: string, text: string): SqlFile[] => [
   ...own.filter((file) => file.name !== name),

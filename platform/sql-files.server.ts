@@ -9,7 +9,7 @@ export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   return Promise.all(names.map(async (name) => sqlFile(name, await readFile(new URL(name, folder), 'utf8'))))
 }
 
-export const sqlFile = (name: string, text: string): SqlFile => ({
+const sqlFile = (name: string, text: string): SqlFile => ({
   name,
   text,
   hash: createHash('sha256').update(text).digest('hex'),

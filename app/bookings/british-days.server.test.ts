@@ -1,3 +1,4 @@
+import { defaultLimits } from '#test/limits.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
@@ -5,7 +6,6 @@ import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { parseSearch } from '#domain/search/input.ts'
 import { newId } from '#kernel/ids.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import {
   aGateway,
   aHold,

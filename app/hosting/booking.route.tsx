@@ -1,6 +1,6 @@
 import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-request.server.ts'
 import { CancelForm } from '#domain/bookings/input.ts'
-import { cancelByHost } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { data, redirect } from 'react-router'
 import { HostBookingPage } from './host-booking-page.tsx'
 import { answerChange, answerRefused } from '../bookings/change/answer-change.server.ts'
@@ -50,7 +50,7 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
   if (!parsed.success) return data({ message: 'cancel:tooLate' }, { status: 400 })
 
   const input = { hostId: actorOf(context).userId, bookingId, idempotencyKey: parsed.data.idempotencyKey }
-  const outcome = await cancelByHost(db, input, clock())
+  const outcome = await cancelBy.host(db, input, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
   switch (outcome.failure.reason) {
     case 'not-found':

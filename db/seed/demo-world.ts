@@ -1,4 +1,4 @@
-import { refreshChangedDocuments } from '#domain/search/commands/write-documents.server.ts'
+import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+import { aspects } from '#domain/reviews/queries.server.ts'
 import type { Subcategory } from '#domain/listings/category.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
@@ -28,8 +29,6 @@ const REPLIED = 0.25
 
 /** Decision C7: the window to review in. */
 const WINDOW_DAYS = 14
-
-const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
 
 type Makers = { random: Random; newId: NewId; chooseComment: ReturnType<typeof commentChooser> }
 

@@ -1,5 +1,5 @@
+import { defaultLimits } from '#test/limits.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import { NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import type { DB } from '#db/rows.ts'

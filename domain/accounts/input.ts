@@ -9,7 +9,7 @@ const MIN_PASSWORD = 8
 const MAX_EMAIL = 254
 
 /** Messages are keys of the catalogue, shown beside the field. */
-export const Email = z
+const Email = z
   .string({ error: 'auth:problems.emailMissing' })
   .trim()
   .min(1, 'auth:problems.emailMissing')
@@ -47,7 +47,7 @@ export type SignUp = z.infer<ReturnType<typeof signUpForm>>
 /** Also days of the last century, which no stay is on. */
 const isBirthday = (text: string) => isDay(text) || (/^19\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text)
 
-export function isOldEnough(birthday: Day, today: Day): boolean {
+function isOldEnough(birthday: Day, today: Day): boolean {
   const eighteenth = `${Number(birthday.slice(0, 4)) + MIN_AGE}${birthday.slice(4)}`
   return eighteenth <= today
 }

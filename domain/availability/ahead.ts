@@ -25,7 +25,7 @@ export type CalendarAhead = {
 }
 
 /** Per hour; of a listing per day nothing of it is filled. */
-export type HoursAhead = {
+type HoursAhead = {
   /** Opening times of a week without exceptions, in minutes from Sunday on, the next Sunday again at the end. */
   openWeek: readonly MinuteSpan[]
   /** When the shortest session can begin in such a week: from the first start on the step to just after the last. */

@@ -1,5 +1,6 @@
+import { bookingStatuses } from '#test/statuses.ts'
 import { expect, test } from 'vitest'
-import { answerBy, bookingStatuses, canBecome } from './booking.ts'
+import { answerBy, canBecome } from './booking.ts'
 import { needsAnswer } from './change.ts'
 import { BookingId, CancelForm, PartyForm, PartyParams } from './input.ts'
 import { mayCancel, maySeeAddress } from './policy.ts'

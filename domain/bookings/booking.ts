@@ -1,7 +1,6 @@
 import { addMinutes } from '#kernel/zones.ts'
 
-export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
+export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
 
 /**
  * The whole life of a booking. A move that is not listed here does not exist; the table `booking_moves` says the same.

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { calendarFile } from './calendar-file.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, checkOut }) as const
+
+type CalendarEvent = Parameters<typeof calendarFile>[0]
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: '019bd2c5-0000-7000-8000-000000000000',

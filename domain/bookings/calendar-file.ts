@@ -1,7 +1,7 @@
 import type { Stay } from '#domain/availability/stay.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 
-export type CalendarEvent = {
+type CalendarEvent = {
   /** Stable: the same booking is the same event, however often it is fetched. */
   uid: string
   stay: Stay

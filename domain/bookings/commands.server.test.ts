@@ -1,3 +1,4 @@
+import { bookingStatuses } from '#test/statuses.ts'
 import { NOW, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, bookingRow, days, hours } from '#test/factories.ts'
 import { newId } from '#kernel/ids.ts'
 import { aDatabase } from '#test/world.ts'
@@ -5,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db.server.ts'
 import { endBooking } from './commands/end-booking.server.ts'
-import { bookingStatuses, canBecome } from './booking.ts'
+import { canBecome } from './booking.ts'
 import { findGuestBooking, listTrips } from './queries/find-guest-booking.server.ts'
 import { hostFigures, listHostBookings } from './queries/list-host-bookings.server.ts'
 

@@ -1,4 +1,4 @@
-import { defaultLimits } from '#platform/limits.server.ts'
+import { defaultLimits } from '#test/limits.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'

@@ -2,7 +2,7 @@ import type { Point } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
 import { type Language, languages } from './language.ts'
 
-export const siteIds = ['global', 'cl', 'uk'] as const
+const siteIds = ['global', 'cl', 'uk'] as const
 export type SiteId = (typeof siteIds)[number]
 
 /**

@@ -1,10 +1,10 @@
+import { defaultLimits } from '#test/limits.ts'
 import type { BookingEvent, ownEvents } from '#domain/bookings/events.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import {
   aGateway,
   aGuest,

@@ -1,7 +1,7 @@
 import type { LetterText } from '#domain/email/letter.ts'
 
 /** So many are told one by one; of the rest the digest says how many they are. */
-export const MAX_TOLD = 100
+const MAX_TOLD = 100
 
 /** A letter that was kept back: what it was about, and where it leads. */
 type KeptBack = { subject: string; link: string | null }

@@ -1,7 +1,7 @@
+import { defaultLimits } from '#test/limits.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
-import type { Letter } from '#platform/mailer.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import type { Mailer } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
@@ -61,7 +61,7 @@ test('[INTL-01] days in an e-mail follow the country of the account, else the cu
 test('a cancellation tells what comes back, and is a letter of its own', async () => {
   const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
   await announce(bookingId)
-  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   await announce(bookingId, 'booking_cancellation')
 
@@ -105,8 +105,8 @@ const stateOf = (id: string) =>
 
 test('a letter is sent as it was written, once', async () => {
   const letter = await aLetter()
-  const sent: Letter[] = []
-  const mailer = async (each: Letter) => void sent.push(each)
+  const sent: Parameters<Mailer>[0][] = []
+  const mailer: Mailer = async (each) => void sent.push(each)
 
   await sendEmail(db, mailer, letter.id, NOW)
   await sendEmail(db, mailer, letter.id, NOW)

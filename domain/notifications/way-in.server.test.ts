@@ -1,12 +1,12 @@
+import { defaultLimits } from '#test/limits.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
-import { cancelByAdmin, cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import { aGuest, aListing, aPaidBooking, bookingRow, days, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -87,7 +87,7 @@ test('after a cancellation nothing tells it either, and what was not sent yet ne
   const { total } = refundOf((await findGuestBooking(db, guestId, bookingId, 'en'))!, dayBefore, 'guest')
 
   const input = { bookingId, guestId, shownMinor: total.minor, idempotencyKey: newId() }
-  valueOf(await cancelByGuest(db, input, dayBefore))
+  valueOf(await cancelBy.guest(db, input, dayBefore))
 
   expect(JSON.stringify(await emailOf(bookingId))).not.toContain(CODE)
   expect(await emailOf(bookingId)).toMatchObject({ status: 'withdrawn', redacted_at: dayBefore })
@@ -127,7 +127,7 @@ test('a booking that is cancelled at the moment at which the way in is to be tol
 })
 
 const cancelNow = async (bookingId: string, now: Date) =>
-  valueOf(await cancelByAdmin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, now))
+  valueOf(await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, now))
 
 /** How many of this file's connections wait for another's lock. */
 async function whoWait(): Promise<number> {

@@ -157,6 +157,27 @@ async function refund(
   })
 }
 
+/** An event as the sandbox sends it. */
+export async function sandboxEventBody(db: Db, eventId: string): Promise<string | null> {
+  const event = await db
+    .selectFrom('sandbox_events')
+    .innerJoin('sandbox_sessions', 'sandbox_sessions.id', 'sandbox_events.session_id')
+    .leftJoin('sandbox_refunds', 'sandbox_refunds.id', 'sandbox_events.refund_id')
+    .select(['sandbox_events.id', 'type', 'sandbox_events.session_id', 'refund_id', 'sandbox_events.created_at'])
+    .select(['sandbox_sessions.reference as payment', 'sandbox_refunds.reference as refund'])
+    .where('sandbox_events.id', '=', eventId)
+    .executeTakeFirst()
+  if (!event) return null
+  return JSON.stringify({
+    id: event.id,
+    type: event.type,
+    sessionId: event.session_id,
+    reference: event.refund ?? event.payment,
+    ...(event.refund_id && { refundId: event.refund_id }),
+    createdMs: event.created_at.getTime(),
+  })
+}
+
 /** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, the form that card providers use. */
 export function signEvent(rawBody: string, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)

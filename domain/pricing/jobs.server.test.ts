@@ -1,4 +1,4 @@
-import { refreshAllDocuments } from '#domain/search/commands/write-documents.server.ts'
+import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { type Currency, convert, money } from '#kernel/money.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'

@@ -3,7 +3,7 @@ import { addDays } from '#kernel/dates.ts'
 import { add, type Currency, formatMoney, money, subtract } from '#kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChosenExtra, type Extra, quote, type Quote, type QuoteInput, type Rates } from './quote.ts'
+import { type ChosenExtra, type Extra, quote, type Quote, type Rates } from './quote.ts'
 
 const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}, currency: Currency = 'CLP'): Rates => ({
   unit,
@@ -27,6 +27,8 @@ const session = (minutes: number): Stay => ({
   startTime: '10:00',
   durationMinutes: minutes,
 })
+type QuoteInput = Parameters<typeof quote>[1]
+
 const input = (stay: Stay, more: Partial<QuoteInput> = {}): QuoteInput => ({
   stay,
   zone: 'America/Santiago',

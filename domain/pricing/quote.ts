@@ -37,7 +37,7 @@ export type Extra = {
 /** Quantity counts single things; of all else there is one. */
 export type ChosenExtra = { extra: Extra; quantity: number }
 
-export type QuoteInput = {
+type QuoteInput = {
   stay: Stay
   /** The listing's time zone. */
   zone: string

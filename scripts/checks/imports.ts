@@ -50,7 +50,8 @@ function mentionsIn(file: Source): Mention[] {
   return mentions
 }
 
-function resolve(specifier: string, from: string, known: ReadonlySet<string>): Pick<Import, 'to' | 'isPackage'> {
+/** The file, or the package, that a specifier means. */
+export function resolve(specifier: string, from: string, known: ReadonlySet<string>): Pick<Import, 'to' | 'isPackage'> {
   // Vite's `?url` and `?worker` ask for another form of the same file.
   const bare = specifier.replace(/\?.*$/, '')
   if (!/^[#.]/.test(bare)) return { to: bare, isPackage: true }

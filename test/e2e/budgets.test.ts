@@ -1,6 +1,6 @@
+import { defaultLimits } from '#test/limits.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { defaultLimits } from '#platform/limits.server.ts'
 import { alive, anAddress, complaints, logIn, sizes, visits } from './browser.ts'
 
 const visit = visits()

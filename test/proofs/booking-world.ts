@@ -4,7 +4,7 @@ import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { acceptChange, refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { closeChange } from '#domain/bookings/commands/close-change.server.ts'
 import { expireHold, releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
@@ -151,7 +151,7 @@ const doers: Record<Action, (real: Real, bookingId: string, input: never) => Pro
   cancel: async ({ db, now, guestId }, bookingId) => {
     const booking = await findGuestBooking(db, guestId, bookingId, 'en')
     const shownMinor = refundOf(booking!, now, 'guest').total.minor
-    return answerOf(await cancelByGuest(db, { guestId, bookingId, shownMinor, idempotencyKey: newId() }, now))
+    return answerOf(await cancelBy.guest(db, { guestId, bookingId, shownMinor, idempotencyKey: newId() }, now))
   },
 
   change: async (real, bookingId, input: Extract<Ask, { do: 'change' }>) =>

@@ -1,5 +1,5 @@
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { faultsByChance } from '#domain/payments/sandbox-faults.ts'
@@ -33,7 +33,7 @@ async function checkOut(world: LiveWorld, random: () => number): Promise<Own> {
 }
 
 const cancel = ({ db, clock }: LiveWorld, own: Own) =>
-  cancelByGuest(db, { ...own, shownMinor: 110_000, idempotencyKey: newId() }, clock())
+  cancelBy.guest(db, { ...own, shownMinor: 110_000, idempotencyKey: newId() }, clock())
 
 test(`[BOOK-04] [BOOK-06] ${checkouts} checkouts with ${FAULTS_PERCENT} % faults (seed ${seed}): provider, ledger and bookings agree, and nobody is charged twice`, async () => {
   const world = await aLiveWorld({ connections: AT_ONCE + 5 })

@@ -1,4 +1,4 @@
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -18,7 +18,7 @@ test('[BOOK-06] a killed worker’s jobs go on at another within a minute', asyn
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db), { stay, now })
   const [first, second] = [aProgram('worker.ts', site), aProgram('worker.ts', site)]
   await first.start('gateway.refund:after')
-  valueOf(await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, now))
+  valueOf(await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, now))
   expect(await first.gone()).toBe('SIGKILL')
   expect(await lockedRefunds()).toBe(1)
 

@@ -1,4 +1,4 @@
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
@@ -180,7 +180,7 @@ test(`[BOOK-05] [BOOK-06] in ${lived} random bookings what was shown is what was
     const now = new Date(NOW.getTime() + Math.floor(random() * 18 * 24) * HOUR)
     const shown = refundOf((await findGuestBooking(db, guestId, bookingId, 'en'))!, now, 'guest').total.minor
 
-    const outcome = await cancelByGuest(db, { bookingId, guestId, shownMinor: shown, idempotencyKey: newId() }, now)
+    const outcome = await cancelBy.guest(db, { bookingId, guestId, shownMinor: shown, idempotencyKey: newId() }, now)
 
     expect(outcome).toEqual({ ok: true, value: { refundMinor: shown } })
     const refunds = await db.selectFrom('refunds').select('amount_minor').where('booking_id', '=', bookingId).execute()
@@ -190,7 +190,7 @@ test(`[BOOK-05] [BOOK-06] in ${lived} random bookings what was shown is what was
 
 test('[BOOK-06] fifty cancellations at once refund once', async () => {
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
-  const cancel = () => cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  const cancel = () => cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   const outcomes = await Promise.all(Array.from({ length: 50 }, cancel))
 

@@ -1,12 +1,11 @@
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
-import { expireSession, signEvent } from '#domain/payments/gateway.sandbox.server.ts'
+import { expireSession, signEvent, sandboxEventBody } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
-import { sandboxEventBody } from '#domain/payments/jobs.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { newId } from '#kernel/ids.ts'
 import {
@@ -95,7 +94,7 @@ test('[BOOK-06] a refund’s event before, after, instead of or without our own 
   for (const order of counts.flatMap((calls) => counts.flatMap((copies) => orders([calls, copies])))) {
     const { bookingId, guestId, second, events } = await twoSessions()
     await recordEvent(db, 'sandbox', events[1]!, NOW)
-    await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+    await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
     const { id, idempotency_key } = await db
       .selectFrom('refunds')
       .selectAll()

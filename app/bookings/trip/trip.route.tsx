@@ -1,7 +1,7 @@
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { CancelForm, ExtendForm } from '#domain/bookings/input.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { data, redirect } from 'react-router'
@@ -50,7 +50,7 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
 
   const { refundMinor: shownMinor, idempotencyKey } = parsed.data
   const input = { guestId: actorOf(context).userId, bookingId, shownMinor, idempotencyKey }
-  const outcome = await cancelByGuest(db, input, clock())
+  const outcome = await cancelBy.guest(db, input, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${bookingId}?status=cancelled`))
   switch (outcome.failure.reason) {
     case 'not-found':

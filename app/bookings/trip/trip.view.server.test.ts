@@ -1,7 +1,7 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
-import { cancelByAdmin } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { aGateway, aGuest, aListing, aPaidBooking, bookingRow, days, valueOf } from '#test/factories.ts'
@@ -77,7 +77,7 @@ test('[BOOK-05] it stands there no longer once the stay is over, completed or no
 
 test('[BOOK-05] nor after a cancellation, not even during the stay', async () => {
   const { bookingId, startsAt, seen } = await aStay()
-  valueOf(await cancelByAdmin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, startsAt))
+  valueOf(await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, startsAt))
 
   const { trip, page, file } = await seen(startsAt)
   expect([trip.wayIn, trip.whereabouts, file]).toEqual([null, null, '(404)'])

@@ -1,6 +1,6 @@
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aHold, aListing, anAccount, anOpenPayment, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
@@ -137,7 +137,7 @@ describe('[BOOK-05] the banner after paying says what is true of the booking', (
   test('what is cancelled says how much is on its way, and how long that takes', async () => {
     const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'flexible' }))
     const input = { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }
-    expect(await cancelByGuest(db, input, NOW)).toMatchObject({ ok: true })
+    expect(await cancelBy.guest(db, input, NOW)).toMatchObject({ ok: true })
     expect(await banner(guestId, bookingId, { status: 'cancelled' })).toEqual({
       kind: 'over',
       title: 'Your booking is cancelled',

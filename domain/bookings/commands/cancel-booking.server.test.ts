@@ -16,7 +16,7 @@ import { keepPromises } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
-import { cancelByGuest } from './cancel-booking.server.ts'
+import { cancelBy } from './cancel-booking.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
@@ -36,12 +36,12 @@ test.each([
 ] as const)('[BOOK-06] cancelled %s, %i pesos come back (%s)', async (now, refund, _why) => {
   const { bookingId, guestId } = await aDearBooking()
 
-  expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: refund, idempotencyKey: newId() }, at(now))).toEqual(
-    {
-      ok: true,
-      value: { refundMinor: refund },
-    },
-  )
+  expect(
+    await cancelBy.guest(db, { guestId, bookingId, shownMinor: refund, idempotencyKey: newId() }, at(now)),
+  ).toEqual({
+    ok: true,
+    value: { refundMinor: refund },
+  })
 
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'cancelled',
@@ -57,7 +57,7 @@ test.each([
 test('[BOOK-05] when the deadline passes between the page and the click, nothing happens', async () => {
   const { bookingId, guestId } = await aDearBooking()
 
-  const outcome = await cancelByGuest(
+  const outcome = await cancelBy.guest(
     db,
     { guestId, bookingId, shownMinor: 126_500, idempotencyKey: newId() },
     at('2026-03-13T18:00:01Z'),
@@ -70,7 +70,7 @@ test('[BOOK-05] when the deadline passes between the page and the click, nothing
 
 test('[BOOK-06] cancelling twenty times at once refunds once, and tells once', async () => {
   const { bookingId, guestId } = await aDearBooking()
-  const cancel = () => cancelByGuest(db, { guestId, bookingId, shownMinor: 126_500, idempotencyKey: newId() }, NOW)
+  const cancel = () => cancelBy.guest(db, { guestId, bookingId, shownMinor: 126_500, idempotencyKey: newId() }, NOW)
 
   const outcomes = await Promise.all(Array.from({ length: 20 }, cancel))
 
@@ -86,7 +86,7 @@ test('[BOOK-05] a stranger, and the host by this door, cannot cancel: it reads a
   const listing = await aListing(db)
   const { bookingId } = await aPaidBooking(db, listing)
   for (const guestId of [await aGuest(db), listing.hostId]) {
-    expect(await cancelByGuest(db, { guestId, bookingId, shownMinor: 0, idempotencyKey: newId() }, NOW)).toEqual({
+    expect(await cancelBy.guest(db, { guestId, bookingId, shownMinor: 0, idempotencyKey: newId() }, NOW)).toEqual({
       ok: false,
       failure: { reason: 'not-found' },
     })
@@ -98,8 +98,12 @@ test('[BOOK-05] what has begun cannot be cancelled; what is not paid neither', a
   const paid = await aDearBooking()
   const held = await aHold(db, await aListing(db))
 
-  const begun = await cancelByGuest(db, { ...paid, shownMinor: 0, idempotencyKey: newId() }, at('2026-03-20T18:00:00Z'))
-  const unpaid = await cancelByGuest(db, { ...held, shownMinor: 0, idempotencyKey: newId() }, NOW)
+  const begun = await cancelBy.guest(
+    db,
+    { ...paid, shownMinor: 0, idempotencyKey: newId() },
+    at('2026-03-20T18:00:00Z'),
+  )
+  const unpaid = await cancelBy.guest(db, { ...held, shownMinor: 0, idempotencyKey: newId() }, NOW)
 
   expect([begun, unpaid]).toEqual([
     { ok: false, failure: { reason: 'too-late' } },
@@ -111,7 +115,11 @@ test('[BOOK-06] a cancelled booking that refunds nothing writes no refund', asyn
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db, { refund_policy: 'strict' }))
 
   expect(
-    await cancelByGuest(db, { guestId, bookingId, shownMinor: 0, idempotencyKey: newId() }, at('2026-03-10T00:00:00Z')),
+    await cancelBy.guest(
+      db,
+      { guestId, bookingId, shownMinor: 0, idempotencyKey: newId() },
+      at('2026-03-10T00:00:00Z'),
+    ),
   ).toMatchObject({
     ok: true,
   })
@@ -121,7 +129,7 @@ test('[BOOK-06] a cancelled booking that refunds nothing writes no refund', asyn
 test('[BOOK-02] cancelled dates are free at once, and for the search a moment later', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aPaidBooking(db, listing)
-  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   await refreshSearch(db)
   const { busy } = await db
@@ -141,6 +149,6 @@ test('[BOOK-06] the terms are those of the booking, not those of today', async (
   await db.updateTable('listings').set({ refund_policy: 'strict' }).where('id', '=', listing.id).execute()
 
   expect(
-    await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW),
+    await cancelBy.guest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW),
   ).toMatchObject({ ok: true })
 })

@@ -15,19 +15,22 @@ import { settleShares } from './settle-shares.server.ts'
 
 type Cancelled = Result<{ refundMinor: number }, CancelFailure>
 
+/** Who may end a booking that has been paid: each of them by their own rule. */
+export const cancelBy = { guest: cancelByGuest, host: cancelByHost, admin: cancelByAdmin }
+
 /**
  * A guest cancels what they have paid. What is refunded is what was shown: when the deadline has passed between the page and the
  * click, nothing happens and the new figure is shown. The same key finds the same answer again.
  *
  * @param shownMinor the refund that the guest saw, in minor units of the booking's currency
  */
-export async function cancelByGuest(
+async function cancelByGuest(
   db: Db,
   input: { guestId: string; bookingId: string; shownMinor: number; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: input.guestId, key: input.idempotencyKey, owner: { guestId: input.guestId } }
-  return cancel(db, input.bookingId, asked, now, async (tx, booking) => {
+  const request = { userId: input.guestId, key: input.idempotencyKey, owner: { guestId: input.guestId } }
+  return cancel(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
     if (refundOf(booking, now, 'guest').total.minor !== input.shownMinor) return fail({ reason: 'refund-changed' })
     return endAndRefund(tx, booking, 'guest', now)
@@ -35,13 +38,13 @@ export async function cancelByGuest(
 }
 
 /** A host cancels: everything goes back at once, and the dates stay blocked (domain rules, Cancelling). */
-export async function cancelByHost(
+async function cancelByHost(
   db: Db,
   input: { hostId: string; bookingId: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: input.hostId, key: input.idempotencyKey, owner: { hostId: input.hostId } }
-  return cancel(db, input.bookingId, asked, now, async (tx, booking) => {
+  const request = { userId: input.hostId, key: input.idempotencyKey, owner: { hostId: input.hostId } }
+  return cancel(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
     const done = await endAndRefund(tx, booking, 'host', now)
     await blockInstead(tx, booking, now)
@@ -49,14 +52,14 @@ export async function cancelByHost(
   })
 }
 
-/** The platform cancels: everything goes back, and the dates are free. Whether somebody is an admin, the caller has asked. */
-export async function cancelByAdmin(
+/** The platform cancels: everything goes back, and the dates are free. The caller has checked that it is an admin. */
+async function cancelByAdmin(
   db: Db,
   input: { adminId: string; bookingId: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
-  const asked = { userId: input.adminId, key: input.idempotencyKey, owner: 'anybody' } as const
-  return cancel(db, input.bookingId, asked, now, async (tx, booking) =>
+  const request = { userId: input.adminId, key: input.idempotencyKey, owner: 'anybody' } as const
+  return cancel(db, input.bookingId, request, now, async (tx, booking) =>
     mayBreakOff(booking, now) ? endAndRefund(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
   )
 }
@@ -73,10 +76,10 @@ async function cancel(
     async (tx) => {
       const booking = await lockBooking(tx, bookingId, owner)
       if (!booking) return fail({ reason: 'not-found' })
-      const asked = { userId, scope: `cancel:${bookingId}`, key }
+      const request = { userId, scope: `cancel:${bookingId}`, key }
       return answerOnce(
         tx,
-        asked,
+        request,
         now,
         () => work(tx, booking),
         ({ ok: isDone }) => isDone,

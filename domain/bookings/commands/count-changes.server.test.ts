@@ -1,10 +1,10 @@
+import { defaultLimits } from '#test/limits.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import { holdDates } from './hold-dates.server.ts'
 import { findGuestBooking } from '../queries/find-guest-booking.server.ts'
 import { previewChange } from '../queries/preview-change.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import {
   aGateway,
   aGuest,

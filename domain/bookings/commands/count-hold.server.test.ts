@@ -1,6 +1,6 @@
+import { defaultLimits } from '#test/limits.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import { expireHold, releaseHold } from './end-hold.server.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import {
   aGateway,
   aGuest,

@@ -1,5 +1,5 @@
 import { type BookingRules, firstDay, type PlacedStay, type Stay } from '#domain/availability/stay.ts'
-import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
+import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
 import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -8,13 +8,13 @@ import type { AgreedTerms } from '../queries/read-booking.server.ts'
 export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
 /** The one engine, asked for a party of this listing. */
-export const quoteFor = (listing: Bookable, rules: BookingRules, { stay, guests, pets, extras }: Party): Quote =>
+export const quoteFor = (listing: Listing, rules: BookingRules, { stay, guests, pets, extras }: Party): Quote =>
   quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras })
 
 /** The price as it is agreed now, with policy, tax and rules: later edits of the listing change nothing in it. */
 export async function insertQuote(
   tx: Tx,
-  listing: Bookable,
+  listing: Listing,
   rules: BookingRules,
   party: Party,
   now: Date,
@@ -28,7 +28,7 @@ export async function insertQuote(
 }
 
 /** A quote as its table has it, lines and terms not yet written as JSON. */
-export function quoteRow(listing: Bookable, rules: BookingRules, party: Party, now: Date) {
+export function quoteRow(listing: Listing, rules: BookingRules, party: Party, now: Date) {
   const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
   const terms: AgreedTerms = {
     extras: party.extras,

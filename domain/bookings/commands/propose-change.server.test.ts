@@ -24,10 +24,10 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { acceptChange, refuseChange } from './answer-change.server.ts'
-import { cancelByGuest } from './cancel-booking.server.ts'
+import { cancelBy } from './cancel-booking.server.ts'
 import { closeChange, closeChangeSession } from './close-change.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
-import { type ChangeInput, proposeChange } from './propose-change.server.ts'
+import { proposeChange } from './propose-change.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
@@ -35,6 +35,7 @@ const { db } = await aDatabase({ connections: 20 })
 keepPromises(() => db)
 
 type Paid = { bookingId: string; guestId: string }
+type ChangeInput = Parameters<typeof proposeChange>[1]
 type Options = Partial<Pick<ChangeInput, 'by' | 'userId' | 'kind' | 'idempotencyKey'>> & { guests?: number; now?: Date }
 
 const change = ({ bookingId, guestId }: Paid, stay: Stay, shownMinor: number, options: Options = {}) => {
@@ -158,7 +159,7 @@ test('[BOOK-05] money for a change that is over goes back in full, and both are 
   const paid = await aPaidBooking(db, await aListing(db))
   valueOf(await change(paid, dearer, 55_000))
   const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
-  await cancelByGuest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)
 
@@ -172,7 +173,7 @@ test('[BOOK-05] cancelling closes the session of a change that was being paid', 
   const paid = await aPaidBooking(db, await aListing(db))
   const { changeId } = valueOf(await change(paid, dearer, 55_000))
   const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
-  await cancelByGuest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   expect((await queuedJobs(db, 'bookings.close-change-session')).map(({ payload }) => payload)).toContainEqual({
     changeId,
   })
@@ -187,7 +188,7 @@ test('[BOOK-06] after a paid change a cancellation refunds all of what the new a
   await change(paid, dearer, 55_000)
   await payNow(paid)
 
-  const outcome = await cancelByGuest(db, { ...paid, shownMinor: 165_000, idempotencyKey: newId() }, NOW)
+  const outcome = await cancelBy.guest(db, { ...paid, shownMinor: 165_000, idempotencyKey: newId() }, NOW)
 
   expect(outcome).toEqual({ ok: true, value: { refundMinor: 165_000 } })
   const amounts = (await refundsOf(paid.bookingId)).map(({ amount_minor }) => amount_minor)

@@ -21,7 +21,7 @@ import { lockBooking } from './lock-booking.server.ts'
 import { lockSpaces } from './occupy.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
-export type ChangeInput = ChangeRequest & {
+type ChangeInput = ChangeRequest & {
   userId: string
   bookingId: string
   /** The difference that was shown, in minor units: nothing is proposed at another one. */

@@ -20,7 +20,7 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
-import { cancelByGuest } from './cancel-booking.server.ts'
+import { cancelBy } from './cancel-booking.server.ts'
 import { expireHold } from './end-hold.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { reconcile } from './reconcile.server.ts'
@@ -78,7 +78,7 @@ test('[BOOK-04] holds, refunds, shares and stays whose job was lost are caught u
   const held = await aHold(db, await aListing(db))
   const paid = await aPaidBooking(db, await aListing(db))
   const cancelled = await aPaidBooking(db, await aListing(db))
-  await cancelByGuest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   const muchLater = later(NOW, { days: 60 })
   expect(await mend(muchLater)).toEqual([])
@@ -132,7 +132,7 @@ test('[BOOK-04] where they are not, all of it goes back and both sides are told'
 
 test('[BOOK-04] what a guest gave up does not come back by itself: the database refuses it', async () => {
   const { bookingId } = await aPaidBooking(db, await aListing(db)).then(async (paid) => {
-    await cancelByGuest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+    await cancelBy.guest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
     return paid
   })
   const back = db
@@ -144,7 +144,7 @@ test('[BOOK-04] what a guest gave up does not come back by itself: the database 
 
 test('[BOOK-06] a refund whose answer was lost is known by its event, and stands in the ledger once', async () => {
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))
-  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   const { id } = await db
     .selectFrom('refunds')
     .select('id')

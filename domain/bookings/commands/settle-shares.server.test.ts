@@ -5,7 +5,7 @@ import { keepPromises } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { cancelByAdmin, cancelByGuest, cancelByHost } from './cancel-booking.server.ts'
+import { cancelBy } from './cancel-booking.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
 
 const { db } = await aDatabase()
@@ -43,7 +43,7 @@ test('[BOOK-06] what a guest who cancels late does not get back is the host’s 
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
   // Two days before: half of the space comes back, the fee does not.
   const input = { bookingId, guestId, shownMinor: 50_000, idempotencyKey: newId() }
-  expect(await cancelByGuest(db, input, new Date('2026-03-18T12:00:00Z'))).toMatchObject({ ok: true })
+  expect(await cancelBy.guest(db, input, new Date('2026-03-18T12:00:00Z'))).toMatchObject({ ok: true })
 
   expect(await settleAtCheckIn(db, bookingId, NOW)).toEqual(checkIn)
   await settleAtCheckIn(db, bookingId, checkIn)
@@ -53,7 +53,7 @@ test('[BOOK-06] what a guest who cancels late does not get back is the host’s 
 
 test('[BOOK-06] where everything went back nothing falls due at check-in', async () => {
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
-  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   expect(await settleAtCheckIn(db, bookingId, NOW)).toBeNull()
 })
 
@@ -64,7 +64,7 @@ test('[BOOK-06] a host who breaks off a running stay gives back what they alread
 
   const during = later(checkIn, { hours: 3 })
   const input = { hostId: listing.hostId, bookingId, idempotencyKey: newId() }
-  expect(await cancelByHost(db, input, during)).toEqual({ ok: true, value: { refundMinor: 110_000 } })
+  expect(await cancelBy.host(db, input, during)).toEqual({ ok: true, value: { refundMinor: 110_000 } })
 
   expect(await balances(bookingId)).toMatchObject({ host: 0, 'platform-fee': 0 })
 })
@@ -72,7 +72,7 @@ test('[BOOK-06] a host who breaks off a running stay gives back what they alread
 test('[BOOK-06] when a host cancels everything goes back, and the dates stay blocked for everybody', async () => {
   const listing = await aListing(db)
   const { bookingId } = await aPaidBooking(db, listing)
-  const cancel = () => cancelByHost(db, { hostId: listing.hostId, bookingId, idempotencyKey: 'one-key-for-all' }, NOW)
+  const cancel = () => cancelBy.host(db, { hostId: listing.hostId, bookingId, idempotencyKey: 'one-key-for-all' }, NOW)
 
   const answers = await Promise.all([cancel(), cancel(), cancel()])
 
@@ -92,7 +92,7 @@ test('[BOOK-06] when a host cancels everything goes back, and the dates stay blo
 test('[BOOK-06] when the platform cancels everything goes back, and the dates are free', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId: adminId } = await aPaidBooking(db, listing)
-  const outcome = await cancelByAdmin(db, { adminId, bookingId, idempotencyKey: newId() }, NOW)
+  const outcome = await cancelBy.admin(db, { adminId, bookingId, idempotencyKey: newId() }, NOW)
   expect(outcome).toEqual({ ok: true, value: { refundMinor: 110_000 } })
   await aPaidBooking(db, listing)
 })
@@ -105,13 +105,13 @@ test('[BOOK-08] a stay is completed when it is over, not before, and then stays 
 
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'completed' })
   const input = { bookingId, guestId, shownMinor: 0, idempotencyKey: newId() }
-  expect(await cancelByGuest(db, input, checkOut)).toMatchObject({ failure: { reason: 'too-late' } })
+  expect(await cancelBy.guest(db, input, checkOut)).toMatchObject({ failure: { reason: 'too-late' } })
 })
 
 test('[BOOK-08] a cancelled stay is never completed', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
-  await cancelByGuest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   expect(await completeBooking(db, bookingId, checkOut)).toBeNull()
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled' })
 })

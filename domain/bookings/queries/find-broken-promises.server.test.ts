@@ -5,7 +5,7 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cancelByGuest } from '../commands/cancel-booking.server.ts'
+import { cancelBy } from '../commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { findBrokenPromises } from './find-broken-promises.server.ts'
 
@@ -16,7 +16,7 @@ const paid = await aPaidBooking(db, listing)
 const other = await aPaidBooking(db, await aListing(db))
 const held = await aHold(db, await aListing(db))
 const cancelled = await aPaidBooking(db, await aListing(db))
-await cancelByGuest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+await cancelBy.guest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 const silent = await anOpenPayment(db, await aListing(db))
 await payInSandbox(db, silent.sessionId, goodCard, NOW)
 const changeless = newId()

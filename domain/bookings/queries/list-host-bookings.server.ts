@@ -8,7 +8,7 @@ import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
 /** Bookings of one page of the host's dashboard. */
-export const HOST_PAGE_SIZE = 20
+const HOST_PAGE_SIZE = 20
 
 /** `requests` wait for the host's answer; `coming` is all else that is not over. Held dates are among it, for they block the calendar (C3). */
 export type HostList = 'requests' | 'coming'

@@ -21,7 +21,7 @@ import { expect, test } from 'vitest'
 import { previewChange } from './preview-change.server.ts'
 import { lockBooking } from '../commands/lock-booking.server.ts'
 import { waitForTurn } from '../commands/count-hold.server.ts'
-import { type ChangeInput, proposeChange } from '../commands/propose-change.server.ts'
+import { proposeChange } from '../commands/propose-change.server.ts'
 import { startPayment } from '../commands/start-payment.server.ts'
 import { findGuestBooking } from './find-guest-booking.server.ts'
 import { findHostBooking } from './list-host-bookings.server.ts'
@@ -39,7 +39,7 @@ const inputOf = (booking: { bookingId: string; guestId: string }, stay = days('2
   }) as const
 
 /** As the page asks: for a booking that its owner has found. */
-async function preview(input: Omit<ChangeInput, 'shownMinor' | 'idempotencyKey'>, now: Date) {
+async function preview(input: Omit<Parameters<typeof proposeChange>[1], 'shownMinor' | 'idempotencyKey'>, now: Date) {
   const find = input.by === 'guest' ? findGuestBooking : findHostBooking
   const booking = await find(db, input.userId, input.bookingId, 'en')
   return previewChange(db, booking!, input, now)

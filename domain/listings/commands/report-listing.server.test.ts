@@ -1,7 +1,7 @@
+import { defaultLimits } from '#test/limits.ts'
 import { reportListing } from '#domain/listings/commands/report-listing.server.ts'
 import { ReportForm } from '#domain/listings/input.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { defaultLimits } from '#platform/limits.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'

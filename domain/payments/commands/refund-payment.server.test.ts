@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { cancelByGuest } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { intendRefund, refundPayment } from './refund-payment.server.ts'
 
 const { db } = await aDatabase()
@@ -15,7 +15,7 @@ keepPromises(() => db)
 
 async function aRefund() {
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))
-  await cancelByGuest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  await cancelBy.guest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   const { id } = await db
     .selectFrom('refunds')
     .select('id')

@@ -13,7 +13,7 @@ import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { refreshAllDocuments, refreshChangedDocuments } from './write-documents.server.ts'
+import { refreshAllDocuments, refreshChangedDocuments } from './refresh-documents.server.ts'
 
 const { db } = await aDatabase()
 

@@ -13,7 +13,7 @@ type Pins =
   | { kind: 'clusters'; clusters: { lat: number; lng: number; count: number; bounds: Bounds }[] }
 
 /** More than this are shown as groups. */
-export const MAX_PINS = 500
+const MAX_PINS = 500
 
 /** Pixels of a map's side that a group stands for; a tile of 512 is the world at zoom 0. */
 const GROUP_PIXELS = 72

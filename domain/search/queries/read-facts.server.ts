@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { ListingFacts } from '../document.ts'
 
 /** What makes the document of a listing, and the normalised words by which it is found. */
-export type FactsRow = ListingFacts & { words: string }
+type FactsRow = ListingFacts & { words: string }
 
 type Terms = OfferTerms &
   RuleTerms & {

@@ -3,7 +3,7 @@ import { aDatabase } from '#test/world.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseSearch } from '../input.ts'
-import { refreshAllDocuments } from '../commands/write-documents.server.ts'
+import { refreshAllDocuments } from '../commands/refresh-documents.server.ts'
 import { recommendedNumber } from '../recommended.ts'
 import { searchListings } from './search-listings.server.ts'
 
