@@ -25,7 +25,7 @@ const taskList = workerTasks({
   rates: null,
   log: { warn: () => {} },
   sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-  telling: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+  sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
 })
 
 /** Does what waits in the queue. @returns what the queue has logged as an error */
@@ -69,13 +69,13 @@ describe('what nobody understands is not dropped', () => {
     ['an event of what is no id', { bookingId: 'undefined', event: 'booking_confirmation' }, 'not an id'],
     ['a payload that is a text', 'booking_confirmation', 'expected object'],
   ])('%s fails, is logged and kept with its reason', async (_what, payload, reason) => {
-    const id = await aJobAsWritten(db, 'notifications.tell', payload)
+    const id = await aJobAsWritten(db, 'notifications.notify-of-booking', payload)
 
     const errors = await work()
 
     expect(errors).toEqual([expect.stringContaining(reason)])
     expect(await jobOf(id)).toMatchObject({ attempts: 1, error: expect.stringContaining(reason) })
-    expect((await jobOf(id))!.error).toContain('notifications.tell')
+    expect((await jobOf(id))!.error).toContain('notifications.notify-of-booking')
   })
 
   test.each(['email.send', 'bookings.complete', 'payments.refund', 'payments.deliver-sandbox-event'])(
@@ -133,9 +133,9 @@ test('whoever queues a job that nobody lists, or tells it something else, does n
     // @ts-expect-error a booking's id is missing
     await addJob(db, 'bookings.complete', {})
     // @ts-expect-error no such event
-    await addJob(db, 'notifications.tell', { event: 'booking_danced', bookingId: newId() })
+    await addJob(db, 'notifications.notify-of-booking', { event: 'booking_danced', bookingId: newId() })
     // @ts-expect-error a change is missing
-    await addJob(db, 'notifications.tell', { event: 'change_lost', bookingId: newId() })
+    await addJob(db, 'notifications.notify-of-booking', { event: 'change_lost', bookingId: newId() })
   }
   expect(wrong).toBeTypeOf('function')
 })
@@ -144,7 +144,11 @@ describe('what an older version, or SQL, has queued', () => {
   test('is understood, whatever else it holds', async () => {
     const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
     await sql`delete from graphile_worker._private_jobs`.execute(db)
-    await aJobAsWritten(db, 'notifications.tell', { bookingId, event: 'booking_confirmation', since: 'version 0' })
+    await aJobAsWritten(db, 'notifications.notify-of-booking', {
+      bookingId,
+      event: 'booking_confirmation',
+      since: 'version 0',
+    })
 
     expect(await work()).toEqual([])
     expect(await lettersOf(guestId)).toEqual([{ type: 'booking_confirmation' }])

@@ -1,7 +1,7 @@
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
-import { sendDigest, tellArrival, tellOfBooking } from '#domain/notifications/jobs.server.ts'
+import { sendDigest, notifyOfArrival, notifyOfBooking } from '#domain/notifications/jobs.server.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
@@ -35,7 +35,7 @@ type Works = {
   log: Pick<Log, 'warn'>
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
   /** How letters name us, and where their links lead. */
-  telling: { origin: string; product: string; limits: Limits }
+  sender: { origin: string; product: string; limits: Limits }
 }
 
 const Id = z.string().refine(isId, 'not an id')
@@ -43,7 +43,7 @@ const Id = z.string().refine(isId, 'not an id')
 const SandboxId = z.string().min(1)
 const Nothing = z.object({})
 
-const TellOfBooking = z.discriminatedUnion(
+const NotifyOfBooking = z.discriminatedUnion(
   'event',
   [
     z.object({ event: z.enum(ownEvents), bookingId: Id }),
@@ -63,8 +63,8 @@ const payloads = {
   'bookings.complete': z.object({ bookingId: Id }),
   'email.send': z.object({ emailId: Id }),
   'notifications.send-digest': z.object({ recipientId: Id }),
-  'notifications.tell': TellOfBooking,
-  'notifications.tell-arrival': z.object({ bookingId: Id }),
+  'notifications.notify-of-booking': NotifyOfBooking,
+  'notifications.notify-of-arrival': z.object({ bookingId: Id }),
   'bookings.close-change-session': z.object({ changeId: Id }),
   'payments.deliver-sandbox-event': z.object({ eventId: SandboxId }),
   'bookings.expire-change': z.object({ changeId: Id }),
@@ -94,7 +94,7 @@ export function workerTasks(works: Works): TaskList {
 }
 
 /** What each job does: the worker's table of contents. */
-function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, telling }: Works): Jobs {
+function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }: Works): Jobs {
   /** A job that says when it wants to be asked again, because it came too early. */
   const again =
     <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
@@ -107,11 +107,11 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, telling }
     'bookings.complete': again('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
     'email.send': ({ emailId }) => sendEmail(db, mailer, emailId, clock()),
     'notifications.send-digest': again('notifications.send-digest', ({ recipientId }) =>
-      sendDigest(db, { recipientId, ...telling }, clock()),
+      sendDigest(db, { recipientId, ...sender }, clock()),
     ),
-    'notifications.tell': (event) => tellOfBooking(db, { ...event, ...telling }, clock()),
-    'notifications.tell-arrival': again('notifications.tell-arrival', ({ bookingId }) =>
-      tellArrival(db, { bookingId, ...telling }, clock()),
+    'notifications.notify-of-booking': (event) => notifyOfBooking(db, { ...event, ...sender }, clock()),
+    'notifications.notify-of-arrival': again('notifications.notify-of-arrival', ({ bookingId }) =>
+      notifyOfArrival(db, { bookingId, ...sender }, clock()),
     ),
     'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
     'payments.deliver-sandbox-event': ({ eventId }) =>

@@ -36,7 +36,7 @@ const tasks = workerTasks({
   log,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
   sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
-  telling: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits },
+  sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits },
 })
 
 const events = new EventEmitter() as WorkerEvents

@@ -15,7 +15,7 @@ export type Failpoint =
   | 'bookings.record-event'
   | 'payments.settle-refund'
   | 'bookings.settle-shares'
-  | 'notifications.tell'
+  | 'notifications.notify-of-booking'
   // Calls outside.
   | 'gateway.createSession'
   | 'gateway.expireSession'

@@ -11,7 +11,7 @@ const GAP = 3
  * @param taken what is written already: names of places (decision D13)
  * @returns ids
  */
-export function layOut(labels: readonly Label[], taken: readonly Label[] = []): Set<string> {
+export function renderEmail(labels: readonly Label[], taken: readonly Label[] = []): Set<string> {
   const shown = new Set<string>()
   const cells = new Map<string, Label[]>()
   // A cell is as large as the largest label: a neighbour can only lie in the cells around.

@@ -196,7 +196,7 @@ begin
     end loop;
   end if;
   if wish -> 'booking' ->> 'waits_for' = 'host' then
-    perform graphile_worker.add_job('notifications.tell', json_build_object('bookingId', own_booking, 'event', 'booking_request'), max_attempts => 12);
+    perform graphile_worker.add_job('notifications.notify-of-booking', json_build_object('bookingId', own_booking, 'event', 'booking_request'), max_attempts => 12);
   end if;
   return '{"outcome": "held"}';
 end $$;

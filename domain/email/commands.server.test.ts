@@ -18,7 +18,7 @@ const mailFrom = 'Patio <hello@mail.patio.example>'
 /** An e-mail that waits to be sent. @returns its id */
 async function anEmail(email: string): Promise<string> {
   const recipientId = await aGuest(db, { email })
-  const letter = {
+  const content = {
     subject: 'Hello',
     greeting: 'Hello',
     paragraphs: [],
@@ -32,8 +32,8 @@ async function anEmail(email: string): Promise<string> {
     to: email,
     language: 'en',
     type: 'test',
-    letter,
-    mostPerHour: null,
+    content,
+    maxPerHour: null,
   } as const
   await inTransaction(db, (tx) => queueEmail(tx, input, 'Patio', NOW))
   const { id } = await db
@@ -58,7 +58,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
     rates: null,
     log: { warn: () => {} },
     sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-    telling: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })

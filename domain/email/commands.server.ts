@@ -6,7 +6,7 @@ import { errorText } from '#platform/log.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
-import { layOut, type LetterText } from './letter.ts'
+import { renderEmail, type EmailText } from './template.ts'
 
 type EmailInput = {
   eventKey: string
@@ -14,22 +14,22 @@ type EmailInput = {
   to: string
   language: Language
   type: string
-  letter: LetterText
-  /** Where it tells what nobody may read once a booking has ended: what is kept of it from then on. */
-  redacted?: { bookingId: string; letter: LetterText }
-  /** So many of this type an hour and recipient are sent, the rest kept back for a digest; null: each is sent. */
-  mostPerHour: number | null
+  content: EmailText
+  /** For an e-mail with what nobody may read once a booking has ended: what it is replaced by then. */
+  redacted?: { bookingId: string; content: EmailText }
+  /** So many of this type are sent to a recipient in an hour, the others deferred to a digest; null: each is sent. */
+  maxPerHour: number | null
 }
 
-/** How long letters are kept back, at the most. */
+/** E-mails are deferred for this long at most. */
 export const DIGEST_MINUTES = 60
 
-/** Queues a letter, once an event: the same key again changes nothing. What is too much for the hour is told in a digest. */
+/** Queues an e-mail once for each event key: the same key again changes nothing. Beyond the hour's limit it is deferred to a digest. */
 export async function queueEmail(tx: Tx, input: EmailInput, product: string, now: Date): Promise<string> {
   const id = newId(now.getTime())
-  const isKeptBack = input.mostPerHour !== null && (await hadEnough(tx, input, input.mostPerHour, now))
-  const { html, text } = layOut(input.letter, product)
-  const redacted = input.redacted && layOut(input.redacted.letter, product)
+  const isDeferred = input.maxPerHour !== null && (await isOverLimit(tx, input, input.maxPerHour, now))
+  const { html, text } = renderEmail(input.content, product)
+  const redacted = input.redacted && renderEmail(input.redacted.content, product)
   const inserted = await tx
     .insertInto('outgoing_emails')
     .values({
@@ -39,27 +39,27 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
       to_address: input.to,
       language: input.language,
       type: input.type,
-      subject: input.letter.subject,
+      subject: input.content.subject,
       html,
       text,
       booking_id: input.redacted?.bookingId ?? null,
       redacted_html: redacted?.html ?? null,
       redacted_text: redacted?.text ?? null,
-      link: input.letter.button?.url ?? null,
-      status: isKeptBack ? 'held-back' : 'queued',
+      link: input.content.button?.url ?? null,
+      status: isDeferred ? 'held-back' : 'queued',
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .executeTakeFirst()
   if (!inserted.numInsertedOrUpdatedRows) return id
-  if (isKeptBack) await queueDigest(tx, input.recipientId)
+  if (isDeferred) await queueDigest(tx, input.recipientId)
   else await addJob(tx, 'email.send', { emailId: id })
   return id
 }
 
-/** Counted one after the other, so that two at once are not both the last that fits. */
-async function hadEnough(tx: Tx, { recipientId, type }: EmailInput, most: number, now: Date): Promise<boolean> {
-  await waitForLetters(tx, recipientId)
+/** Transactions count one after the other, so that two at once do not both take the last place. */
+async function isOverLimit(tx: Tx, { recipientId, type }: EmailInput, max: number, now: Date): Promise<boolean> {
+  await waitForEmails(tx, recipientId)
   const { count } = await tx
     .selectFrom('outgoing_emails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,15 +68,15 @@ async function hadEnough(tx: Tx, { recipientId, type }: EmailInput, most: number
     .where('created_at', '>', addMinutes(now, -60))
     .where('status', 'not in', ['held-back', 'in-digest'])
     .executeTakeFirstOrThrow()
-  return count >= most
+  return count >= max
 }
 
-/** Until nothing else counts or gathers this recipient's letters. */
-export async function waitForLetters(tx: Tx, recipientId: string): Promise<void> {
+/** Waits until no other transaction counts or collects this recipient's e-mails. */
+export async function waitForEmails(tx: Tx, recipientId: string): Promise<void> {
   await sql`select wait_for_turn('letters', ${recipientId})`.execute(tx)
 }
 
-/** An hour after the first that was kept back: so there is one digest an hour at the most. */
+/** The digest is due an hour after the first deferred e-mail, so there is at most one an hour. */
 async function queueDigest(tx: Tx, recipientId: string): Promise<void> {
   const { first } = await tx
     .selectFrom('outgoing_emails')
@@ -88,13 +88,13 @@ async function queueDigest(tx: Tx, recipientId: string): Promise<void> {
   await addJob(tx, 'notifications.send-digest', { recipientId }, { runAt, key: `digest:${recipientId}` })
 }
 
-/** After so many failures a letter is dead, and an admin sees it. */
+/** After so many failures an e-mail is dead, and an admin sees it. */
 const MAX_ATTEMPTS = 8
 
 const unsent = ['queued', 'failed'] as const
 const isUnsent = (status: string) => unsent.some((each) => each === status)
 
-/** Hands a letter to the mailer. @throws the mailer's error, so that the queue tries again later */
+/** Hands an e-mail to the mailer. @throws the mailer's error, so that the queue tries again later */
 export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Date): Promise<void> {
   const email = await db.selectFrom('outgoing_emails').selectAll().where('id', '=', emailId).executeTakeFirst()
   if (!email || !isUnsent(email.status)) return

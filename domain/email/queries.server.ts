@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The newest letters, for the admin's list. */
+/** The newest e-mails, for the admin's list. */
 export const newestEmails = (db: Db, most: number) =>
   db
     .selectFrom('outgoing_emails')

@@ -2,10 +2,10 @@ import type { BookingEvent } from '#domain/bookings/events.ts'
 
 export type Side = 'guest' | 'host'
 
-/** What letters tell of: a booking's own words, and that the guest is about to come, which the clock tells. */
-export type LetterEvent = BookingEvent['event'] | 'arrival'
+/** What e-mails are sent for: the events of a booking, and the arrival, which comes by the clock. */
+export type EmailEvent = BookingEvent['event'] | 'arrival'
 
-/** Who is told what. `proposer` and `other` are of the change that it is about. */
+/** Who gets an e-mail for which event. `proposer` and `other` are of the change that it is about. */
 const readers = {
   booking_confirmation: ['guest', 'host'],
   booking_cancellation: ['guest', 'host'],
@@ -24,24 +24,24 @@ const readers = {
   change_expired: ['guest', 'host'],
   change_lost: ['guest', 'host'],
   arrival: ['guest'],
-} as const satisfies Record<LetterEvent, readonly (Side | 'proposer' | 'other')[]>
+} as const satisfies Record<EmailEvent, readonly (Side | 'proposer' | 'other')[]>
 
 /** @param proposedBy of the change, for the events that are about one */
-export function sidesOf(event: LetterEvent, proposedBy: Side | null): Side[] {
+export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
   const other = proposedBy === 'guest' ? 'host' : 'guest'
   return readers[event].map((reader) =>
     reader === 'proposer' ? (proposedBy ?? 'guest') : reader === 'other' ? other : reader,
   )
 }
 
-/** What somebody can make happen to another again and again. Whatever else there is to tell is never kept back: money, answers, cancellations. */
-const repeatable: ReadonlySet<LetterEvent> = new Set(['booking_request', 'request_withdrawn', 'change_proposed'])
+/** Events that one person can cause for another again and again. All others are never deferred: money, answers, cancellations. */
+const repeatable: ReadonlySet<EmailEvent> = new Set(['booking_request', 'request_withdrawn', 'change_proposed'])
 
-/** Whether letters of this are counted by the hour, and the rest told in a digest. */
-export const mayBeKeptBack = (event: LetterEvent) => repeatable.has(event)
+/** Whether e-mails for this event are limited by the hour and deferred to a digest beyond it. */
+export const mayBeDeferred = (event: EmailEvent) => repeatable.has(event)
 
-/** The kinds of letter that the specification names (§3, Email types); what it does not name goes by its event. */
-export const letterType = (event: LetterEvent, side: Side): string =>
+/** The type of the e-mail as the specification names it (§3, Email types); where it has none, the event's name. */
+export const emailType = (event: EmailEvent, side: Side): string =>
   event === 'booking_confirmation' && side === 'host'
     ? 'host_new_booking'
     : event === 'booking_cancelled_by_host'

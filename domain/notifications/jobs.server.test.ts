@@ -6,14 +6,18 @@ import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/fa
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
-import { tellOfBooking } from './jobs.server.ts'
+import { notifyOfBooking } from './jobs.server.ts'
 
 const { db } = await aDatabase()
 
-const lettersFor = (recipientId: string) =>
+const emailsFor = (recipientId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
 const announce = (bookingId: string, event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation') =>
-  tellOfBooking(db, { bookingId, event, origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }, NOW)
+  notifyOfBooking(
+    db,
+    { bookingId, event, origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+    NOW,
+  )
 
 async function aBookingOfTwoLanguages() {
   const guestId = await aGuest(db, { language: 'es', firstName: 'Ana' })
@@ -27,7 +31,7 @@ test('guest and host are told, each in their own language, once an event', async
   await announce(bookingId)
   await Promise.all([announce(bookingId), announce(bookingId)])
 
-  const [toGuest, toHost] = [await lettersFor(guestId), await lettersFor(hostId)]
+  const [toGuest, toHost] = [await emailsFor(guestId), await emailsFor(hostId)]
   expect(toGuest).toMatchObject([
     { language: 'es', subject: 'Tu reserva está confirmada: Loft luminoso', type: 'booking_confirmation' },
   ])
@@ -52,8 +56,8 @@ test('[INTL-01] days in an e-mail follow the country of the account, else the cu
     const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
     await db.updateTable('profiles').set(reader).where('user_id', '=', guestId).execute()
     await announce(bookingId)
-    const [letter] = await lettersFor(guestId)
-    days.push(/20 March|March 20/.exec(letter!.text)?.[0])
+    const [email] = await emailsFor(guestId)
+    days.push(/20 March|March 20/.exec(email!.text)?.[0])
   }
   expect(days).toEqual(['20 March', '20 March', 'March 20', 'March 20'])
 })
@@ -65,9 +69,9 @@ test('a cancellation tells what comes back, and is a letter of its own', async (
 
   await announce(bookingId, 'booking_cancellation')
 
-  const cancellation = (await lettersFor(guestId)).find(({ type }) => type === 'booking_cancellation')
+  const cancellation = (await emailsFor(guestId)).find(({ type }) => type === 'booking_cancellation')
   expect(cancellation!.text).toContain('Reembolso: CLP 110.000')
-  expect(await lettersFor(hostId)).toHaveLength(2)
+  expect(await emailsFor(hostId)).toHaveLength(2)
 })
 
 test('a booking that is gone is nobody’s news', async () => {
@@ -84,16 +88,16 @@ test('the letter of a night on which the clocks go back tells when the session r
 
   await announce(bookingId)
 
-  const [letter] = await lettersFor(guestId)
-  expect(letter!.text).toContain('22:00–00:00')
+  const [email] = await emailsFor(guestId)
+  expect(email!.text).toContain('22:00–00:00')
 })
 
-/** A letter that waits to be sent. */
-async function aLetter() {
+/** An e-mail that waits to be sent. */
+async function anEmail() {
   const { bookingId, guestId } = await aBookingOfTwoLanguages()
   await announce(bookingId)
-  const [letter] = await lettersFor(guestId)
-  return letter!
+  const [email] = await emailsFor(guestId)
+  return email!
 }
 
 const stateOf = (id: string) =>
@@ -104,20 +108,20 @@ const stateOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 test('a letter is sent as it was written, once', async () => {
-  const letter = await aLetter()
+  const email = await anEmail()
   const sent: Parameters<Mailer>[0][] = []
   const mailer: Mailer = async (each) => void sent.push(each)
 
-  await sendEmail(db, mailer, letter.id, NOW)
-  await sendEmail(db, mailer, letter.id, NOW)
+  await sendEmail(db, mailer, email.id, NOW)
+  await sendEmail(db, mailer, email.id, NOW)
 
-  const { id, to_address: to, subject, html, text } = letter
+  const { id, to_address: to, subject, html, text } = email
   expect(sent).toEqual([{ id, to, subject, html, text }])
-  expect(await stateOf(letter.id)).toEqual({ status: 'sent', attempts: 1, last_error: null, sent_at: NOW })
+  expect(await stateOf(email.id)).toEqual({ status: 'sent', attempts: 1, last_error: null, sent_at: NOW })
 })
 
 test('a letter that cannot be sent is tried again, and is dead after the eighth time', async () => {
-  const { id } = await aLetter()
+  const { id } = await anEmail()
   const broken = () => Promise.reject(new Error('mailbox full'))
 
   for (let attempt = 1; attempt < 8; attempt += 1) {
@@ -127,5 +131,5 @@ test('a letter that cannot be sent is tried again, and is dead after the eighth 
   await sendEmail(db, broken, id, NOW)
   expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 8 })
 
-  await sendEmail(db, () => Promise.reject(new Error('a dead letter was sent')), id, NOW)
+  await sendEmail(db, () => Promise.reject(new Error('a dead e-mail was sent')), id, NOW)
 })

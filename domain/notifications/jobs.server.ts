@@ -1,36 +1,40 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
 import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
-import { DIGEST_MINUTES, queueEmail, waitForLetters } from '#domain/email/commands.server.ts'
+import { DIGEST_MINUTES, queueEmail, waitForEmails } from '#domain/email/commands.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
-import { type LetterEvent, letterType, mayBeKeptBack, sidesOf } from './booking-event.ts'
-import { bookingLetter } from './booking-letter.ts'
-import { digestLetter } from './digest-letter.ts'
-import { type Concerned, findConcerned, findReader, keptBackFor } from './queries.server.ts'
+import { type EmailEvent, emailType, mayBeDeferred, sidesOf } from './booking-event.ts'
+import { bookingEmail } from './booking-email.ts'
+import { digestEmail } from './digest-email.ts'
+import { type Concerned, findConcerned, findReader, deferredEmailsOf } from './queries.server.ts'
 
-type Telling = { origin: string; product: string; limits: Limits }
+type Sender = { origin: string; product: string; limits: Limits }
 
 /** Tells those concerned by e-mail, each in their own language, once an event. */
-export async function tellOfBooking(db: Db, told: BookingEvent & Telling, now: Date): Promise<void> {
-  const { bookingId, event } = told
-  const changeId = 'changeId' in told ? told.changeId : undefined
+export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
+  const { bookingId, event } = notified
+  const changeId = 'changeId' in notified ? notified.changeId : undefined
   const concerned = await findConcerned(db, bookingId, changeId)
   if (!concerned) return
   const about = `${event}:${changeId ?? bookingId}`
-  await inTransaction(db, (tx) => queueLetters(tx, concerned, event, about, told, now), 'notifications.tell')
+  await inTransaction(
+    db,
+    (tx) => queueEmails(tx, concerned, event, about, notified, now),
+    'notifications.notify-of-booking',
+  )
 }
 
 /**
- * Sends a guest the way in, a day before they come; told anew where the dates have changed since.
+ * Sends a guest the way in a day before they come, and again where the dates have changed since.
  *
  * @returns when to ask again, while it is too early
  */
-export async function tellArrival(
+export async function notifyOfArrival(
   db: Db,
-  { bookingId, ...telling }: { bookingId: string } & Telling,
+  { bookingId, ...sender }: { bookingId: string } & Sender,
   now: Date,
 ): Promise<Date | null> {
   return inTransaction(
@@ -45,47 +49,47 @@ export async function tellArrival(
       if (state !== 'open') return null
 
       const about = `arrival:${bookingId}:${concerned!.startsAt.toISOString()}`
-      await queueLetters(tx, concerned!, 'arrival', about, telling, now)
+      await queueEmails(tx, concerned!, 'arrival', about, sender, now)
       return null
     },
-    'notifications.tell',
+    'notifications.notify-of-booking',
   )
 }
 
-async function queueLetters(
+async function queueEmails(
   tx: Tx,
   concerned: Concerned,
-  event: LetterEvent,
+  event: EmailEvent,
   about: string,
-  { origin, product, limits }: Telling,
+  { origin, product, limits }: Sender,
   now: Date,
 ): Promise<void> {
-  const mostPerHour = mayBeKeptBack(event) ? limits.lettersPerHourAndKind : null
-  // In one order of people, so that two who tell the same two never wait for each other.
+  const maxPerHour = mayBeDeferred(event) ? limits.lettersPerHourAndKind : null
+  // Always in the order of their ids: two transactions that notify the same two people do not deadlock.
   const sides = sidesOf(event, concerned.proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
   for (const side of sides) {
     const { id, email, language, locale, title, arrival } = concerned[side]
     const translate = translator(language)
     const reading = { event, side, language, locale, origin, t: (key: string, values = {}) => translate(key, values) }
-    const letterWith = (wayIn: string) => bookingLetter({ ...concerned.news, title, arrival: wayIn }, reading)
+    const emailWith = (wayIn: string) => bookingEmail({ ...concerned.details, title, arrival: wayIn }, reading)
     const input = {
       eventKey: `${about}:${side}`,
       recipientId: id,
       to: email,
       language,
-      letter: letterWith(arrival),
-      mostPerHour,
+      content: emailWith(arrival),
+      maxPerHour,
       ...(event === 'arrival' &&
         arrival !== '' && {
-          redacted: { bookingId: concerned.news.bookingId, letter: letterWith(translate('emails:wayInRemoved')) },
+          redacted: { bookingId: concerned.details.bookingId, content: emailWith(translate('emails:wayInRemoved')) },
         }),
     }
-    await queueEmail(tx, { ...input, type: letterType(event, side) }, product, now)
+    await queueEmail(tx, { ...input, type: emailType(event, side) }, product, now)
   }
 }
 
 /**
- * Tells somebody in one letter what was too much for the hour.
+ * Sends somebody what was deferred in the last hour, as one e-mail.
  *
  * @returns when to ask again, while the hour goes on
  */
@@ -97,17 +101,17 @@ export async function sendDigest(
   return inTransaction(
     db,
     async (tx) => {
-      await waitForLetters(tx, recipientId)
-      const [kept, reader] = [await keptBackFor(tx, recipientId), await findReader(tx, recipientId)]
-      const [first] = kept
+      await waitForEmails(tx, recipientId)
+      const [deferred, reader] = [await deferredEmailsOf(tx, recipientId), await findReader(tx, recipientId)]
+      const [first] = deferred
       if (!first || !reader) return null
       const due = addMinutes(first.created_at, DIGEST_MINUTES)
       if (due > now) return due
 
       const { name, email, language } = reader
       const translate = translator(language)
-      const letter = digestLetter(kept, { name, t: (key, values = {}) => translate(key, values) })
-      const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, letter, mostPerHour: null }
+      const content = digestEmail(deferred, { name, t: (key, values = {}) => translate(key, values) })
+      const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, content, maxPerHour: null }
       const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
       await tx
         .updateTable('outgoing_emails')
@@ -117,6 +121,6 @@ export async function sendDigest(
         .execute()
       return null
     },
-    'notifications.tell',
+    'notifications.notify-of-booking',
   )
 }

@@ -5,7 +5,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { AgreedTime, BookingNews } from './booking-letter.ts'
+import type { AgreedTime, BookingDetails } from './booking-email.ts'
 
 /** A text of the listing in the reader's language, or in the other one. */
 const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.language') =>
@@ -16,7 +16,7 @@ const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.
 type Reader = { id: string; email: string; language: Language; locale: Locale; title: string; arrival: string }
 
 export type Concerned = {
-  news: Omit<BookingNews, 'title' | 'arrival'>
+  details: Omit<BookingDetails, 'title' | 'arrival'>
   status: BookingStatus
   startsAt: Date
   endsAt: Date
@@ -26,7 +26,7 @@ export type Concerned = {
   host: Reader
 }
 
-/** Everybody whom a booking concerns, and what there is to tell of it. @param changeId the change that the news is about */
+/** The people whom a booking concerns, and what an e-mail shows of it. @param changeId the change that the event is about */
 export async function findConcerned(db: Db, bookingId: string, changeId?: string): Promise<Concerned | null> {
   const row = await readRow(db, bookingId)
   if (!row) return null
@@ -44,7 +44,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     arrival: row[`${side}_arrival`],
   })
 
-  const news: Concerned['news'] = {
+  const details: Concerned['details'] = {
     bookingId,
     guestName: row.guest_name,
     hostName: row.host_name,
@@ -58,10 +58,10 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
     until: change ? change.waitsUntil : row.held_until,
-    change: change && changeNews(change, row.time_zone, row.currency),
+    change: change && changeDetails(change, row.time_zone, row.currency),
   }
   return {
-    news,
+    details,
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -71,7 +71,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
   }
 }
 
-function changeNews(change: Change, zone: string, currency: Currency) {
+function changeDetails(change: Change, zone: string, currency: Currency) {
   const { checkIn, checkOut, startTime, endsAt, guests, differenceMinor } = change
   const time = { check_in: checkIn, check_out: checkOut, start_time: startTime, ends_at: endsAt, guests }
   return { ...agreedTime(time, zone), difference: money(differenceMinor, currency) }
@@ -118,8 +118,8 @@ const readRow = (db: Db, bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
 
-/** The letters to somebody that wait to be told together, oldest first. */
-export const keptBackFor = (db: Db, recipientId: string) =>
+/** Somebody's deferred e-mails, oldest first. */
+export const deferredEmailsOf = (db: Db, recipientId: string) =>
   db
     .selectFrom('outgoing_emails')
     .select(['id', 'subject', 'link', 'created_at'])
@@ -129,7 +129,7 @@ export const keptBackFor = (db: Db, recipientId: string) =>
     .orderBy('id')
     .execute()
 
-/** Whom a letter goes to, as they are called now. */
+/** The recipient of an e-mail, by their current name. */
 export const findReader = (db: Db, userId: string) =>
   db
     .selectFrom('profiles')

@@ -11,7 +11,7 @@ import { aGuest, aListing, aPaidBooking, bookingRow, days, valueOf } from '#test
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { tellArrival } from './jobs.server.ts'
+import { notifyOfArrival } from './jobs.server.ts'
 
 const { db } = await aDatabase()
 
@@ -32,16 +32,16 @@ async function aStay() {
   return { listing, bookingId, guestId, startsAt, endsAt, dayBefore: addMinutes(startsAt, -24 * HOUR) }
 }
 
-const tell = (bookingId: string, now: Date) =>
-  tellArrival(db, { bookingId, origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }, now)
+const notify = (bookingId: string, now: Date) =>
+  notifyOfArrival(db, { bookingId, origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }, now)
 
 const emailOf = (bookingId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 
-/** The day before the stay, with the e-mail that tells how to get in. */
-async function aToldStay() {
+/** The day before the stay, with the e-mail about how to get in. */
+async function aNotifiedStay() {
   const stay = await aStay()
-  await tell(stay.bookingId, stay.dayBefore)
+  await notify(stay.bookingId, stay.dayBefore)
   const email = (await emailOf(stay.bookingId))!
   expect(email.html + email.text).toContain(CODE)
   return { ...stay, email }
@@ -64,25 +64,25 @@ test('[BOOK-05] how to get in is read by the guest alone, from 24 hours before t
 })
 
 test('once the stay is over the kept e-mail no longer tells how to get in, and says so', async () => {
-  const { bookingId, endsAt, email } = await aToldStay()
+  const { bookingId, endsAt, email } = await aNotifiedStay()
   await sendEmail(db, async () => {}, email.id, endsAt)
 
   expect(await completeBooking(db, bookingId, endsAt)).toBeNull()
 
-  const kept = (await emailOf(bookingId))!
-  expect(JSON.stringify(kept)).not.toMatch(/4711|Ring twice/)
-  expect(kept).toMatchObject({
+  const deferred = (await emailOf(bookingId))!
+  expect(JSON.stringify(deferred)).not.toMatch(/4711|Ring twice/)
+  expect(deferred).toMatchObject({
     subject: email.subject,
     status: 'sent',
     redacted_at: endsAt,
     text: expect.stringContaining('How to get in was removed from this e-mail'),
     html: expect.stringContaining('How to get in was removed from this e-mail'),
   })
-  expect(kept.text).toContain('Av. Italia 1439')
+  expect(deferred.text).toContain('Av. Italia 1439')
 })
 
 test('after a cancellation nothing tells it either, and what was not sent yet never is', async () => {
-  const { bookingId, guestId, dayBefore, email } = await aToldStay()
+  const { bookingId, guestId, dayBefore, email } = await aNotifiedStay()
   await expect(sendEmail(db, () => Promise.reject(new Error('full')), email.id, dayBefore)).rejects.toThrow('full')
   const { total } = refundOf((await findGuestBooking(db, guestId, bookingId, 'en'))!, dayBefore, 'guest')
 
@@ -92,11 +92,11 @@ test('after a cancellation nothing tells it either, and what was not sent yet ne
   expect(JSON.stringify(await emailOf(bookingId))).not.toContain(CODE)
   expect(await emailOf(bookingId)).toMatchObject({ status: 'withdrawn', redacted_at: dayBefore })
   await sendEmail(db, () => Promise.reject(new Error('it was sent')), email.id, dayBefore)
-  expect(await tell(bookingId, dayBefore)).toBeNull()
+  expect(await notify(bookingId, dayBefore)).toBeNull()
 })
 
 test('an e-mail that fails while its booking is cancelled is not tried again', async () => {
-  const { bookingId, dayBefore, email } = await aToldStay()
+  const { bookingId, dayBefore, email } = await aNotifiedStay()
   const mailer = async () => {
     await cancelNow(bookingId, dayBefore)
     throw new Error('full')
@@ -112,17 +112,17 @@ test('a booking that is cancelled at the moment at which the way in is to be tol
   await sql`create trigger halt after update of status on bookings for each row execute function halt()`.execute(db)
   onTestFinished(async () => void (await sql`drop function halt cascade`.execute(db)))
 
-  const { cancelling, telling } = await db.transaction().execute(async (tx) => {
+  const { cancelling, sender } = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(42)`.execute(tx)
     const first = cancelNow(bookingId, dayBefore)
     await expect.poll(whoWait).toBe(1)
-    const second = tell(bookingId, dayBefore)
+    const second = notify(bookingId, dayBefore)
     await expect.poll(whoWait).toBe(2)
-    return { cancelling: first, telling: second }
+    return { cancelling: first, sender: second }
   })
 
   await cancelling
-  expect(await telling).toBeNull()
+  expect(await sender).toBeNull()
   expect(await emailOf(bookingId)).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import type { Search } from './search.ts'
 /** Spec §3: adults are 13 and older, children 2 to 12, infants under 2. */
 export type Guests = { adults: number; children: number; infants: number; pets: number }
 
-/** What the search bar and the steps on a phone have been told so far (spec §3, 'Search selection state'). */
+/** What the search bar and the steps on a phone hold so far (spec §3, 'Search selection state'). */
 export type Draft = {
   type: Search['type']
   location: string

@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { PriceRange } from './price-scale.ts'
 import { type Search, searchParams, type Sort, sorts } from './search.ts'
 
-/** What the filters dialog has been told so far. */
+/** What the filters dialog holds so far. */
 export type FilterDraft = {
   price: PriceRange
   sort: Sort

@@ -30,8 +30,8 @@ test.each<[string, Partial<Draft>, View]>([
   ['all', { ...placed, ...kind, ...days, ...party(2) }, 'contracted'],
   ['all but a kind', { ...placed, ...days, ...party(2) }, 'category'],
   ['all but dates', { ...placed, ...kind, ...party(2) }, 'dates'],
-])('[HOME-08] told %s, the next step is %s', (_what, told, view) => {
-  expect(nextStep({ ...blank, ...told })).toBe(view)
+])('[HOME-08] given %s, the next step is %s', (_what, known, view) => {
+  expect(nextStep({ ...blank, ...known })).toBe(view)
 })
 
 test.each<[Step[], Partial<Draft>, View]>([
@@ -42,8 +42,8 @@ test.each<[Step[], Partial<Draft>, View]>([
   [['location'], {}, 'location'],
 ])(
   '[HOME-08] with %j left empty on purpose they are not asked again, but a location always is',
-  (skipped, told, view) => {
-    expect(nextStep({ ...blank, ...told }, new Set(skipped))).toBe(view)
+  (skipped, known, view) => {
+    expect(nextStep({ ...blank, ...known }, new Set(skipped))).toBe(view)
   },
 )
 

@@ -28,7 +28,7 @@ const ways: Record<Failpoint, Partial<Record<Who, Journey>>> = {
   'bookings.record-event': { server: 'pay', worker: 'mend' },
   'payments.settle-refund': { worker: 'cancel' },
   'bookings.settle-shares': { worker: 'stay' },
-  'notifications.tell': { worker: 'pay' },
+  'notifications.notify-of-booking': { worker: 'pay' },
   'gateway.createSession': { server: 'pay' },
   'gateway.expireSession': { server: 'letGo', worker: 'runOut' },
   'gateway.refund': { worker: 'cancel' },

@@ -21,7 +21,7 @@ const isOccupied = async (bookingId: string) => {
   return (await rows.execute()).length > 0
 }
 const newsOf = async (bookingId: string) =>
-  (await queuedJobs(db, 'notifications.tell'))
+  (await queuedJobs(db, 'notifications.notify-of-booking'))
     .filter(({ payload }) => payload['bookingId'] === bookingId)
     .map(({ payload }) => payload['event'])
 

@@ -34,7 +34,7 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
           .set({ waits_for: 'payment', held_until: until })
           .where('id', '=', bookingId)
           .execute()
-        await addJob(tx, 'notifications.tell', { bookingId, event: 'request_accepted' })
+        await addJob(tx, 'notifications.notify-of-booking', { bookingId, event: 'request_accepted' })
         return ok(null)
       },
       'bookings.answer',

@@ -27,7 +27,11 @@ export async function applyChange(tx: Tx, booking: Booking, change: Change, now:
     .execute()
   await release(tx, booking.id, now, { allBut: change.id })
   await endChange(tx, change.id, 'applied', now)
-  await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: change.id, event: 'change_applied' })
+  await addJob(tx, 'notifications.notify-of-booking', {
+    bookingId: booking.id,
+    changeId: change.id,
+    event: 'change_applied',
+  })
   await scheduleStay(tx, { id: booking.id, startsAt: change.startsAt, endsAt: change.endsAt })
 }
 

@@ -56,6 +56,10 @@ async function awaitPayment(
     .where('id', '=', change.id)
     .execute()
   if (pace === 'later')
-    await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: change.id, event: 'change_accepted' })
+    await addJob(tx, 'notifications.notify-of-booking', {
+      bookingId: booking.id,
+      changeId: change.id,
+      event: 'change_accepted',
+    })
   return 'awaiting-payment'
 }

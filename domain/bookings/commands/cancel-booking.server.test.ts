@@ -76,7 +76,7 @@ test('[BOOK-06] cancelling twenty times at once refunds once, and tells once', a
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(bookingId)).toHaveLength(1)
-  const told = (await queuedJobs(db, 'notifications.tell')).filter(
+  const told = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
     ({ payload }) => payload['bookingId'] === bookingId && payload['event'] === 'booking_cancellation',
   )
   expect(told).toHaveLength(1)

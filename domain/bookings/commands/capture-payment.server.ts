@@ -27,7 +27,7 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
   const event: BookingEvent = changeId
     ? { event: 'change_lost', bookingId: booking.id, changeId }
     : { event: 'payment_too_late', bookingId: booking.id }
-  await addJob(tx, 'notifications.tell', event)
+  await addJob(tx, 'notifications.notify-of-booking', event)
 }
 
 /** @returns false when the dates are lost */

@@ -36,7 +36,11 @@ export async function closeChange(
       if (await openPayment(tx, { bookingId: booking.id, changeId })) return false
       await dropChange(tx, change, ending, now)
       if (ending !== 'withdrawn')
-        await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId, event: `change_${ending}` })
+        await addJob(tx, 'notifications.notify-of-booking', {
+          bookingId: booking.id,
+          changeId,
+          event: `change_${ending}`,
+        })
       return true
     },
     'bookings.change',

@@ -11,7 +11,7 @@ type Times = { id: string; startsAt: Date; endsAt: Date }
 export async function confirmBooking(tx: Tx, booking: Times & { status: BookingStatus }, now: Date): Promise<void> {
   const columns = { waits_for: null, held_until: null, cancelled_by: null, cancel_reason: null }
   await moveBooking(tx, booking, 'confirmed', columns, now)
-  await addJob(tx, 'notifications.tell', { bookingId: booking.id, event: 'booking_confirmation' })
+  await addJob(tx, 'notifications.notify-of-booking', { bookingId: booking.id, event: 'booking_confirmation' })
   await scheduleStay(tx, booking)
 }
 
@@ -19,7 +19,7 @@ export async function confirmBooking(tx: Tx, booking: Times & { status: BookingS
 export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: Times): Promise<void> {
   await addJob(
     tx,
-    'notifications.tell-arrival',
+    'notifications.notify-of-arrival',
     { bookingId },
     { runAt: wayInFrom(startsAt, await wayInBeforeMinutes(tx)), key: `arrival:${bookingId}` },
   )

@@ -181,7 +181,7 @@ test('[BOOK-01] requests that hold their dates are holds, and their host is told
   for (const listing of many.slice(0, 5)) held.push(valueOf(await hold(listing, guestId)))
 
   expect(await hold(many[5]!, guestId)).toMatchObject(refusedFor('holds', { again: later(NOW, { hours: 24 }) }))
-  const told = (await queuedJobs(db, 'notifications.tell')).filter(
+  const told = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
     ({ payload }) => payload['event'] === 'booking_request',
   )
   for (const { bookingId } of held) expect(told.map(({ payload }) => payload['bookingId'])).toContain(bookingId)

@@ -27,5 +27,5 @@ export async function endBooking(
   await release(tx, booking.id, now)
 
   const event = endingEvent(booking, { by, reason })
-  if (event) await addJob(tx, 'notifications.tell', event)
+  if (event) await addJob(tx, 'notifications.notify-of-booking', event)
 }

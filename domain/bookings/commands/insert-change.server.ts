@@ -42,7 +42,11 @@ export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal,
     })
     .execute()
   if (!isAnswered) {
-    await addJob(tx, 'notifications.tell', { bookingId: booking.id, changeId: id, event: 'change_proposed' })
+    await addJob(tx, 'notifications.notify-of-booking', {
+      bookingId: booking.id,
+      changeId: id,
+      event: 'change_proposed',
+    })
   }
   return (await findChange(tx, id))!
 }

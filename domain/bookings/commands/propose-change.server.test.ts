@@ -222,7 +222,9 @@ test('[BOOK-05] a listing by request asks its host, who declines: everything sta
   await refuseChange(db, aGateway(db), { by: 'host', userId: listing.hostId, bookingId: paid.bookingId, changeId }, NOW)
 
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ check_in: '2026-03-20' })
-  const news = (await queuedJobs(db, 'notifications.tell')).filter(({ payload }) => payload['changeId'] === changeId)
+  const news = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
+    ({ payload }) => payload['changeId'] === changeId,
+  )
   expect(news.map(({ payload }) => payload['event'])).toEqual(['change_proposed', 'change_declined'])
 })
 

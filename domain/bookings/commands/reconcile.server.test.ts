@@ -126,7 +126,9 @@ test('[BOOK-04] where they are not, all of it goes back and both sides are told'
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled' })
   const refunds = await db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
   expect(refunds).toMatchObject([{ amount_minor: 110_000, reason: 'dates-lost' }])
-  const news = (await queuedJobs(db, 'notifications.tell')).filter(({ payload }) => payload['bookingId'] === bookingId)
+  const news = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
+    ({ payload }) => payload['bookingId'] === bookingId,
+  )
   expect(news.map(({ payload }) => payload['event'])).toEqual(['hold_ended', 'payment_too_late'])
 })
 

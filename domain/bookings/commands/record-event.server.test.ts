@@ -50,7 +50,7 @@ test('[BOOK-04] the provider’s word confirms the booking, fills the ledger, an
     { kind: 'provider', amount_minor: 110_000, currency: 'CLP' },
     { kind: 'held', amount_minor: -110_000, currency: 'CLP' },
   ])
-  expect(await jobsFor('notifications.tell', bookingId)).toHaveLength(1)
+  expect(await jobsFor('notifications.notify-of-booking', bookingId)).toHaveLength(1)
 })
 
 test('[BOOK-04] an event that comes twice, or ten times at once, has one effect', async () => {
@@ -62,7 +62,7 @@ test('[BOOK-04] an event that comes twice, or ten times at once, has one effect'
 
   expect(answers.every(Boolean)).toBe(true)
   expect(await ledgerOf(bookingId)).toHaveLength(2)
-  expect(await jobsFor('notifications.tell', bookingId)).toHaveLength(1)
+  expect(await jobsFor('notifications.notify-of-booking', bookingId)).toHaveLength(1)
 })
 
 test('[BOOK-04] different events that say the same, at once, have one effect', async () => {
@@ -71,7 +71,7 @@ test('[BOOK-04] different events that say the same, at once, have one effect', a
   await Promise.all(Array.from({ length: 10 }, () => recordEvent(db, 'sandbox', anEvent(sessionId), NOW)))
 
   expect(await ledgerOf(bookingId)).toHaveLength(2)
-  expect(await jobsFor('notifications.tell', bookingId)).toHaveLength(1)
+  expect(await jobsFor('notifications.notify-of-booking', bookingId)).toHaveLength(1)
 })
 
 test('[BOOK-04] money that arrives after the dates were given up goes back in full', async () => {

@@ -5,7 +5,7 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
 import { priceAt, priceScale } from '../price-scale.ts'
 import { type Search, searchParams } from '../search.ts'
-import { type Asked, conditionsOf, pesosFor } from './match-documents.server.ts'
+import { type SearchInput, conditionsOf, pesosFor } from './match-documents.server.ts'
 import { remembered } from './remember-answers.server.ts'
 import { isPlace, MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
 
@@ -14,9 +14,9 @@ export function countListings(db: Db, search: Search, area: Bounds | null, now: 
   return withinTime(db, MAX_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
 }
 
-export async function countOf(tx: Tx, asked: Asked): Promise<number | null> {
-  const conditions = sql.join(await conditionsOf(tx, asked), sql` and `)
-  const limit = isPlace(asked.area) ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`
+export async function countOf(tx: Tx, input: SearchInput): Promise<number | null> {
+  const conditions = sql.join(await conditionsOf(tx, input), sql` and `)
+  const limit = isPlace(input.area) ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (select 1 from search_document where ${conditions} ${limit}) found`.execute(
@@ -24,8 +24,8 @@ export async function countOf(tx: Tx, asked: Asked): Promise<number | null> {
     )
     return rows[0]!.count
   }
-  if (isPlace(asked.area)) return count()
-  const key = `count ${searchParams({ ...asked.search, page: 1 })} ${JSON.stringify(asked.area)}`
+  if (isPlace(input.area)) return count()
+  const key = `count ${searchParams({ ...input.search, page: 1 })} ${JSON.stringify(input.area)}`
   const counted = await remembered(tx, key, count)
   return counted > MAX_COUNTED ? null : counted
 }

@@ -5,7 +5,7 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
-import { type Asked, conditionsOf } from './match-documents.server.ts'
+import { type SearchInput, conditionsOf } from './match-documents.server.ts'
 import { type Found, isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 /** What can be dropped from a search, by name: each stands for the values that are dropped together. */
@@ -26,16 +26,16 @@ const droppable = {
 export type Droppable = keyof typeof droppable
 
 /** A search that finds something, and how much (null: more than is counted). */
-type Instead<Kind> = { kind: Kind; search: Search; count: number | null }
+type Suggestion<Kind> = { kind: Kind; search: Search; count: number | null }
 
 /** Some of what would be found: the first ones, with flexible dates each with its shift, and the search that finds them all. */
 export type Some = { listings: Found['listings']; search: Search; count: number | null }
 
 export type Suggestions = {
   /** Filters without which something is found, most first. */
-  filters: Instead<Droppable>[]
+  filters: Suggestion<Droppable>[]
   /** The same stay on other days, nearest first; `kind` is the shift in days. */
-  dates: Instead<number>[]
+  dates: Suggestion<number>[]
   /** Where a kind was asked for in a place: what else there is for these dates. */
   otherKinds: Some | null
   /** The same a little further away, the nearest first. */
@@ -64,7 +64,7 @@ const without = (search: Search, name: Droppable) =>
   first(search, Object.fromEntries(droppable[name].map((each) => [each, undefined])))
 
 async function filtersInTheWay(tx: Tx, search: Search, area: Bounds | null, now: Date) {
-  const found: Instead<Droppable>[] = []
+  const found: Suggestion<Droppable>[] = []
   for (const kind of Object.keys(droppable) as Droppable[]) {
     if (droppable[kind].every((name) => search[name] === undefined)) continue
     const wider = without(search, kind)
@@ -96,18 +96,18 @@ async function nearby(tx: Tx, search: Search, area: Bounds | null, now: Date): P
   return null
 }
 
-async function firstOf(tx: Tx, asked: Asked, order: RawBuilder<unknown>): Promise<Found['listings']> {
+async function firstOf(tx: Tx, input: SearchInput, order: RawBuilder<unknown>): Promise<Found['listings']> {
   const { rows } = await sql<{ id: string }>`
-    select listing_id as id from search_document where ${sql.join(await conditionsOf(tx, asked), sql` and `)}
+    select listing_id as id from search_document where ${sql.join(await conditionsOf(tx, input), sql` and `)}
     order by ${order} limit ${sql.lit(MAX_CARDS)}`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  return withShifts(tx, asked.search, ids, asked.now)
+  return withShifts(tx, input.search, ids, input.now)
 }
 
 const MAX_DATES = 3
 
 async function otherDates(tx: Tx, search: Search, area: Bounds | null, now: Date) {
-  const found: Instead<number>[] = []
+  const found: Suggestion<number>[] = []
   if (!search.checkIn) return found
   for (const kind of SHIFTS) {
     if (found.length === MAX_DATES) break

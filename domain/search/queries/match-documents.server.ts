@@ -13,13 +13,13 @@ import { kindsNamed, type Kinds } from './match-kinds.server.ts'
 import { type Condition, freeWhen } from './match-times.server.ts'
 
 /** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
-export type Asked = { search: Search; area: Bounds | null; now: Date }
+export type SearchInput = { search: Search; area: Bounds | null; now: Date }
 
 /**
  * What a row of `search_document` must be like, as texts of SQL that stand behind `where`. Partial indexes need their literal in
  * the text, not as a parameter.
  */
-export async function conditionsOf(db: Db | Tx, { search, area, now }: Asked): Promise<Condition[]> {
+export async function conditionsOf(db: Db | Tx, { search, area, now }: SearchInput): Promise<Condition[]> {
   return [
     sql<boolean>`kind = ${documentKind(search.type)}`,
     ...(area ? [inArea(area)] : []),

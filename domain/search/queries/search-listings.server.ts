@@ -5,7 +5,7 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { firstPage, isMixed, LOOKED_AT, type Ranked, recommendedOrder } from '../recommended.ts'
 import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from '../search.ts'
-import { type Asked, conditionsOf } from './match-documents.server.ts'
+import { type SearchInput, conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
 import { nearestShift } from './match-times.server.ts'
 import { remembered } from './remember-answers.server.ts'
@@ -155,12 +155,12 @@ async function pageOfMany(tx: Tx, search: Search, conditions: Condition[], offse
 
 const offsetOf = ({ page }: Search) => Math.min(page - 1, MAX_PAGED / PAGE_SIZE) * PAGE_SIZE
 
-async function anywhere(tx: Tx, asked: Asked, conditions: Condition[]): Promise<Ids> {
-  const { search } = asked
+async function anywhere(tx: Tx, input: SearchInput, conditions: Condition[]): Promise<Ids> {
+  const { search } = input
   const take = MAX_COUNTED + 1
   const met = await walk(tx, search, conditions, { take, among: WALKED })
   // Whatever the page, the answer is the same.
-  const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(asked.area)}`
+  const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(input.area)}`
   const found = met.length === take ? met : await remembered(tx, key, () => walk(tx, search, conditions, { take }))
   const first = found.slice(0, MAX_COUNTED)
   const offset = offsetOf(search)

@@ -1,20 +1,20 @@
-import { layOut } from '#domain/email/letter.ts'
+import { renderEmail } from '#domain/email/template.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { expect, test } from 'vitest'
-import { digestLetter } from './digest-letter.ts'
+import { digestEmail } from './digest-email.ts'
 
-const kept = (count: number) =>
+const deferred = (count: number) =>
   Array.from({ length: count }, (_, number) => ({
     subject: `A <request> no. ${number}`,
     link: `https://patio.example/host/bookings/${number}?lang=en`,
   }))
-const letter = (count: number, language: 'en' | 'es' = 'en') => {
+const email = (count: number, language: 'en' | 'es' = 'en') => {
   const translate = translator(language)
-  return digestLetter(kept(count), { name: 'Luis', t: (key, values = {}) => translate(key, values) })
+  return digestEmail(deferred(count), { name: 'Luis', t: (key, values = {}) => translate(key, values) })
 }
 
 test('a digest tells each thing on a line of its own, with its link, in HTML and in plain text', () => {
-  const { html, text } = layOut(letter(2), 'Patio')
+  const { html, text } = renderEmail(email(2), 'Patio')
   expect(text).toContain('A <request> no. 1: https://patio.example/host/bookings/1?lang=en')
   expect(html).toContain('<a href="https://patio.example/host/bookings/1?lang=en"')
   expect(html).toContain('A &lt;request&gt; no. 1')
@@ -22,11 +22,11 @@ test('a digest tells each thing on a line of its own, with its link, in HTML and
 })
 
 test('a digest is in both languages and counts what it does not tell', () => {
-  expect(letter(1).subject).toBe('1 more message about your bookings')
-  expect(letter(3, 'es').subject).toBe('3 novedades más de tus reservas')
-  const long = letter(120, 'es')
+  expect(email(1).subject).toBe('1 more message about your bookings')
+  expect(email(3, 'es').subject).toBe('3 novedades más de tus reservas')
+  const long = email(120, 'es')
   expect(long.links).toHaveLength(100)
   expect(long.subject).toContain('120')
   expect(long.paragraphs.at(-1)).toBe('Y 20 más, que encuentras junto a tus reservas.')
-  expect(JSON.stringify([letter(101), long])).not.toMatch(/\{\{|emails:/)
+  expect(JSON.stringify([email(101), long])).not.toMatch(/\{\{|emails:/)
 })

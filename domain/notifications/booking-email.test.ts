@@ -1,13 +1,13 @@
 import { changeEvents, ownEvents } from '#domain/bookings/events.ts'
-import { layOut } from '#domain/email/letter.ts'
+import { renderEmail } from '#domain/email/template.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { currencies, money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
-import type { LetterEvent, Side } from './booking-event.ts'
-import { bookingLetter, type BookingNews } from './booking-letter.ts'
+import type { EmailEvent, Side } from './booking-event.ts'
+import { bookingEmail, type BookingDetails } from './booking-email.ts'
 
-const stay: BookingNews = {
+const stay: BookingDetails = {
   bookingId: 'b1',
   title: 'Sunny <loft> & terrace',
   guestName: 'Ana',
@@ -28,16 +28,16 @@ const stay: BookingNews = {
   earnings: money(115_000, 'CLP'),
   refund: null,
 }
-const session: BookingNews = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
+const session: BookingDetails = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
 
-type Kind = { event?: LetterEvent; side?: Side; language?: Language; locale?: Locale }
+type Kind = { event?: EmailEvent; side?: Side; language?: Language; locale?: Locale }
 
-function letter(
-  news: BookingNews,
+function email(
+  details: BookingDetails,
   { event = 'booking_confirmation', side = 'guest', language = 'en', locale = localeFor(language) }: Kind = {},
 ) {
   const translate = translator(language)
-  return bookingLetter(news, {
+  return bookingEmail(details, {
     event,
     side,
     language,
@@ -47,8 +47,8 @@ function letter(
   })
 }
 
-const factsOf = (news: BookingNews, kind: Kind = {}) =>
-  Object.fromEntries(letter(news, kind).facts.map(({ label, value }) => [label, value]))
+const factsOf = (details: BookingDetails, kind: Kind = {}) =>
+  Object.fromEntries(email(details, kind).facts.map(({ label, value }) => [label, value]))
 
 describe('a letter about a booking', () => {
   test('tells the guest where, when and how much', () => {
@@ -63,7 +63,7 @@ describe('a letter about a booking', () => {
   })
 
   test('[BOOK-07] counts days where it is no lodging, or where the last day is the guest’s as well', () => {
-    const lengthOf = (counted: BookingNews['counted']) => factsOf({ ...stay, counted })['Length']
+    const lengthOf = (counted: BookingDetails['counted']) => factsOf({ ...stay, counted })['Length']
     expect(lengthOf({ subcategory: 'hall', sameDayTurnover: true })).toBe('2 days')
     expect(lengthOf({ subcategory: 'apartment', sameDayTurnover: false })).toBe('2 days')
   })
@@ -94,8 +94,8 @@ describe('a letter about a booking', () => {
   })
 
   test('leads each side to its own page, in its own language', () => {
-    expect(letter(stay).button?.url).toBe('https://patio.example/bookings/b1?lang=en')
-    expect(letter(stay, { side: 'host', language: 'es' }).button?.url).toBe(
+    expect(email(stay).button?.url).toBe('https://patio.example/bookings/b1?lang=en')
+    expect(email(stay, { side: 'host', language: 'es' }).button?.url).toBe(
       'https://patio.example/host/bookings/b1?lang=es',
     )
   })
@@ -104,7 +104,7 @@ describe('a letter about a booking', () => {
     '%s is complete in both languages and mixes none',
     (event) => {
       for (const side of ['guest', 'host'] as const) {
-        const [english, spanish] = (['en', 'es'] as const).map((language) => letter(session, { event, side, language }))
+        const [english, spanish] = (['en', 'es'] as const).map((language) => email(session, { event, side, language }))
         expect(JSON.stringify([english, spanish])).not.toMatch(/\{\{|emails:|booking_c/)
         for (const [index, { label }] of english!.facts.entries()) {
           if (label !== 'Total') expect(spanish!.facts[index]!.label).not.toBe(label)
@@ -116,7 +116,7 @@ describe('a letter about a booking', () => {
   )
 
   test('shows a title as it was typed, in HTML and in plain text', () => {
-    const { html, text } = layOut(letter(stay), 'Patio')
+    const { html, text } = renderEmail(email(stay), 'Patio')
     expect(html).toContain('Sunny &lt;loft&gt; &amp; terrace')
     expect(html).not.toContain('<loft>')
     expect(text).toContain('Sunny <loft> & terrace')
@@ -127,7 +127,7 @@ describe('a letter about a booking', () => {
 test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s stands behind a bare $', (currency) => {
   const amount = money(12_345_600, currency)
   const change = { ...stay, difference: amount }
-  const news = {
+  const details = {
     ...stay,
     total: amount,
     earnings: amount,
@@ -138,7 +138,7 @@ test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s st
   for (const event of [...ownEvents, ...changeEvents, 'arrival'] as const) {
     for (const side of ['guest', 'host'] as const) {
       for (const language of ['en', 'es'] as const) {
-        const { text, html } = layOut(letter(news, { event, side, language }), 'Patio')
+        const { text, html } = renderEmail(email(details, { event, side, language }), 'Patio')
         expect(`${text}${html}`, `${event} ${side}`).not.toMatch(/(?<!US)\$\s?\d/)
       }
     }

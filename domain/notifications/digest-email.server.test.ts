@@ -20,13 +20,13 @@ import {
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { sendDigest, tellArrival, tellOfBooking } from './jobs.server.ts'
+import { sendDigest, notifyOfArrival, notifyOfBooking } from './jobs.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 
-const telling = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }
+const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }
 
-const lettersFor = (recipientId: string) =>
+const emailsFor = (recipientId: string) =>
   db
     .selectFrom('outgoing_emails')
     .selectAll()
@@ -35,19 +35,19 @@ const lettersFor = (recipientId: string) =>
     .orderBy('id')
     .execute()
 const sentTo = async (recipientId: string) =>
-  (await lettersFor(recipientId)).filter(({ status }) => status === 'queued').map(({ type }) => type)
+  (await emailsFor(recipientId)).filter(({ status }) => status === 'queued').map(({ type }) => type)
 const countOf = (types: string[]) =>
   Object.fromEntries([...new Set(types)].toSorted().map((type) => [type, types.filter((each) => each === type).length]))
 
-/** What the worker does with the news of these bookings that nobody has told yet. */
-const told = new Set<string>()
-async function tellAll(now = NOW): Promise<void> {
-  for (const { payload } of await queuedJobs(db, 'notifications.tell')) {
+/** What the worker does with the queued events that have not been handled yet. */
+const notified = new Set<string>()
+async function notifyAll(now = NOW): Promise<void> {
+  for (const { payload } of await queuedJobs(db, 'notifications.notify-of-booking')) {
     const event = payload as BookingEvent
-    const news = JSON.stringify(event)
-    if (told.has(news)) continue
-    told.add(news)
-    await tellOfBooking(db, { ...event, ...telling }, now)
+    const details = JSON.stringify(event)
+    if (notified.has(details)) continue
+    notified.add(details)
+    await notifyOfBooking(db, { ...event, ...sender }, now)
   }
 }
 
@@ -59,9 +59,9 @@ async function askAndWithdraw({ guestId, listing }: Asking, times: number, from 
     const now = later(from, { minutes: time })
     const asked = await holdDates(db, anInput(listing, guestId), now)
     if (!asked.ok) throw new Error(JSON.stringify(asked))
-    await tellAll(now)
+    await notifyAll(now)
     await releaseHold(db, aGateway(db, now), { guestId, bookingId: asked.value.bookingId }, now)
-    await tellAll(now)
+    await notifyAll(now)
   }
 }
 
@@ -74,7 +74,7 @@ async function aRequestedListing(): Promise<Asking & { hostId: string }> {
 test('the same request six times is one request and two letters', async () => {
   const { guestId, listing, hostId } = await aRequestedListing()
   for (let time = 0; time < 6; time += 1) await holdDates(db, anInput(listing, guestId), NOW)
-  await tellAll()
+  await notifyAll()
   expect(await sentTo(guestId)).toEqual(['booking_request'])
   expect(await sentTo(hostId)).toEqual(['booking_request'])
 })
@@ -91,14 +91,14 @@ test('ten letters of each kind an hour and recipient; what is more is told in on
   )
   expect(jobs).toEqual([{ payload: { recipientId: hostId }, runAt: due }])
 
-  expect(await sendDigest(db, { recipientId: hostId, ...telling }, later(due, { minutes: -1 }))).toEqual(due)
-  expect(await sendDigest(db, { recipientId: hostId, ...telling }, due)).toBe(null)
-  expect(await sendDigest(db, { recipientId: hostId, ...telling }, due)).toBe(null)
-  const digests = (await lettersFor(hostId)).filter(({ type }) => type === 'digest')
+  expect(await sendDigest(db, { recipientId: hostId, ...sender }, later(due, { minutes: -1 }))).toEqual(due)
+  expect(await sendDigest(db, { recipientId: hostId, ...sender }, due)).toBe(null)
+  expect(await sendDigest(db, { recipientId: hostId, ...sender }, due)).toBe(null)
+  const digests = (await emailsFor(hostId)).filter(({ type }) => type === 'digest')
   expect(digests).toMatchObject([{ language: 'es', status: 'queued', subject: '8 novedades más de tus reservas' }])
-  const kept = (await lettersFor(hostId)).filter(({ status }) => status === 'in-digest')
-  expect(kept).toHaveLength(8)
-  for (const { subject, link, digest_id } of kept) {
+  const deferred = (await emailsFor(hostId)).filter(({ status }) => status === 'in-digest')
+  expect(deferred).toHaveLength(8)
+  for (const { subject, link, digest_id } of deferred) {
     expect(digests[0]!.text).toContain(`${subject}: ${link}`)
     expect(digest_id).toBe(digests[0]!.id)
   }
@@ -117,11 +117,11 @@ test('changes that are proposed and taken back are ten letters an hour, and so m
     if (!proposed.ok) throw new Error(JSON.stringify(proposed))
     await refuseChange(db, aGateway(db), { ...own, changeId: proposed.value.changeId }, NOW)
   }
-  await tellAll()
+  await notifyAll()
 
   expect(countOf(await sentTo(hostId))).toMatchObject({ change_proposed: 10 })
-  await sendDigest(db, { recipientId: hostId, ...telling }, later(NOW, { hours: 1 }))
-  expect((await lettersFor(hostId)).find(({ type }) => type === 'digest')).toMatchObject({
+  await sendDigest(db, { recipientId: hostId, ...sender }, later(NOW, { hours: 1 }))
+  expect((await emailsFor(hostId)).find(({ type }) => type === 'digest')).toMatchObject({
     subject: '2 novedades más de tus reservas',
   })
 })
@@ -142,12 +142,12 @@ test('counted by the database: twenty told at once are ten letters', async () =>
     if (held.ok) asked.push(held.value.bookingId)
   }
   await Promise.all(
-    asked.map((bookingId) => tellOfBooking(db, { bookingId, event: 'booking_request', ...telling }, NOW)),
+    asked.map((bookingId) => notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)),
   )
   expect(await sentTo(hostId)).toHaveLength(10)
   // Told again, as after a worker that was killed, nothing comes twice.
-  for (const bookingId of asked) await tellOfBooking(db, { bookingId, event: 'booking_request', ...telling }, NOW)
-  expect(await lettersFor(hostId)).toHaveLength(20)
+  for (const bookingId of asked) await notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)
+  expect(await emailsFor(hostId)).toHaveLength(20)
 })
 
 test.each([
@@ -166,28 +166,28 @@ test.each([
   async (event, most) => {
     const guestId = await aGuest(db)
     const hostId = await aHost(db)
-    const few = { ...telling, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
+    const few = { ...sender, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
     for (const number of [1, 2, 3]) {
       const listing = await aListing(db, { host_id: hostId, instant_book: false })
       const stay = days(`2026-03-1${number}`, `2026-03-1${number + 1}`)
       const held = await holdDates(db, anInput(listing, guestId, { stay, key: newId() }), NOW)
-      if (held.ok) await tellOfBooking(db, { bookingId: held.value.bookingId, event, ...few }, NOW)
+      if (held.ok) await notifyOfBooking(db, { bookingId: held.value.bookingId, event, ...few }, NOW)
     }
-    const letters = [...(await sentTo(guestId)), ...(await sentTo(hostId))]
-    for (const count of Object.values(countOf(letters))) expect([most, 2 * most]).toContain(count)
-    expect(letters.length).toBeGreaterThan(0)
+    const types = [...(await sentTo(guestId)), ...(await sentTo(hostId))]
+    for (const count of Object.values(countOf(types))) expect([most, 2 * most]).toContain(count)
+    expect(types.length).toBeGreaterThan(0)
   },
 )
 
 test('how to get in is told of each stay, where one e-mail an hour is the most', async () => {
   const guestId = await aGuest(db)
-  const few = { ...telling, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
+  const few = { ...sender, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
   for (let stays = 0; stays < 3; stays += 1) {
     const { bookingId } = await aPaidBooking(db, await aListing(db), {
       guestId,
       stay: days('2026-03-03', '2026-03-05'),
     })
-    await tellArrival(db, { bookingId, ...few }, later(NOW, { hours: 12 }))
+    await notifyOfArrival(db, { bookingId, ...few }, later(NOW, { hours: 12 }))
   }
   expect(countOf(await sentTo(guestId))).toEqual({ arrival: 3 })
 })

@@ -1,22 +1,22 @@
-/** A letter before it is laid out: plain words, already in its reader's language. */
-export type LetterText = {
+/** An e-mail before it is rendered: plain texts in its reader's language. */
+export type EmailText = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
   facts: readonly { label: string; value: string }[]
-  /** Each on a line of its own, where a letter tells of several things. */
+  /** Each on a line of its own, in an e-mail about several things. */
   links?: readonly { label: string; url: string }[]
   button: { label: string; url: string } | null
   footer: string
 }
 
-/** The letter as HTML and as plain text. Tables and inline styles, because mail programs know little else. */
-export function layOut(letter: LetterText, product: string): { html: string; text: string } {
-  return { html: html(letter, product), text: text(letter, product) }
+/** The e-mail as HTML and as plain text. Tables and inline styles, because mail programs know little else. */
+export function renderEmail(email: EmailText, product: string): { html: string; text: string } {
+  return { html: html(email, product), text: text(email, product) }
 }
 
 function html(
-  { subject, greeting, paragraphs, facts, links = [], button, footer }: LetterText,
+  { subject, greeting, paragraphs, facts, links = [], button, footer }: EmailText,
   product: string,
 ): string {
   const rows = facts.map(
@@ -45,7 +45,7 @@ ${lines.join('\n')}${button ? buttonHtml(button) : ''}
 const buttonHtml = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0"><a href="${escape(url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escape(label)}</a></p>`
 
-function text({ greeting, paragraphs, facts, links = [], button, footer }: LetterText, product: string): string {
+function text({ greeting, paragraphs, facts, links = [], button, footer }: EmailText, product: string): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
   const ways = [...links, ...(button ? [button] : [])].map(({ label, url }) => `${label}: ${url}`)
   return [greeting, ...paragraphs, lines.join('\n'), ...ways, `${product}\n${footer}`].join('\n\n')

@@ -1,10 +1,10 @@
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
-import type { LetterText } from '#domain/email/letter.ts'
+import type { EmailText } from '#domain/email/template.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import type { LetterEvent, Side } from './booking-event.ts'
+import type { EmailEvent, Side } from './booking-event.ts'
 
 /** When and how many, of a booking or of the change of it. Times are the listing's own. */
 export type AgreedTime = {
@@ -15,8 +15,8 @@ export type AgreedTime = {
   guests: number
 }
 
-/** What the letters about a booking tell. */
-export type BookingNews = AgreedTime & {
+/** What an e-mail about a booking shows. */
+export type BookingDetails = AgreedTime & {
   bookingId: string
   title: string
   guestName: string
@@ -41,25 +41,31 @@ export type BookingNews = AgreedTime & {
 /** A text of the catalogue in the reader's language. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-type Reading = { event: LetterEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
+type Reading = { event: EmailEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
 
 /** @param reading what happened and who reads it; its texts stand under `emails:<event>.<side>` */
-export function bookingLetter(news: BookingNews, { event, side, language, locale, origin, t }: Reading): LetterText {
-  const names = { title: news.title, guest: news.guestName, host: news.hostName }
-  const path = side === 'guest' ? `/bookings/${news.bookingId}` : `/host/bookings/${news.bookingId}`
-  const isArrival = event === 'arrival' && news.arrival !== ''
+export function bookingEmail(
+  details: BookingDetails,
+  { event, side, language, locale, origin, t }: Reading,
+): EmailText {
+  const names = { title: details.title, guest: details.guestName, host: details.hostName }
+  const path = side === 'guest' ? `/bookings/${details.bookingId}` : `/host/bookings/${details.bookingId}`
+  const isArrival = event === 'arrival' && details.arrival !== ''
 
   return {
     subject: t(`emails:${event}.${side}.subject`, names),
     greeting: t(`emails:${event}.${side}.greeting`, names),
-    paragraphs: [t(`emails:${event}.${side}.body`, names), ...(isArrival ? news.arrival.split(/\n+/) : [])],
-    facts: [...when(news.change ?? news, news, locale, t), ...facts(news, { event, side, language, locale, t })],
+    paragraphs: [t(`emails:${event}.${side}.body`, names), ...(isArrival ? details.arrival.split(/\n+/) : [])],
+    facts: [
+      ...when(details.change ?? details, details, locale, t),
+      ...facts(details, { event, side, language, locale, t }),
+    ],
     button: { label: t(`emails:${side}.button`), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:footer'),
   }
 }
 
-function when(time: AgreedTime, news: BookingNews, locale: Locale, t: Translate) {
+function when(time: AgreedTime, details: BookingDetails, locale: Locale, t: Translate) {
   const day = (value: Day) => formatDay(value, locale, 'long')
   if (time.times) {
     return [
@@ -68,34 +74,34 @@ function when(time: AgreedTime, news: BookingNews, locale: Locale, t: Translate)
     ]
   }
   return [
-    { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${wallTime(news.checkInMinutes)}` },
-    { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${wallTime(news.checkOutMinutes)}` },
-    { label: t('emails:facts.length'), value: stayLength({ unit: 'day', ...time }, news.counted, t) },
+    { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${wallTime(details.checkInMinutes)}` },
+    { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${wallTime(details.checkOutMinutes)}` },
+    { label: t('emails:facts.length'), value: stayLength({ unit: 'day', ...time }, details.counted, t) },
   ]
 }
 
-/** Events after which somebody is waited for. */
-const waiting = new Set<LetterEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
+/** Events after which somebody has to answer or pay. */
+const waiting = new Set<EmailEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
 /** Events that give the exact address. */
-const leading = new Set<LetterEvent>(['booking_confirmation', 'change_applied', 'arrival'])
-/** Events that tell what the host earns. */
-const earning = new Set<LetterEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
+const leading = new Set<EmailEvent>(['booking_confirmation', 'change_applied', 'arrival'])
+/** Events whose e-mail shows what the host earns. */
+const earning = new Set<EmailEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
 
-function facts(news: BookingNews, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
+function facts(details: BookingDetails, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
   const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })
-  const { change, until, refund } = news
+  const { change, until, refund } = details
   // Nobody knows which currency a reader has in mind, nor to whom they hand it on: an e-mail always names it (decision D2).
   const amount = (each: Money) => formatMoney(each, { language, currency: null }, 'whole')
   return [
-    fact('guests', String((change ?? news).guests)),
-    side === 'guest' && leading.has(event) && fact('address', news.address),
-    side === 'guest' && event !== 'arrival' && fact('total', amount(news.total)),
+    fact('guests', String((change ?? details).guests)),
+    side === 'guest' && leading.has(event) && fact('address', details.address),
+    side === 'guest' && event !== 'arrival' && fact('total', amount(details.total)),
     change &&
       change.difference.minor !== 0 &&
       event !== 'change_applied' &&
       fact('difference', amount(change.difference)),
-    side === 'host' && earning.has(event) && fact('earnings', amount(news.earnings)),
+    side === 'host' && earning.has(event) && fact('earnings', amount(details.earnings)),
     side === 'guest' && refund && fact('refund', amount(refund)),
-    waiting.has(event) && until && fact('until', formatInstant(until, news.timeZone, locale)),
+    waiting.has(event) && until && fact('until', formatInstant(until, details.timeZone, locale)),
   ].filter((each) => typeof each === 'object' && each !== null)
 }
