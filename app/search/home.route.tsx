@@ -125,7 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The shell comes alive before what this page loads late. */
+/** The shell is hydrated before what this page loads late. */
 function Arrival() {
   useEffect(() => document.documentElement.setAttribute('data-alive', 'page'), [])
   return null

@@ -1,8 +1,5 @@
-import { useContext, useEffect, useLayoutEffect } from 'react'
+import { useContext, useLayoutEffect } from 'react'
 import { NavigationType, UNSAFE_DataRouterStateContext, useLocation } from 'react-router'
-
-// The server lays nothing out, and React says so of every layout effect there.
-const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect
 
 /** Outlives the frame: a page that fails has another one. */
 let last: { pathname: string; key: string; title: string } | undefined
@@ -17,7 +14,7 @@ export function useArrival(): void {
   const { pathname, key, hash } = useLocation()
   const { historyAction, preventScrollReset } = useContext(UNSAFE_DataRouterStateContext)!
 
-  useBeforePaint(() => {
+  useLayoutEffect(() => {
     const from = last
     last = { pathname, key, title: document.title }
     if (!from || from.key === key) return

@@ -9,8 +9,7 @@ export type InlineMessages = { language: string; version: string; texts: Record<
 export function InlineMessages({ version }: { version: string }) {
   const { i18n } = useTranslation()
   // In the browser the server's own element stays as it is.
-  const isServer = typeof document === 'undefined'
-  const content = isServer ? serialise(i18n, version) : ''
+  const content = import.meta.env.SSR ? serialise(i18n, version) : ''
 
   return (
     <script
