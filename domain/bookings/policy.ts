@@ -32,13 +32,13 @@ export const maySeeAddress = (booking: { status: BookingStatus }) =>
   takingPlace.some((status) => status === booking.status)
 
 /**
- * From when on how to get in is told: sent, and shown on the trip and in the calendar file.
+ * From when on how to get in is shown: sent, and shown on the trip and in the calendar file.
  *
  * @param beforeMinutes of the settings (decision D17; spec, BOOK-05)
  */
 export const wayInFrom = (startsAt: Date, beforeMinutes: number) => addMinutes(startsAt, -beforeMinutes)
 
-/** Whether how to get in (door codes, where the key lies) is told now, will be, or no longer; null where it never is. */
+/** Whether how to get in (door codes, where the key lies) is shown now, later, or no longer; null where it never is. */
 export function wayInState(
   { status, startsAt, endsAt }: Lived,
   beforeMinutes: number,

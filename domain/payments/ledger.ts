@@ -23,15 +23,15 @@ export type Shares = { host: number; platform: number }
 /**
  * What is the host's and what is ours once the stay has begun (decisions C5, C5a).
  *
- * @param kept        what was paid less what goes back
- * @param serviceFee  as agreed; it is kept unless all went back, because a refund touches it only in the 100 % tier
+ * @param paid        what was paid less what goes back
+ * @param serviceFee  as agreed; it stays with us unless all went back, because a refund touches it only in the 100 % tier
  */
-export function sharesOf(kept: number, serviceFee: number): Shares {
-  const platform = Math.min(kept, serviceFee)
-  return { host: kept - platform, platform }
+export function sharesOf(paid: number, serviceFee: number): Shares {
+  const platform = Math.min(paid, serviceFee)
+  return { host: paid - platform, platform }
 }
 
-/** From what is held to host and platform, or back when less has been kept. Lines of nothing are left out; nothing at all is no entry. */
+/** From what is held to host and platform, or back when less remains. Lines of nothing are left out; nothing at all is no entry. */
 export function shareEntry(change: Shares, hostId: string, currency: Money['currency']): Posting[] {
   const line = (account: Account, minor: number): Posting[] =>
     minor === 0 ? [] : [{ account, amount: money(minor, currency) }]

@@ -45,6 +45,12 @@ test.each([
 
 test('pages, scripts and tests export what they like', () => {
   expect(
-    exportsInUse(planted({ 'app/a.route.tsx': 'export const loader = 1', 'test/b.ts': 'export const b = 1' })),
+    exportsInUse(
+      planted({
+        'app/a.route.tsx': 'export const loader = 1',
+        'app/root.tsx': 'export const links = 1',
+        'test/b.ts': 'export const b = 1',
+      }),
+    ),
   ).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { BindingPattern, ExportNamedDeclaration, ImportDeclarationSpecifier, ModuleExportName } from 'oxc-parser'
 import { resolve } from './imports.ts'
+import { isRoute } from './layers.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
@@ -22,7 +23,8 @@ export function exportsInUse(sources: readonly Source[]): string[] {
     )
 }
 
-const isLayered = (path: string) => /^(kernel|platform|domain)\//.test(path)
+/** The four layers; but what pages and entry files of `app/` export is for the framework to call. */
+const isLayered = (path: string) => /^(kernel|platform|domain|app)\//.test(path) && !isRoute(path)
 
 const isForTests = (path: string) => isTest(path) || path.startsWith('test/')
 

@@ -80,7 +80,8 @@ function teachesKitNouns({ from, to }: Import) {
 }
 
 /** Route modules, and the three files that hold all of them. */
-const isRoute = (path: string) => /\.route\.tsx?$/.test(path) || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
+export const isRoute = (path: string) =>
+  /\.route\.tsx?$/.test(path) || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
 
 function reachesIntoRoutes({ from, to }: Import) {
   return from.startsWith('app/') && !/^app\/\w+\.tsx?$/.test(from) && isRoute(to) && 'a part may not import a page'

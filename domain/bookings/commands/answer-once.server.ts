@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 
-/** What somebody asked for, under a key that their form or their program made. */
-type Asked = { userId: string; scope: string; key: string }
+/** A request under a key that its form or program made. */
+type KeyedRequest = { userId: string; scope: string; key: string }
 
 /**
  * A commit whose reply is lost has happened: the same key finds the same answer again, and does nothing.
@@ -9,10 +9,10 @@ type Asked = { userId: string; scope: string; key: string }
  */
 export async function answerOnce<Answer extends object>(
   tx: Tx,
-  { userId, scope, key }: Asked,
+  { userId, scope, key }: KeyedRequest,
   now: Date,
   work: () => Promise<Answer>,
-  isKept: (answer: Answer) => boolean,
+  isFinal: (answer: Answer) => boolean,
 ): Promise<Answer> {
   const before = await tx
     .selectFrom('idempotency_keys')
@@ -24,7 +24,7 @@ export async function answerOnce<Answer extends object>(
   if (before) return before.response as Answer
 
   const answer = await work()
-  if (!isKept(answer)) return answer
+  if (!isFinal(answer)) return answer
   await tx
     .insertInto('idempotency_keys')
     .values({ scope, key, user_id: userId, response: JSON.stringify(answer), created_at: now })

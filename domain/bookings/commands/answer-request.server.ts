@@ -45,7 +45,7 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
   }
 }
 
-/** A host declines a request, and the guest is told. */
+/** A host declines a request, and the guest is notified. */
 export async function declineRequest(db: Db, { hostId, bookingId }: Answer, now: Date): Promise<Answered> {
   return inTransaction(
     db,

@@ -6,7 +6,7 @@ import { scheduleStay } from './confirm-booking.server.ts'
 import { release } from './occupy.server.ts'
 
 /**
- * The booking becomes what the change asked for, in one step: its old time is free, the time that the change has taken is its
+ * The booking becomes what the change proposed, in one step: its old time is free, the time that the change has taken is its
  * own, and it is agreed by the new quote. The caller has locked the booking and settled the difference.
  */
 export async function applyChange(tx: Tx, booking: Booking, change: Change, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { settleClosed } from './settle-closed-session.server.ts'
  * Ends a change that nobody waits for any longer: the time it held is free, the booking stays as it was.
  *
  * @param ending `expired` asks whether its time is over; the others are somebody's decision
- * @returns when it must be asked again, if it is not over yet
+ * @returns when to try again, if it has not expired yet
  */
 export async function closeChange(
   db: Db,

@@ -7,7 +7,7 @@ import { moveBooking } from './move-booking.server.ts'
 
 type Times = { id: string; startsAt: Date; endsAt: Date }
 
-/** A booking that has been paid is confirmed, and everyone concerned is told. The caller has locked it. */
+/** A booking that has been paid is confirmed, and everyone concerned is notified. The caller has locked it. */
 export async function confirmBooking(tx: Tx, booking: Times & { status: BookingStatus }, now: Date): Promise<void> {
   const columns = { waits_for: null, held_until: null, cancelled_by: null, cancel_reason: null }
   await moveBooking(tx, booking, 'confirmed', columns, now)
@@ -15,7 +15,7 @@ export async function confirmBooking(tx: Tx, booking: Times & { status: BookingS
   await scheduleStay(tx, booking)
 }
 
-/** What falls due while a booking is lived through; asked anew for a booking whose dates have changed. */
+/** What falls due while a booking is lived through; scheduled anew for a booking whose dates have changed. */
 export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: Times): Promise<void> {
   await addJob(
     tx,

@@ -7,8 +7,8 @@ import { moveBooking } from './move-booking.server.ts'
 import { release } from './occupy.server.ts'
 
 /**
- * Cancels a booking, gives up whatever change of it was under way, frees what it occupied, and has everyone concerned told.
- * Whoever calls has locked it and asked whether it may be.
+ * Cancels a booking, withdraws whatever change of it was under way, releases what it occupied, and has everyone concerned notified.
+ * The caller has locked it and checked that it may be cancelled.
  */
 export async function endBooking(
   tx: Tx,

@@ -8,10 +8,10 @@ import { lockBooking } from './lock-booking.server.ts'
 import { settleClosed } from './settle-closed-session.server.ts'
 
 /**
- * Ends a hold or a request whose time has run out. The provider's session is expired first, and only then are the dates
+ * Ends a hold or a request that has expired. The provider's session is expired first, and only then are the dates
  * freed; when the provider answers that it was paid, the booking is confirmed instead (decision C2).
  *
- * @returns when it must be asked again, if the hold is not over yet
+ * @returns when to try again, if the hold has not expired yet
  */
 export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: string, now: Date): Promise<Date | null> {
   const booking = await db
@@ -28,10 +28,10 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
 }
 
 /**
- * The guest lets go of dates that they hold and have not paid, or of a request; twice is once. Someone else's booking reads as
+ * The guest releases dates that they hold and have not paid, or withdraws a request; twice is once. Someone else's booking reads as
  * missing.
  *
- * @returns whether it is given up: what has been paid, or has run out, meanwhile is not
+ * @returns whether it is released: what has been paid, or has expired, meanwhile is not
  */
 export async function releaseHold(
   db: Db,
@@ -41,10 +41,10 @@ export async function releaseHold(
 ): Promise<boolean> {
   const own = await ownHold(db, input)
   // A commit whose reply is lost has happened.
-  if (own?.status !== 'pending') return isGivenUp(own)
+  if (own?.status !== 'pending') return isReleased(own)
 
   await endHold(db, gateway, input.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
-  return isGivenUp(await ownHold(db, input))
+  return isReleased(await ownHold(db, input))
 }
 
 type Ended = { status: string; cancelled_by: string | null; cancel_reason: string | null }
@@ -57,7 +57,7 @@ const ownHold = (db: Db, { guestId, bookingId }: { guestId: string; bookingId: s
     .where('guest_id', '=', guestId)
     .executeTakeFirst()
 
-const isGivenUp = (hold: Ended | undefined) =>
+const isReleased = (hold: Ended | undefined) =>
   hold?.cancelled_by === 'guest' && ['changed-plans', 'exchanged'].includes(hold.cancel_reason ?? '')
 
 async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, ending: Ending, now: Date): Promise<void> {
@@ -67,7 +67,7 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     async (tx) => {
       if (await settleClosed(tx, session, now)) return true
       const booking = await lockBooking(tx, bookingId, 'anybody')
-      // By the system: only what is still run out; a host may have accepted meanwhile.
+      // By the system: only what is still expired; a host may have accepted meanwhile.
       if (booking?.status !== 'pending') return true
       if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
       if (await openPayment(tx, { bookingId, changeId: null })) return false

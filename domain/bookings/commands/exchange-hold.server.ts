@@ -16,7 +16,7 @@ export type ExchangeFailure = HoldFailure | { reason: 'provider-unavailable' }
 type Exchanged = Held | Result<never, ExchangeFailure>
 
 /** Thrown to end the transaction without writing: the old hold stays. */
-class Kept extends Error {
+class Unchanged extends Error {
   readonly answer: Held
 
   constructor(answer: Held) {
@@ -29,29 +29,29 @@ class Kept extends Error {
  * A guest holds another time of a listing instead of the one that they hold and have not paid: both in one step, so that it
  * counts as one hold, and the first stays where the other cannot be had. The time to pay stays the first one's, or somebody
  * could keep a space for ever by changing their mind. What is no unpaid hold of theirs here any more is not exchanged, and
- * the wish is one like any other.
+ * the request is one like any other.
  *
- * @param instead the hold that is given up
+ * @param formerId the hold that is released
  */
 export async function exchangeHold(
   db: Db,
   gateway: PaymentGateway,
   input: HoldInput,
-  instead: string,
+  formerId: string,
   now: Date,
 ): Promise<Exchanged> {
-  if (!(await isOwnHold(db, input, instead, now))) return holdDates(db, input, now)
+  if (!(await isOwnHold(db, input, formerId, now))) return holdDates(db, input, now)
 
-  const session = await closeSession(db, gateway, { bookingId: instead, changeId: null }).catch(unreachable)
+  const session = await closeSession(db, gateway, { bookingId: formerId, changeId: null }).catch(unreachable)
   if (session === 'unreachable') return fail({ reason: 'provider-unavailable' })
   if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'bookings.record-event')
-  const answer = await exchanged(db, input, instead, now)
+  const answer = await exchanged(db, input, formerId, now)
   switch (answer) {
     case 'nothing-to-exchange':
       return holdDates(db, input, now)
     case 'being-paid':
       // Somebody has begun to pay since we asked the provider: that session is closed first.
-      return exchangeHold(db, gateway, input, instead, now)
+      return exchangeHold(db, gateway, input, formerId, now)
     default:
       return answer
   }
@@ -81,25 +81,25 @@ async function isOwnHold(db: Db, { guestId, listingId }: HoldInput, bookingId: s
 async function exchanged(
   db: Db,
   input: HoldInput,
-  instead: string,
+  formerId: string,
   now: Date,
 ): Promise<Held | 'nothing-to-exchange' | 'being-paid'> {
   try {
-    return await inTransaction(db, (tx) => exchange(tx, input, instead, now), 'bookings.hold')
+    return await inTransaction(db, (tx) => exchange(tx, input, formerId, now), 'bookings.hold')
   } catch (error) {
-    if (error instanceof Kept) return error.answer
+    if (error instanceof Unchanged) return error.answer
     throw error
   }
 }
 
-async function exchange(tx: Tx, input: HoldInput, instead: string, now: Date) {
+async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   await waitForTurn(tx, input.guestId)
-  const old = await lockBooking(tx, instead, { guestId: input.guestId })
+  const old = await lockBooking(tx, formerId, { guestId: input.guestId })
   if (!old || !isAwaited(old, 'payment', now)) return 'nothing-to-exchange'
-  if (await openPayment(tx, { bookingId: instead, changeId: null })) return 'being-paid'
+  if (await openPayment(tx, { bookingId: formerId, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
   const held = await holdWithin(tx, input, old.heldUntil, now)
-  if (!held.ok) throw new Kept(held)
+  if (!held.ok) throw new Unchanged(held)
   return held
 }

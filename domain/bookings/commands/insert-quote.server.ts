@@ -7,7 +7,7 @@ import type { AgreedTerms } from '../queries/read-booking.server.ts'
 
 export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
-/** The one engine, asked for a party of this listing. */
+/** The price of a stay of this party, by the one engine. */
 export const quoteFor = (listing: Listing, rules: BookingRules, { stay, guests, pets, extras }: Party): Quote =>
   quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras })
 

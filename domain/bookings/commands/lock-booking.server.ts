@@ -22,7 +22,7 @@ export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Prom
   return row ? toBooking(row) : null
 }
 
-/** The spaces that a booking occupies now; none while it is only asked for. */
+/** The spaces that a booking occupies now; none while it is only requested. */
 export async function occupiedSpaces(tx: Tx, bookingId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('occupancy')

@@ -7,7 +7,7 @@ import { occupy } from './occupy.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 /**
- * Takes the time of a hold again that had run out unpaid, if it is still free and not over: money has come for it after all.
+ * Takes the time of a hold again that had expired unpaid, if it is still free and not over: money has come for it after all.
  * The caller has locked the booking, and with it its spaces.
  */
 export async function retakeDates(tx: Tx, booking: Booking, now: Date): Promise<boolean> {

@@ -34,11 +34,11 @@ const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
 /**
  * What a guest has booked, a page of it.
  *
- * @param asked a page beyond the last one answers with the last
+ * @param input.page a page beyond the last one answers with the last
  */
 export async function listTrips(
   db: Db,
-  { guestId, list, page: asked = 1 }: { guestId: string; list: TripList; page?: number },
+  { guestId, list, page: wanted = 1 }: { guestId: string; list: TripList; page?: number },
   language: Language,
   now: Date,
 ) {
@@ -51,7 +51,7 @@ export async function listTrips(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const pages = list === 'ahead' ? 1 : Math.max(1, Math.ceil(count / size))
-  const page = Math.min(Math.max(1, asked), pages)
+  const page = Math.min(Math.max(1, wanted), pages)
   const part = { size, from: (page - 1) * size, isBackwards: list !== 'ahead' }
   return { trips: await trips(db, guestId, language, condition, part), page, pages }
 }

@@ -7,7 +7,7 @@ type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | 
 
 /**
  * The host's words on how to get in, in the reader's language or the other one, for the guest whose booking it is and as long as
- * it may be told. Read here and nowhere else for a page, so that none holds it by the way.
+ * it may be shown. Read here and nowhere else for a page, so that none holds it by the way.
  *
  * @returns null where there is no such booking of theirs, where it is not confirmed, or where the host has written nothing
  */

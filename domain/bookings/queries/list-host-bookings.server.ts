@@ -16,11 +16,11 @@ export type HostList = 'requests' | 'coming'
 /**
  * What guests have booked or asked for of a host's own listings: a page of it, the next to begin first.
  *
- * @param asked a page beyond the last one answers with the last
+ * @param input.page a page beyond the last one answers with the last
  */
 export async function listHostBookings(
   db: Db,
-  { hostId, list, page: asked = 1 }: { hostId: string; list: HostList; page?: number },
+  { hostId, list, page: wanted = 1 }: { hostId: string; list: HostList; page?: number },
   language: Language,
   now: Date,
 ) {
@@ -31,7 +31,7 @@ export async function listHostBookings(
     .where(list === 'requests' ? awaits('host', now) : isComing(now))
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(count / HOST_PAGE_SIZE))
-  const page = Math.min(Math.max(1, asked), pages)
+  const page = Math.min(Math.max(1, wanted), pages)
   const ids = own
     .select('bookings.id')
     // Bookings of several spaces begin at once; without the id one could stand on two pages and another on none.

@@ -9,7 +9,7 @@ export type ClosedSession = { paymentId: string; sessionId: string; became: 'exp
 /**
  * Sees to it that a booking, or a change, can no longer be paid by the session that is open for it.
  *
- * A payment that was intended may have a session that we were never told of: the same key finds it.
+ * A payment that was intended may have a session that we never heard of: the same key finds it.
  *
  * @returns null when there is none
  * @throws Error when the provider cannot be reached: then nothing may be freed yet

@@ -11,7 +11,7 @@ type Cause = {
   changeId?: string | null
 }
 
-/** First phase: the refund is written down and the worker told; one a payment and cause. The database keeps refunds within what was paid. */
+/** First phase: the refund is written down and queued; one a payment and cause. The database keeps refunds within what was paid. */
 export async function intendRefund(
   tx: Tx,
   {
