@@ -33,7 +33,7 @@ export const benchSuggestions = (db: Db, rounds = 3): Promise<Figures[]> =>
     const places = embeddedPlaces(connection)
     const measure = figuresBy(await backendClock(connection), rounds)
     const suggest = (country: string) => (text: string) =>
-      places.suggest(text, { language: 'es', country, most: MAX_SUGGESTIONS })
+      places.suggest(text, { language: 'es', country, max: MAX_SUGGESTIONS })
     const geocode = (text: string) => places.geocode(text, { language: 'en', country: null })
 
     return [

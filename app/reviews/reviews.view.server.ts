@@ -31,5 +31,5 @@ export function reviewsView(
   context: Readonly<RouterContextProvider>,
 ): Promise<ReviewsView> {
   const { db, clock } = context.get(services)
-  return listingReviews(db, listingId, clock(), { most: SHOWN, page: Page.parse(asked['reviews']) })
+  return listingReviews(db, listingId, clock(), { max: SHOWN, page: Page.parse(asked['reviews']) })
 }

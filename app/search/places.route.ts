@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const text = (params.get('q') ?? '').slice(0, LONGEST_TEXT)
   const country = countryOf(params.get('country')) ?? siteCountry(site)
-  const found = await places.suggest(text, { language, country, most: MAX_SUGGESTIONS, session })
+  const found = await places.suggest(text, { language, country, max: MAX_SUGGESTIONS, session })
   return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })
 }
 

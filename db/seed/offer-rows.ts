@@ -26,7 +26,7 @@ function discountColumns({ unit, discounts }: Rates) {
   return {
     week_discount_percent: percentFrom('week'),
     month_discount_percent: percentFrom('month'),
-    long_session_minutes: session?.least ?? null,
+    long_session_minutes: session?.minUnits ?? null,
     long_session_discount_percent: session?.percent ?? 0,
   }
 }

@@ -59,16 +59,16 @@ function stayDiscounts({ weekDays, monthDays }: SeedSettings, random: Random): R
   if (!random.chance(0.35)) return []
   const week = random.pick([5, 8, 10, 12])
   return [
-    { least: weekDays, percent: week, span: 'week' },
+    { minUnits: weekDays, percent: week, span: 'week' },
     ...(random.chance(0.6)
-      ? [{ least: monthDays, percent: week + random.pick([5, 10, 15]), span: 'month' as const }]
+      ? [{ minUnits: monthDays, percent: week + random.pick([5, 10, 15]), span: 'month' as const }]
       : []),
   ]
 }
 
 function sessionDiscounts({ minMinutes, maxMinutes }: BookingRules, random: Random): Rates['discounts'] {
-  const least = Math.max(240, minMinutes + 60)
-  return least <= maxMinutes && random.chance(0.3) ? [{ least, percent: random.pick([5, 10, 15]) }] : []
+  const minUnits = Math.max(240, minMinutes + 60)
+  return minUnits <= maxMinutes && random.chance(0.3) ? [{ minUnits, percent: random.pick([5, 10, 15]) }] : []
 }
 
 function makeExtras({ id, slot, published, price: { unitPrice } }: Let, random: Random): Extra[] {

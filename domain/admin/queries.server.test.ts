@@ -49,20 +49,20 @@ const check = promisify(execFile)
 /** What `npm run db -- check` says, and how it ends. */
 const checked = () =>
   check(process.execPath, ['scripts/db.ts', 'check'], { env: { ...process.env, DATABASE_URL: url, DEMO: '0' } })
-    .then(({ stdout }) => ({ code: 0, said: stdout.trim() }))
-    .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim() }))
+    .then(({ stdout }) => ({ code: 0, output: stdout.trim() }))
+    .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout.trim() }))
 
 test('[OPS-02] a job with no attempt left and a dead e-mail are named by `db -- check`, which ends with 1', async () => {
   await aTriedJob('bookings.expire-hold', 11)
   await aTriedJob('bookings.expire-hold', 12, true)
   await anEmail('queued')
-  expect(await checked()).toEqual({ code: 0, said: 'All is as it must be.' })
+  expect(await checked()).toEqual({ code: 0, output: 'All is as it must be.' })
 
   const job = await aTriedJob('payments.refund', 12)
   const email = await anEmail('dead')
   expect(await checked()).toEqual({
     code: 1,
-    said: `a job has failed for good: ${job} (payments.refund)\nan e-mail has failed for good: ${email} (booking-confirmed)`,
+    output: `a job has failed for good: ${job} (payments.refund)\nan e-mail has failed for good: ${email} (booking-confirmed)`,
   })
 })
 

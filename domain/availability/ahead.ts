@@ -1,7 +1,7 @@
 import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
-import { isKeptByHost, openAround, wallInstant } from './opening.ts'
+import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
 import { type BookingRules, placeInTime } from './stay.ts'
 
 /** Minutes from one to another, half-open. */
@@ -48,7 +48,7 @@ const NO_HOURS: HoursAhead = { openWeek: [], weekStarts: [], special: [], specia
 const ALL_WEEKDAYS = 127
 
 function daysAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {
-  const closed = daysOfTheirOwn(rules, from, to).filter((day) => isKeptByHost(day, rules))
+  const closed = daysOfTheirOwn(rules, from, to).filter((day) => isBlockedByHost(day, rules))
   return { ...daysTaken(rules, taken), openWeekdays: ALL_WEEKDAYS, closed, hours: NO_HOURS }
 }
 
@@ -201,12 +201,15 @@ const daysReached = (rules: BookingRules, taken: readonly Period[]) =>
 /** Days on which exceptions or kept weekdays make their own opening times, a day beyond the span on either side. */
 function daysOfTheirOwn({ openingExceptions, recurringBlocks }: BookingRules, from: Day, to: Day): Day[] {
   const [first, last] = [addDays(from, -1), addDays(to, 1)]
-  const kept = recurringBlocks.flatMap((block) =>
+  const recurring = recurringBlocks.flatMap((block) =>
     daysFrom(block.from > first ? block.from : first, block.to < last ? block.to : last).filter(
       (day) => weekdayOf(day) === block.weekday,
     ),
   )
-  return distinct([...openingExceptions.map(({ day }) => day).filter((day) => first <= day && day <= last), ...kept])
+  return distinct([
+    ...openingExceptions.map(({ day }) => day).filter((day) => first <= day && day <= last),
+    ...recurring,
+  ])
 }
 
 /** The days from which a session of at most 24 hours reaches over a clock change. */

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wallTime } from '#kernel/dates.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
-import { isKeptByHost, openAround, wallInstant } from './opening.ts'
+import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
 import { type BookingRules, firstDay, MAX_STAY_DAYS, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
 import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
@@ -78,14 +78,14 @@ function bookableLength(minutes: number, { minMinutes, maxMinutes, lengthStepMin
 
 function startProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   if (stay.unit === 'day')
-    return daysFrom(stay.checkIn, stay.checkOut).some((day) => isKeptByHost(day, rules)) ? 'closed' : null
+    return daysFrom(stay.checkIn, stay.checkOut).some((day) => isBlockedByHost(day, rules)) ? 'closed' : null
   return minutesOf(stay.startTime) % rules.startStepMinutes === 0 ? null : 'off-step'
 }
 
 function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: BookingRules): StayProblem | null {
   if (stay.unit === 'day') return null
   // A wall time that the clock change skips is no start, and on a day that the host keeps nothing begins.
-  if (wallClock(start, rules.zone).time !== stay.startTime || isKeptByHost(stay.day, rules)) return 'closed'
+  if (wallClock(start, rules.zone).time !== stay.startTime || isBlockedByHost(stay.day, rules)) return 'closed'
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
 }
 
@@ -96,7 +96,7 @@ type FreeStart = { time: WallTime; maxMinutes: number }
  * The last start is tested against end plus turnover, not against the start (domain rules, Hourly bookings).
  */
 export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): FreeStart[] {
-  if (rules.unit !== 'hour' || isKeptByHost(day, rules)) return []
+  if (rules.unit !== 'hour' || isBlockedByHost(day, rules)) return []
   const earliest = addMinutes(now, rules.leadTimeMinutes)
   if (daysBetween(dayIn(now, rules.zone), day) > rules.horizonDays) return []
 
@@ -148,7 +148,7 @@ export function unavailableDays(
   const reasonOf = (day: Day): DayReason | null => {
     if (day < today) return 'past'
     if (day > last) return 'too-far'
-    if (isKeptByHost(day, rules)) return 'closed'
+    if (isBlockedByHost(day, rules)) return 'closed'
     const needsLook = day <= soonest || unusual.has(day)
     if (rules.unit === 'day') return needsLook ? reasonOfDay(day, rules, taken, now) : touched.has(day) ? 'taken' : null
     if (needsLook || touched.has(day)) return reasonOfStarts(day, rules, taken, now)
@@ -180,7 +180,7 @@ export type StartRun = { first: number; last: number }
 
 /** When the shortest session can begin on a day of which nothing is taken, reckoned as if the day were in UTC. */
 export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
-  if (isKeptByHost(day, rules) || bookableLength(rules.minMinutes, rules) === 0) return []
+  if (isBlockedByHost(day, rules) || bookableLength(rules.minMinutes, rules) === 0) return []
   const midnight = wallInstant(day, 0).getTime()
   const minutes = (at: Date) => (at.getTime() - midnight) / 60_000
   const onStep = (at: number, round: (steps: number) => number) =>

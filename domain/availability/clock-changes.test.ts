@@ -209,9 +209,9 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
   })
 
   test('a session can be had exactly if its start is listed and its length is one of those', () => {
-    const asked = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(15, 60, 75, 90, 240, 720), fc.boolean())
+    const requests = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(15, 60, 75, 90, 240, 720), fc.boolean())
     fc.assert(
-      fc.property(anyCase, asked, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
+      fc.property(anyCase, requests, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
         const rules: BookingRules = { ...drawn, unit: 'hour' }
         const walk = walkOf(zone, day)
         const on = dayBefore ? dayAfter(day, -1) : day

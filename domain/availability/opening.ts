@@ -6,7 +6,7 @@ import type { BookingRules } from './stay.ts'
 type OpeningTime = { opensMinutes: number; closesMinutes: number }
 
 /** Whether a day is the host's own: nothing begins on it, whatever its opening times. Per day a closed day is one, too. */
-export function isKeptByHost(day: Day, rules: BookingRules): boolean {
+export function isBlockedByHost(day: Day, rules: BookingRules): boolean {
   const isRecurring = rules.recurringBlocks.some(
     ({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to,
   )
@@ -18,7 +18,7 @@ const isClosing = (exception: BookingRules['openingExceptions'][number], day: Da
 
 /** The opening times that begin on a day: its exceptions if it has any, else its weekday's; none on a day that the host keeps. */
 function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
-  if (isKeptByHost(day, rules)) return []
+  if (isBlockedByHost(day, rules)) return []
   const exceptions = rules.openingExceptions.filter((each) => each.day === day)
   if (exceptions.length === 0) return rules.openingHours.filter(({ weekday }) => weekday === weekdayOf(day))
   return exceptions.flatMap(({ opensMinutes, closesMinutes }) =>

@@ -148,7 +148,9 @@ const anyInput = fc.record({
     maxLength: 5,
     selector: ({ day }) => day,
   }),
-  kept: fc.option(fc.record({ weekday, from: fc.integer({ min: -9, max: 9 }), days: fc.integer({ min: 0, max: 40 }) })),
+  recurring: fc.option(
+    fc.record({ weekday, from: fc.integer({ min: -9, max: 9 }), days: fc.integer({ min: 0, max: 40 }) }),
+  ),
   taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 34 * 96 }), fc.integer({ min: 1, max: 300 })), { maxLength: 5 }),
   min_minutes: fc.constantFrom(15, 60, 90, 300, 1440),
   start_step_minutes: fc.constantFrom(15, 30, 60),
@@ -160,7 +162,7 @@ const anyInput = fc.record({
 type Input = typeof anyInput extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
 async function listingOf(input: Input, taken: readonly Period[]): Promise<TestListing> {
-  const { zone, unit, first, openingHours, exceptions, kept, turnover, ...columns } = input
+  const { zone, unit, first, openingHours, exceptions, recurring, turnover, ...columns } = input
   const { taken: _, ...own } = columns
   const listing = await aListing(db, {
     ...own,
@@ -179,11 +181,14 @@ async function listingOf(input: Input, taken: readonly Period[]): Promise<TestLi
       closesMinutes: times?.closesMinutes ?? null,
     })),
   )
-  if (kept) {
-    const dates = { start_date: addDays(first, kept.from), end_date: addDays(first, kept.from + kept.days) }
+  if (recurring) {
+    const dates = {
+      start_date: addDays(first, recurring.from),
+      end_date: addDays(first, recurring.from + recurring.days),
+    }
     await db
       .insertInto('blocked_dates')
-      .values({ id: newId(), listing_id: listing.id, ...dates, is_recurring: true, recurring_day: kept.weekday })
+      .values({ id: newId(), listing_id: listing.id, ...dates, is_recurring: true, recurring_day: recurring.weekday })
       .execute()
   }
   await refreshListing(db, listing.id)

@@ -64,7 +64,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
   const { rows } = await sql<{ last_error: string }>`
     select last_error from graphile_worker.jobs where last_error is not null`.execute(db)
-  return { printed: printed.join('\n'), kept: rows.map(({ last_error }) => last_error) }
+  return { printed: printed.join('\n'), errors: rows.map(({ last_error }) => last_error) }
 }
 
 test('an e-mail whose first sending broke off after its last line carries the same Message-ID the second time', async () => {
@@ -86,23 +86,23 @@ test('[OPS-02] a mail server that names the reader it refuses leaves no address 
   const server = await aMailServer(['refuse-recipient'])
   const id = await anEmail('refused@patio.example')
 
-  const { printed, kept } = await work(createMailer({ smtpUrl: server.url, mailFrom }))
+  const { printed, errors } = await work(createMailer({ smtpUrl: server.url, mailFrom }))
 
   expect(await stateOf(id)).toMatchObject({
     status: 'failed',
     last_error: expect.stringMatching(/^Error: .*rejected: 550 5\.1\.1 <\[e-mail\]>: no such mailbox here$/),
   })
-  expect(kept).toEqual([expect.stringContaining('no such mailbox here')])
+  expect(errors).toEqual([expect.stringContaining('no such mailbox here')])
   expect(printed).toContain('Failed task')
-  expect(printed + kept.join()).not.toContain('refused@')
+  expect(printed + errors.join()).not.toContain('refused@')
 })
 
 test('[OPS-02] a refusal of the database leaves no address in the queue or its log either', async () => {
   await aGuest(db, { email: 'taken@patio.example' })
   await anEmail('third@patio.example')
 
-  const { printed, kept } = await work(async () => void (await aGuest(db, { email: 'taken@patio.example' })))
+  const { printed, errors } = await work(async () => void (await aGuest(db, { email: 'taken@patio.example' })))
 
-  expect(kept).toContainEqual(expect.stringContaining('user_email_key'))
-  expect(printed + kept.join()).not.toContain('taken@')
+  expect(errors).toContainEqual(expect.stringContaining('user_email_key'))
+  expect(printed + errors.join()).not.toContain('taken@')
 })

@@ -77,12 +77,16 @@ type Alternate = { tag: string; site: SiteId; language: Language; origin: string
  * @param publicUrl where the global site is, unless a host is configured for it
  */
 export function alternatesOf(origin: string, configured: ReadonlyMap<string, SiteId>, publicUrl: string): Alternate[] {
-  const asked = new URL(origin)
-  const isLocal = siteIds.some((id) => localNames[id] === asked.hostname)
-  const origins = isLocal ? localOrigins(asked) : configured.size > 0 ? configuredOrigins(configured, publicUrl) : null
+  const address = new URL(origin)
+  const isLocal = siteIds.some((id) => localNames[id] === address.hostname)
+  const origins = isLocal
+    ? localOrigins(address)
+    : configured.size > 0
+      ? configuredOrigins(configured, publicUrl)
+      : null
   // A host that is none of the sites' own (an address in numbers, say) stands for itself.
   const known =
-    origins && Object.values(origins).includes(origin) ? origins : { [siteOf(asked.host, configured).id]: origin }
+    origins && Object.values(origins).includes(origin) ? origins : { [siteOf(address.host, configured).id]: origin }
 
   return siteIds.flatMap((site) => {
     const at = known[site]

@@ -8,9 +8,9 @@ export const PHOTO_RATIO = 3 / 2
 export const photoUrl = (key: string, width: (typeof photoWidths)[number]) => `/media/${key}-${width}.webp`
 
 /** For `srcset`: the browser takes what its screen needs. @param most no wider than this */
-export const photoSet = (key: string, most: number = 1600) =>
+export const photoSet = (key: string, maxWidth: number = 1600) =>
   photoWidths
-    .filter((width) => width <= most)
+    .filter((width) => width <= maxWidth)
     .map((width) => `${photoUrl(key, width)} ${width}w`)
     .join(', ')
 

@@ -22,8 +22,8 @@ export async function photoVariant(
   if (!photoWidths.some((known) => known === width) || !/^[0-9a-f]{24}$/.test(key)) return null
 
   const name = `variants/${key.slice(0, 2)}/${key}-${width}.webp`
-  const kept = await storage.read(name)
-  if (kept) return kept
+  const cached = await storage.read(name)
+  if (cached) return cached
 
   if (!inTheMaking.has(name)) await beforeMaking()
   const making = inTheMaking.get(name) ?? make(db, storage, key, width, name)

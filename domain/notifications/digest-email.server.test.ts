@@ -57,10 +57,10 @@ type Asking = { guestId: string; listing: Awaited<ReturnType<typeof aListing>> }
 async function askAndWithdraw({ guestId, listing }: Asking, times: number, from = NOW): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const now = later(from, { minutes: time })
-    const asked = await holdDates(db, anInput(listing, guestId), now)
-    if (!asked.ok) throw new Error(JSON.stringify(asked))
+    const held = await holdDates(db, anInput(listing, guestId), now)
+    if (!held.ok) throw new Error(JSON.stringify(held))
     await notifyAll(now)
-    await releaseHold(db, aGateway(db, now), { guestId, bookingId: asked.value.bookingId }, now)
+    await releaseHold(db, aGateway(db, now), { guestId, bookingId: held.value.bookingId }, now)
     await notifyAll(now)
   }
 }
@@ -135,18 +135,18 @@ test('an hour later letters are sent again', async () => {
 
 test('counted by the database: twenty told at once are ten letters', async () => {
   const hostId = await aHost(db)
-  const asked = []
+  const ids = []
   for (let time = 0; time < 20; time += 1) {
     const listing = await aListing(db, { host_id: hostId, instant_book: false })
     const held = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
-    if (held.ok) asked.push(held.value.bookingId)
+    if (held.ok) ids.push(held.value.bookingId)
   }
   await Promise.all(
-    asked.map((bookingId) => notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)),
+    ids.map((bookingId) => notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)),
   )
   expect(await sentTo(hostId)).toHaveLength(10)
   // Told again, as after a worker that was killed, nothing comes twice.
-  for (const bookingId of asked) await notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)
+  for (const bookingId of ids) await notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)
   expect(await emailsFor(hostId)).toHaveLength(20)
 })
 

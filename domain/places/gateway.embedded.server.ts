@@ -17,8 +17,8 @@ import { tellsTheSame } from './suggestion-order.ts'
 /** The gazetteer in the database: no key, no network. @param spaces what is known of our own, which stand before the rest of the world */
 export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlaceProvider {
   return {
-    suggest: async (text, { language, country, most }) =>
-      toldApart(db, await suggestPlaces(db, text, language, { country, most, spaces }), language),
+    suggest: async (text, { language, country, max }) =>
+      withoutNamesakes(db, await suggestPlaces(db, text, language, { country, max, spaces }), language),
     details: (id, { language }) => readPlace(db, id, language),
     geocode: (text, { language, country }) => findPlace(db, text, language, { country, spaces }),
     near: (point, language) => placeNear(db, point, language),
@@ -26,7 +26,7 @@ export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlacePro
 }
 
 /** Of places that share name and region each says which larger one it is near. Where that is the same one, the first is enough. */
-async function toldApart(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
+async function withoutNamesakes(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
   const lines = await Promise.all(
     places.map(async (place) => {
       const { spaces, ...suggestion } = { ...suggestionOf(place, language), spaces: place.spaces }

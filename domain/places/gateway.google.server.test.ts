@@ -6,8 +6,8 @@ import { googlePlaces } from './gateway.google.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
 
 /** A server that speaks Google's formats: Places API (New) and Geocoding API, as their references show them. */
-type Asked = { method: string; path: string; params: URLSearchParams; key: string; fields: string; body: unknown }
-let asked: Asked[] = []
+type SentRequest = { method: string; path: string; params: URLSearchParams; key: string; fields: string; body: unknown }
+let requests: SentRequest[] = []
 let answer: (response: ServerResponse) => void
 
 const server = createServer((request, response) => void noted(request).then(() => answer(response)))
@@ -15,7 +15,7 @@ const server = createServer((request, response) => void noted(request).then(() =
 async function noted(request: IncomingMessage): Promise<void> {
   const url = new URL(request.url!, 'http://google')
   const text = await readText(request)
-  asked.push({
+  requests.push({
     method: request.method!,
     path: url.pathname,
     params: url.searchParams,
@@ -49,10 +49,10 @@ const { port } = server.address() as AddressInfo
 const origin = `http://127.0.0.1:${port}`
 const google = (patienceMs = 3000) =>
   googlePlaces({ key: 'secret', fallback, log, origins: { places: origin, maps: origin }, patienceMs })
-const typing = { language: 'es', country: 'CL', most: 5, session: 'one-search' } as const
+const typing = { language: 'es', country: 'CL', max: 5, session: 'one-search' } as const
 
 beforeEach(() => {
-  asked = []
+  requests = []
   complaints = []
 })
 
@@ -76,7 +76,7 @@ describe('[HOME-15] Google’s autocomplete', () => {
       { id: 'ChIJa', main: 'Viña del Mar', secondary: 'Chile' },
       { id: 'ChIJb', main: 'Viñita', secondary: '' },
     ])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({
         method: 'POST',
         path: '/v1/places:autocomplete',
@@ -98,9 +98,9 @@ describe('[HOME-15] Google’s autocomplete', () => {
     expect(await google().suggest('x', typing)).toHaveLength(5)
     answer = says({})
     expect(await google().suggest('xyzzy', { ...typing, country: null })).toEqual([])
-    expect(asked[1]!.body).not.toHaveProperty('includedRegionCodes')
+    expect(requests[1]!.body).not.toHaveProperty('includedRegionCodes')
     expect(await google().suggest('  ', typing)).toEqual([])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('tells the point of a suggestion by its id, in the same session', async () => {
@@ -122,8 +122,8 @@ describe('[HOME-15] Google’s autocomplete', () => {
       lat: -33.0153,
       lng: -71.5528,
     })
-    expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/places/ChIJ%20a%2Fb', key: 'secret' })
-    expect(Object.fromEntries(asked[0]!.params)).toEqual({ languageCode: 'es-419', sessionToken: 'one-search' })
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/v1/places/ChIJ%20a%2Fb', key: 'secret' })
+    expect(Object.fromEntries(requests[0]!.params)).toEqual({ languageCode: 'es-419', sessionToken: 'one-search' })
   })
 })
 
@@ -163,7 +163,7 @@ describe('[HOME-15] Google’s geocoder', () => {
       lat: 51.5072,
       lng: -0.1276,
     })
-    expect(Object.fromEntries(asked[0]!.params)).toEqual({
+    expect(Object.fromEntries(requests[0]!.params)).toEqual({
       address: 'London',
       language: 'en',
       region: 'uk',
@@ -182,7 +182,11 @@ describe('[HOME-15] Google’s geocoder', () => {
       name: 'Curarrehue',
       countryCode: 'CL',
     })
-    expect(Object.fromEntries(asked[0]!.params)).toEqual({ latlng: '-39.36,-71.59', language: 'es-419', key: 'secret' })
+    expect(Object.fromEntries(requests[0]!.params)).toEqual({
+      latlng: '-39.36,-71.59',
+      language: 'es-419',
+      key: 'secret',
+    })
   })
 
   test('says that there is none, which is an answer', async () => {
@@ -238,6 +242,6 @@ describe('[HOME-15] the embedded gazetteer answers instead', () => {
 
   test('for the id of one of its own suggestions, without asking Google', async () => {
     expect(await google().details('3871336', { language: 'es' })).toBe(embedded)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -46,19 +46,19 @@ export function googlePlaces({
             () => fallback.suggest(text, typing),
           ),
     // A number is the gazetteer's: it was suggested while Google was away.
-    details: async (id, asked) =>
+    details: async (id, options) =>
       /^\d+$/.test(id)
-        ? fallback.details(id, asked)
+        ? fallback.details(id, options)
         : orElse(
-            () => placeByGoogle(google, id, asked),
+            () => placeByGoogle(google, id, options),
             async () => null,
           ),
-    geocode: async (text, asked) =>
+    geocode: async (text, options) =>
       text.trim() === ''
         ? null
         : orElse(
-            () => geocodeByGoogle(google, text, asked),
-            () => fallback.geocode(text, asked),
+            () => geocodeByGoogle(google, text, options),
+            () => fallback.geocode(text, options),
           ),
     near: (point, language) =>
       orElse(

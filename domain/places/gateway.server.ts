@@ -6,7 +6,7 @@ export type Typing = {
   language: Language
   /** Whose cities come first; a configured service suggests no others. */
   country: string | null
-  most: number
+  max: number
   /** One a search from its first letter to the choice: providers count what belongs together as one. */
   session?: string | undefined
 }
@@ -15,9 +15,9 @@ export type Typing = {
 export type PlaceProvider = {
   suggest: (text: string, typing: Typing) => Promise<Suggestion[]>
   /** Of a suggestion, by its id; null when there is no such place. */
-  details: (id: string, asked: { language: Language; session?: string | undefined }) => Promise<Place | null>
+  details: (id: string, options: { language: Language; session?: string | undefined }) => Promise<Place | null>
   /** The place that a text names, of the whole world; `country` is preferred. Null when there is none. */
-  geocode: (text: string, asked: { language: Language; country: string | null }) => Promise<FoundPlace | null>
+  geocode: (text: string, options: { language: Language; country: string | null }) => Promise<FoundPlace | null>
   /** The city or commune around a point; null where there is none. */
   near: (point: Point, language: Language) => Promise<Place | null>
 }

@@ -14,8 +14,8 @@ import { suggestedPlaces } from './suggested.ts'
 const { db, url } = await aDatabase()
 beforeAll(() => loadPlaces(url))
 
-const suggested = async (text: string, country = 'CL', most = 5) =>
-  (await suggestPlaces(db, text, 'es', { country, most })).map(({ name }) => name)
+const suggested = async (text: string, country = 'CL', max = 5) =>
+  (await suggestPlaces(db, text, 'es', { country, max })).map(({ name }) => name)
 const first = async (text: string, country?: string) => (await suggested(text, country))[0]
 
 describe('[HOME-15] the site’s country comes first, Chile’s for the global site:', () => {

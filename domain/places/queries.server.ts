@@ -28,17 +28,17 @@ export async function suggestPlaces(
   db: Db,
   text: string,
   language: Language,
-  { country = null, most = MAX_SUGGESTIONS, spaces = noSpaces }: Within & { most?: number } = {},
+  { country = null, max = MAX_SUGGESTIONS, spaces = noSpaces }: Within & { max?: number } = {},
 ): Promise<SuggestedPlace[]> {
   const { wanted } = wordsOf(text)
   if (!wanted) return []
   const ours = await spaces.places()
   const [home, world] = await Promise.all([
-    country ? idsBeginning(db, wanted, country, most) : [],
-    idsBeginning(db, wanted, null, most),
+    country ? idsBeginning(db, wanted, country, max) : [],
+    idsBeginning(db, wanted, null, max),
   ])
   const near = [...home, ...oursBeginning(ours, wanted).map(({ id }) => id)]
-  const alike = near.length > 0 ? [] : await idsAlike(db, wanted, { country, most, ours })
+  const alike = near.length > 0 ? [] : await idsAlike(db, wanted, { country, max, ours })
   const rows = new Map((await rowsOf(db, [...new Set([...near, ...world, ...alike])])).map((row) => [row.id, row]))
   const lines = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -47,7 +47,7 @@ export async function suggestPlaces(
     })
   const countOf = new Map(ours.map((place) => [String(place.id), place.spaces]))
 
-  return shownOf(withoutTwins(lines([...near, ...world, ...alike])), lines(world), most).map(
+  return shownOf(withoutTwins(lines([...near, ...world, ...alike])), lines(world), max).map(
     ({ population: _population, ...place }) => ({ ...place, spaces: countOf.get(place.id) ?? 0 }),
   )
 }
@@ -56,13 +56,13 @@ export async function suggestPlaces(
 async function idsAlike(
   db: Db,
   wanted: string,
-  { country, most, ours }: { country: string | null; most: number; ours: readonly OurPlace[] },
+  { country, max, ours }: { country: string | null; max: number; ours: readonly OurPlace[] },
 ): Promise<number[]> {
   const forgiven = slipsForgiven(wanted)
   const slipsOf = ({ names }: OurPlace) => Math.min(...names.map((name) => slips(wanted, name)))
   const [home, world] = await Promise.all([
-    country ? idsSpelledLike(db, wanted, country, most) : [],
-    idsSpelledLike(db, wanted, null, most),
+    country ? idsSpelledLike(db, wanted, country, max) : [],
+    idsSpelledLike(db, wanted, null, max),
   ])
   const alike = forgiven === 0 ? [] : ours.filter((place) => slipsOf(place) <= forgiven)
   return [
@@ -173,12 +173,12 @@ function wordsOf(text: string): { wanted: string; after: string[] } {
   return { wanted, after: after.filter(Boolean).slice(0, 4) }
 }
 
-const idsBeginning = (db: Db, wanted: string, country: string | null, most: number) =>
-  wanted.length <= 3 ? idsOfLetters(db, wanted, country, most) : idsWithPrefix(db, wanted, country, most)
+const idsBeginning = (db: Db, wanted: string, country: string | null, max: number) =>
+  wanted.length <= 3 ? idsOfLetters(db, wanted, country, max) : idsWithPrefix(db, wanted, country, max)
 
-async function idsFor(db: Db, wanted: string, country: string | null, most: number): Promise<number[]> {
-  const begin = await idsBeginning(db, wanted, country, most)
-  return begin.length > 0 ? begin : idsSpelledLike(db, wanted, country, most)
+async function idsFor(db: Db, wanted: string, country: string | null, max: number): Promise<number[]> {
+  const begin = await idsBeginning(db, wanted, country, max)
+  return begin.length > 0 ? begin : idsSpelledLike(db, wanted, country, max)
 }
 
 /** What it begins, or is spelled like, at home and then abroad. */
@@ -195,33 +195,33 @@ const suggested = sql`kind in ('city', 'commune')`
 const weight = sql`population >> (4 * origin)`
 
 /** Of so few letters the best ten are kept (db/gazetteer/names.ts). */
-const idsOfLetters = (db: Db, wanted: string, country: string | null, most: number) =>
+const idsOfLetters = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
     sql`select unnest(place_ids) as id from place_beginnings
-      where country_code = ${country ?? ''} and beginning = ${wanted} limit ${most}`,
+      where country_code = ${country ?? ''} and beginning = ${wanted} limit ${max}`,
   )
 
 // What forty languages call the places of the world would drown what the reader's calls them.
 // A plain name holds letters, digits and spaces only: nothing that LIKE would read as a sign.
-const idsWithPrefix = (db: Db, wanted: string, country: string | null, most: number) =>
+const idsWithPrefix = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
     sql`select place_id as id from place_names
       where plain_name like ${`${wanted}%`} and ${suggested} ${country ? inCountry(country) : sql`and origin = 0`}
       group by place_id
-      order by bool_or(plain_name = ${wanted} and origin < 2) desc, max(${weight}) desc, place_id limit ${most}`,
+      order by bool_or(plain_name = ${wanted} and origin < 2) desc, max(${weight}) desc, place_id limit ${max}`,
   )
 
-const idsNamed = (db: Db, wanted: string, most: number) =>
+const idsNamed = (db: Db, wanted: string, max: number) =>
   ids(
     db,
     sql`select place_id as id from place_names where plain_name = ${wanted} and origin < 2
-      order by ${weight} desc, place_id limit ${most}`,
+      order by ${weight} desc, place_id limit ${max}`,
   )
 
 /** The trigram index finds what looks alike, the count of slips decides. */
-async function idsSpelledLike(db: Db, wanted: string, country: string | null, most: number): Promise<number[]> {
+async function idsSpelledLike(db: Db, wanted: string, country: string | null, max: number): Promise<number[]> {
   const forgiven = slipsForgiven(wanted)
   if (forgiven === 0) return []
   const { rows } = await sql<{ id: number; name: string; population: number }>`
@@ -233,7 +233,7 @@ async function idsSpelledLike(db: Db, wanted: string, country: string | null, mo
     .filter((row) => row.slips <= forgiven)
     .toSorted((a, b) => a.slips - b.slips || b.population - a.population)
   const fewest = alike[0]?.slips
-  return [...new Set(alike.filter((row) => row.slips === fewest).map(({ id }) => id))].slice(0, most)
+  return [...new Set(alike.filter((row) => row.slips === fewest).map(({ id }) => id))].slice(0, max)
 }
 
 /** Where the largest place lies that each of these words names. */

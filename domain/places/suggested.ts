@@ -41,10 +41,10 @@ const lists: Record<SiteId, Record<'desktop' | 'mobile', readonly PlaceId[]>> = 
 
 /** What a site suggests before anything is typed, in order; 'nearby' first. */
 export function suggestedPlaces(site: SiteId, on: 'desktop' | 'mobile'): SuggestedPlace[] {
-  return [told('nearby', null), ...lists[site][on].map((id) => told(id, points[id]))]
+  return [placeOf('nearby', null), ...lists[site][on].map((id) => placeOf(id, points[id]))]
 }
 
-const told = (id: SuggestedId, at: Point | null): SuggestedPlace => ({
+const placeOf = (id: SuggestedId, at: Point | null): SuggestedPlace => ({
   id,
   title: `places:${id}.title`,
   text: `places:${id}.text`,

@@ -22,9 +22,9 @@ export const tellsTheSame = (a: Named, b: Named) =>
  *
  * @param world whose names begin so, anywhere
  */
-export function shownOf<L extends Line>(lines: readonly L[], world: readonly L[], most: number): L[] {
-  const shown = lines.slice(0, most)
+export function shownOf<L extends Line>(lines: readonly L[], world: readonly L[], max: number): L[] {
+  const shown = lines.slice(0, max)
   const [largest] = world.toSorted((a, b) => b.population - a.population)
   if (!largest || shown.some((line) => isTwin(line, largest))) return shown
-  return [...shown.slice(0, most - 1), largest]
+  return [...shown.slice(0, max - 1), largest]
 }

@@ -49,13 +49,13 @@ describe('[HOME-05] ‘From’ is the cheapest unit with every mandatory fee in 
     ],
     [
       'a discount that the shortest stay has',
-      ratesOf('day', 10_000, { discounts: [{ least: 7, percent: 10 }] }),
+      ratesOf('day', 10_000, { discounts: [{ minUnits: 7, percent: 10 }] }),
       7,
       9900,
     ],
     [
       'a discount that only a longer one has',
-      ratesOf('day', 10_000, { discounts: [{ least: 7, percent: 10 }] }),
+      ratesOf('day', 10_000, { discounts: [{ minUnits: 7, percent: 10 }] }),
       6,
       11_000,
     ],
@@ -103,7 +103,7 @@ const anyRates = fc
     ratesOf(unit, price, {
       weekendPrice: weekend === null ? null : pesos(weekend),
       cleaningFee: pesos(cleaning),
-      discounts: [{ least: unit === 'day' ? 7 : 240, percent }],
+      discounts: [{ minUnits: unit === 'day' ? 7 : 240, percent }],
       overrides: own.map(([offset, minor]) => ({
         from: addDays(TODAY, offset),
         to: addDays(TODAY, offset),
@@ -153,7 +153,10 @@ test('[HOME-05] the shortest session costs that much an hour, but for the roundi
       fc.integer({ min: 0, max: 1e7 }),
       fc.constantFrom(15, 30, 60, 90, 120, 240),
       (price, cleaning, minutes) => {
-        const rates = ratesOf('hour', price, { cleaningFee: pesos(cleaning), discounts: [{ least: 120, percent: 10 }] })
+        const rates = ratesOf('hour', price, {
+          cleaningFee: pesos(cleaning),
+          discounts: [{ minUnits: 120, percent: 10 }],
+        })
         const stay = { unit: 'hour' as const, day: TODAY, startTime: '10:00', durationMinutes: minutes }
         const { total } = quote(rates, { stay, zone: 'America/Santiago', guests: 1, pets: 0, extras: [] })
         expect(Math.abs(fromPrice(rates, minutes, TODAY).minor - (total.minor * 60) / minutes)).toBeLessThanOrEqual(8)

@@ -25,7 +25,7 @@ export function dayPrice(rates: Rates, day: Day, shortest: number): Money {
 }
 
 const cheapest = (prices: readonly Money[]) =>
-  prices.reduce((least, price) => (price.minor < least.minor ? price : least))
+  prices.reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest))
 
 function withFees(rates: Rates, price: Money, shortest: number): Money {
   const discount = percentOf(price, discountFor(rates, shortest)?.percent ?? 0)

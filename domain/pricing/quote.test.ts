@@ -71,7 +71,7 @@ describe('[BOOK-07] the service fee is 10 % of all before it, on top', () => {
     ],
     [
       'after the discount',
-      ratesOf('day', 50_000, { discounts: [{ least: 7, percent: 10 }] }),
+      ratesOf('day', 50_000, { discounts: [{ minUnits: 7, percent: 10 }] }),
       days(7),
       [350_000, -35_000, 31_500],
       346_500,
@@ -87,33 +87,33 @@ describe('[BOOK-07] the best discount for the length counts, once, on the space'
   const perDay = ratesOf('day', 10_000, {
     cleaningFee: pesos(5000),
     discounts: [
-      { least: 7, percent: 10 },
-      { least: 28, percent: 30 },
+      { minUnits: 7, percent: 10 },
+      { minUnits: 28, percent: 30 },
     ],
   })
-  const perHour = ratesOf('hour', 10_000, { discounts: [{ least: 240, percent: 15 }] })
+  const perHour = ratesOf('hour', 10_000, { discounts: [{ minUnits: 240, percent: 15 }] })
   test.each([
     ['six days: none', perDay, days(6), null],
-    ['seven days', perDay, days(7), { amount: pesos(-7000), percent: 10, least: 7 }],
-    ['twenty-seven days', perDay, days(27), { amount: pesos(-27_000), percent: 10, least: 7 }],
-    ['twenty-eight days: not both', perDay, days(28), { amount: pesos(-84_000), percent: 30, least: 28 }],
+    ['seven days', perDay, days(7), { amount: pesos(-7000), percent: 10, minUnits: 7 }],
+    ['twenty-seven days', perDay, days(27), { amount: pesos(-27_000), percent: 10, minUnits: 7 }],
+    ['twenty-eight days: not both', perDay, days(28), { amount: pesos(-84_000), percent: 30, minUnits: 28 }],
     [
       'a better one for less stays the better one',
       {
         ...perDay,
         discounts: [
-          { least: 7, percent: 40 },
-          { least: 28, percent: 30 },
+          { minUnits: 7, percent: 40 },
+          { minUnits: 28, percent: 30 },
         ],
       },
       days(30),
-      { amount: pesos(-120_000), percent: 40, least: 7 },
+      { amount: pesos(-120_000), percent: 40, minUnits: 7 },
     ],
     ['a minute too short', perHour, session(239), null],
-    ['four hours', perHour, session(240), { amount: pesos(-6000), percent: 15, least: 240 }],
+    ['four hours', perHour, session(240), { amount: pesos(-6000), percent: 15, minUnits: 240 }],
     [
       'off nothing that can be written: no line',
-      ratesOf('day', 1, { discounts: [{ least: 1, percent: 10 }] }),
+      ratesOf('day', 1, { discounts: [{ minUnits: 1, percent: 10 }] }),
       days(1),
       null,
     ],
@@ -188,7 +188,7 @@ describe('[BOOK-07] extras are counted by their unit', () => {
 
 test('[BOOK-07] the lines say what they are for, in one order, and whom they concern', () => {
   const rates = ratesOf('day', 50_000, {
-    discounts: [{ least: 2, percent: 5 }],
+    discounts: [{ minUnits: 2, percent: 5 }],
     extraGuest: { above: 1, fee: pesos(1000) },
     cleaningFee: pesos(1000),
     petFee: pesos(1000),
@@ -204,7 +204,7 @@ test('[BOOK-07] the lines say what they are for, in one order, and whom they con
     'service-fee: guest',
   ])
   expect(lines[0]).toMatchObject({ quantity: 2, unit: 'day', unitPrice: pesos(50_000), rate: 'base' })
-  expect(lines[1]).toMatchObject({ percent: 5, least: 2 })
+  expect(lines[1]).toMatchObject({ percent: 5, minUnits: 2 })
   expect(lines[2]).toMatchObject({ guests: 1, quantity: 2, unit: 'day', unitPrice: pesos(1000) })
 })
 
@@ -242,10 +242,10 @@ const anyRates = (unit: Rates['unit']) =>
         discounts:
           unit === 'day'
             ? [
-                { least: 7, percent: week },
-                { least: 28, percent: month },
+                { minUnits: 7, percent: week },
+                { minUnits: 28, percent: month },
               ]
-            : [{ least: 240, percent: week }],
+            : [{ minUnits: 240, percent: week }],
         cleaningFee: money(cleaning, currency),
         extraGuest: { above: 2, fee: money(guest, currency) },
         petFee: money(pet, currency),

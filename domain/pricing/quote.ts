@@ -10,7 +10,7 @@ export type PriceSettings = { serviceFeePercent: number; weekDays: number; month
 /** What a listing charges. */
 export type Rates = SpaceRates & {
   /** From so many days on, or minutes per hour; the best one that a stay is long enough for counts, once. */
-  discounts: readonly { least: number; percent: number; span?: DiscountSpan }[]
+  discounts: readonly { minUnits: number; percent: number; span?: DiscountSpan }[]
   cleaningFee: Money
   /** For each guest above so many, and each day or hour. */
   extraGuest: { above: number; fee: Money } | null
@@ -60,7 +60,7 @@ export type QuoteLine = {
   rate?: Rate
   /** Discount only, with the length in days or minutes that it is given from. */
   percent?: number
-  least?: number
+  minUnits?: number
   span?: DiscountSpan
   /** Extra guests only: how many are above the number included. */
   guests?: number
@@ -116,8 +116,8 @@ const spaceLines = (rates: Rates, { stay, zone }: QuoteInput): QuoteLine[] =>
 /** The best discount for a length, in days or minutes. */
 export const discountFor = ({ discounts }: Rates, length: number) =>
   discounts
-    .filter(({ least, percent }) => least <= length && percent > 0)
-    .toSorted((a, b) => b.percent - a.percent || b.least - a.least)[0] ?? null
+    .filter(({ minUnits, percent }) => minUnits <= length && percent > 0)
+    .toSorted((a, b) => b.percent - a.percent || b.minUnits - a.minUnits)[0] ?? null
 
 function discountLines(rates: Rates, { stay }: QuoteInput, space: readonly QuoteLine[]): QuoteLine[] {
   const discount = discountFor(rates, unitsOf(stay))

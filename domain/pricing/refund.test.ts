@@ -87,7 +87,7 @@ test('[BOOK-06] discount, guests, pets and extras follow the tier of the space',
   const paid = quote(
     {
       ...rates,
-      discounts: [{ least: 2, percent: 10 }],
+      discounts: [{ minUnits: 2, percent: 10 }],
       extraGuest: { above: 1, fee: pesos(3000) },
       petFee: pesos(8000),
     },
@@ -113,7 +113,7 @@ test('[BOOK-06] half of many odd lines is not more than half of all', () => {
       weekendPrice: pesos(3),
       cleaningFee: pesos(0),
       overrides: [{ from: '2026-09-08', to: '2026-09-08', price: pesos(5) }],
-      discounts: [{ least: 1, percent: 90 }],
+      discounts: [{ minUnits: 1, percent: 90 }],
     },
     { ...alone, stay: { ...twoDays, checkOut: '2026-09-12' } },
   )
@@ -143,7 +143,7 @@ test('[BOOK-06] never more than was paid, by line and in all, and never more by 
         cleaningFee: pesos(cleaning),
         extraGuest: { above: 1, fee: pesos(guest) },
         petFee: pesos(pet),
-        discounts: [{ least: 3, percent }],
+        discounts: [{ minUnits: 3, percent }],
       }),
     )
   const policies = fc.constantFrom('flexible', 'moderate', 'strict')

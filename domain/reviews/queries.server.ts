@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
 
 /** Reviews of one page of a listing's. */
-type ReviewsInput = { most: number; page?: number }
+type ReviewsInput = { max: number; page?: number }
 
 /**
  * What guests wrote of a listing and may be seen by now: a page of them, the newest first, and the mean of each aspect over all.
  *
  * @param input a page beyond the last one answers with the last
  */
-export async function listingReviews(db: Db, listingId: string, now: Date, { most, page: asked = 1 }: ReviewsInput) {
+export async function listingReviews(db: Db, listingId: string, now: Date, { max, page: requested = 1 }: ReviewsInput) {
   const visible = db
     .selectFrom('reviews')
     .where('listing_id', '=', listingId)
@@ -26,8 +26,8 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { mos
       ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
     ])
     .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(means.count / most))
-  const page = Math.min(Math.max(1, asked), pages)
+  const pages = Math.max(1, Math.ceil(means.count / max))
+  const page = Math.min(Math.max(1, requested), pages)
   if (means.count === 0) return { count: 0, aspects: [], newest: [], page, pages }
 
   const newest = await visible
@@ -36,8 +36,8 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { mos
     .select(['reviews.id', 'time_zone', 'overall', 'comment', 'reviews.language', 'reply', 'visible_at', 'first_name'])
     .orderBy('visible_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .limit(most)
-    .offset((page - 1) * most)
+    .limit(max)
+    .offset((page - 1) * max)
     .execute()
 
   return {

@@ -10,7 +10,7 @@ const rates: Rates = {
   unitPrice: pesos(50_000),
   weekendPrice: pesos(70_000),
   overrides: [],
-  discounts: [{ least: 7, percent: 12.5 }],
+  discounts: [{ minUnits: 7, percent: 12.5 }],
   cleaningFee: pesos(0),
   extraGuest: { above: 1, fee: pesos(1000) },
   petFee: pesos(0),

@@ -26,7 +26,7 @@ const card = {
     unitPrice: pesos(50_000),
     weekendPrice: pesos(70_000),
     overrides: [],
-    discounts: [{ least: 2, percent: 10 }],
+    discounts: [{ minUnits: 2, percent: 10 }],
     cleaningFee: pesos(15_000),
     extraGuest: { above: 2, fee: pesos(4000) },
     petFee: pesos(0),

@@ -12,13 +12,13 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40
 const stranger = (client: string) => ({ userId: null, client })
 const form = { reason: 'scam' as const, text: 'Asks for money elsewhere.' }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const told = (listingId: string) =>
+const notifiedOf = (listingId: string) =>
   db.selectFrom('listing_reports').selectAll().where('listing_id', '=', listingId).execute()
 
 test('[LIST-01] a report is kept with its reason and text, of a stranger without any trace of who it was', async () => {
   const { id } = await aListing(db)
   expect(await reportListing(db, budgets, id, form, stranger('fd00::1'), NOW)).toEqual({ ok: true, value: null })
-  expect(await told(id)).toEqual([
+  expect(await notifiedOf(id)).toEqual([
     { id: expect.any(String), listing_id: id, reporter_id: null, ...form, created_at: NOW },
   ])
 })
@@ -27,7 +27,7 @@ test('[LIST-01] of somebody signed in it is known who they are', async () => {
   const { id } = await aListing(db)
   const userId = await aGuest(db)
   await reportListing(db, budgets, id, form, { userId, client: 'fd00::2' }, NOW)
-  expect(await told(id)).toMatchObject([{ reporter_id: userId }])
+  expect(await notifiedOf(id)).toMatchObject([{ reporter_id: userId }])
 })
 
 test('[LIST-01] one visitor makes five reports an hour, and again after it; others are not kept from theirs', async () => {
@@ -41,7 +41,7 @@ test('[LIST-01] one visitor makes five reports an hour, and again after it; othe
   })
   expect((await reportListing(db, budgets, id, form, stranger('fd00::4'), later(30))).ok).toBe(true)
   expect((await reportListing(db, budgets, id, form, stranger('fd00::3'), later(61))).ok).toBe(true)
-  expect(await told(id)).toHaveLength(7)
+  expect(await notifiedOf(id)).toHaveLength(7)
 })
 
 test.each(['draft', 'paused'] as const)('[LIST-01] a listing that is %s cannot be reported', async (status) => {

@@ -155,7 +155,7 @@ describe('[BOOK-08] reviews', () => {
     await aReview(listing, 1, new Date(NOW.getTime() + 1))
     await aReview(listing, 2, NOW, 'host')
 
-    const { count, newest, aspects: means } = await listingReviews(db, listing.id, NOW, { most: 10 })
+    const { count, newest, aspects: means } = await listingReviews(db, listing.id, NOW, { max: 10 })
     expect(count).toBe(1)
     expect(newest).toMatchObject([{ overall: 5, comment: '5 stars', author: 'Ana' }])
     expect(means).toHaveLength(6)
@@ -168,7 +168,7 @@ describe('[BOOK-08] reviews', () => {
     const listing = await aListing(db)
     for (const minutes of [3, 1, 2]) await aReview(listing, minutes, new Date(NOW.getTime() - minutes * 60_000))
     const page = async (number: number) => {
-      const { newest, ...rest } = await listingReviews(db, listing.id, NOW, { most: 2, page: number })
+      const { newest, ...rest } = await listingReviews(db, listing.id, NOW, { max: 2, page: number })
       return [newest.map(({ overall }) => overall), rest.page, rest.pages, rest.count]
     }
     expect(await page(1)).toEqual([[1, 2], 1, 2, 3])
@@ -179,6 +179,6 @@ describe('[BOOK-08] reviews', () => {
 
   test('are none where there are none', async () => {
     const none = { count: 0, aspects: [], newest: [], page: 1, pages: 1 }
-    expect(await listingReviews(db, (await aListing(db)).id, NOW, { most: 10 })).toEqual(none)
+    expect(await listingReviews(db, (await aListing(db)).id, NOW, { max: 10 })).toEqual(none)
   })
 })

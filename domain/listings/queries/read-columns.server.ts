@@ -80,12 +80,12 @@ export function ratesOf(row: PriceRow): Rates {
 function discountsOf(row: PriceRow): Rates['discounts'] {
   if (unitOf(row.listing_type) === 'day') {
     return [
-      { least: row.settings.weekDays, percent: row.week_discount_percent, span: 'week' },
-      { least: row.settings.monthDays, percent: row.month_discount_percent, span: 'month' },
+      { minUnits: row.settings.weekDays, percent: row.week_discount_percent, span: 'week' },
+      { minUnits: row.settings.monthDays, percent: row.month_discount_percent, span: 'month' },
     ]
   }
-  const least = row.long_session_minutes
-  return least === null ? [] : [{ least, percent: row.long_session_discount_percent }]
+  const minUnits = row.long_session_minutes
+  return minUnits === null ? [] : [{ minUnits, percent: row.long_session_discount_percent }]
 }
 
 /** The shortest booking, in days or minutes as the listing is let. */
@@ -114,10 +114,10 @@ export const ownText = (column: 'title' | 'description', language: Language) =>
 export type PhotoRow = { key: string; width: number; height: number; thumbhash: string; caption: string }
 
 /** The first pictures of a listing, captions in the reader's language. */
-export const photosOf = (language: Language, most: number) => sql<PhotoRow[]>`(
+export const photosOf = (language: Language, max: number) => sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash,
     'caption', ${language === 'es' ? sql.ref('lp.caption_es') : sql.ref('lp.caption_en')}) order by lp.position), '[]')
-  from (select * from listing_photos where listing_id = listings.id order by position limit ${most}) lp join photos p on p.id = lp.photo_id)`
+  from (select * from listing_photos where listing_id = listings.id order by position limit ${max}) lp join photos p on p.id = lp.photo_id)`
 
 /** `search_document.kind`. A literal, because partial indexes need theirs in the text and not as a parameter. */
 export const documentKind = (unit: Unit): RawBuilder<number> => sql.lit(kindNumber(unit))

@@ -6,11 +6,11 @@ import type { Place, Suggestion } from '../place.ts'
 /** How Google is reached; `key` stays on the server, `origins` are its own or a test's. */
 export type Google = { key: string; origins: { places: string; maps: string }; patienceMs: number }
 
-type Asked = { language: Language; session?: string | undefined }
+type RequestOptions = { language: Language; session?: string | undefined }
 
 /** Cities that a text begins; Google gives no coordinates with them. @throws Error when it is away, slow, or refuses */
 export async function suggestByGoogle(google: Google, text: string, typing: Typing): Promise<Suggestion[]> {
-  const { language, country, most, session } = typing
+  const { language, country, max, session } = typing
   const body = {
     input: text.slice(0, LONGEST),
     languageCode: languageOf[language],
@@ -23,7 +23,7 @@ export async function suggestByGoogle(google: Google, text: string, typing: Typi
   const answer = await places(google, url, fields, body)
   return Suggestions.parse(answer)
     .suggestions.flatMap(({ placePrediction }) => placePrediction ?? [])
-    .slice(0, most)
+    .slice(0, max)
     .map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({
       id: placeId,
       main: mainText.text,
@@ -32,7 +32,7 @@ export async function suggestByGoogle(google: Google, text: string, typing: Typi
 }
 
 /** Where a suggestion lies; ends the session that it belongs to. @throws Error as above, and when there is no such id */
-export async function placeByGoogle(google: Google, id: string, { language, session }: Asked): Promise<Place> {
+export async function placeByGoogle(google: Google, id: string, { language, session }: RequestOptions): Promise<Place> {
   const url = new URL(`/v1/places/${encodeURIComponent(id)}`, google.origins.places)
   url.searchParams.set('languageCode', languageOf[language])
   if (session) url.searchParams.set('sessionToken', session)

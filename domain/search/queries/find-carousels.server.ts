@@ -26,8 +26,8 @@ const NEAREST = 60
 export function findCarousels(db: Db, type: Unit, near: Point | null): Promise<{ rows: Carousel[]; isNear: boolean }> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const kind = sql`kind = ${documentKind(type)}`
-    const around = near ? kept(await groupsOf(tx, kind, type, near)) : []
-    const groups = around.length > 0 ? around : kept(await groupsOf(tx, kind, type, null))
+    const around = near ? largest(await groupsOf(tx, kind, type, near)) : []
+    const groups = around.length > 0 ? around : largest(await groupsOf(tx, kind, type, null))
     const isNear = around.length > 0
     const rows = await Promise.all(
       groups.map(({ subcategory }) =>
@@ -73,7 +73,7 @@ async function countGroups(tx: Tx, kind: RawBuilder<unknown>, at: Point | null):
 }
 
 /** Spec §9: groups of fewer than max(3, min(12, count / 30)) are dropped while at least three rows remain; at most twenty stay. */
-function kept(groups: Group[]): Group[] {
+function largest(groups: Group[]): Group[] {
   const count = groups.reduce((sum, { size }) => sum + size, 0)
   const least = Math.max(3, Math.min(12, count / 30))
   const large = groups.filter(({ size }) => size >= least)
