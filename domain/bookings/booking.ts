@@ -3,8 +3,9 @@ import { addMinutes } from '#kernel/zones.ts'
 export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
 
 /**
- * The whole life of a booking. A move that is not listed here does not exist; the table `booking_moves` says the same.
- * Back from cancelled leads one way only: money that came after its hold ran out, while the dates were still free.
+ * The whole life of a booking. A move that is not listed here does not exist; the table `booking_moves` lists the same
+ * ones. Only one move leaves `cancelled`: a payment that arrives after its hold expired confirms the booking if the
+ * dates are still free.
  */
 const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
@@ -21,7 +22,10 @@ export const takingPlace = ['confirmed', 'completed'] as const satisfies readonl
 
 type Pending = { status: BookingStatus; waitsFor: 'host' | 'payment' | null; heldUntil: Date | null }
 
-/** Whether the guest's payment or the host's answer is awaited: `awaits` of queries/match-status asks the same of a row. */
+/**
+ * Whether the booking awaits the guest's payment or the host's answer. `awaits` of queries/match-status is the same
+ * test on a row.
+ */
 export const isAwaited = <Waiting extends Pending>(
   booking: Waiting,
   whom: 'host' | 'payment',
@@ -42,7 +46,7 @@ export const HOLD_MINUTES = 15
 /** Decision C2: how long a host has to answer, and then the guest to pay. */
 const ANSWER_MINUTES = 24 * 60
 
-/** 24 hours from now, or half of the time that is left until the stay begins, if that is less. */
+/** 24 hours from now, or half of the time until the stay begins if that is less. */
 export function answerBy(startsAt: Date, now: Date): Date {
   const left = (startsAt.getTime() - now.getTime()) / 60_000
   return addMinutes(now, Math.min(ANSWER_MINUTES, Math.max(0, left / 2)))

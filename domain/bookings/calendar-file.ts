@@ -2,7 +2,7 @@ import type { Stay } from '#domain/availability/stay.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 
 type CalendarEvent = {
-  /** Stable: the same booking is the same event, however often it is fetched. */
+  /** Stable: a booking keeps the UID of its event in every file. */
   uid: string
   stay: Stay
   startsAt: Date
@@ -17,11 +17,11 @@ type CalendarEvent = {
 const MAX_OCTETS = 75
 
 /**
- * A booking as a file for any calendar (RFC 5545): days as dates whose end is not included, hours in UTC, lines that end in
- * CRLF and are folded.
+ * A booking as a calendar file (RFC 5545): days as dates with an exclusive end, hours in UTC, folded lines that end in
+ * CRLF.
  *
- * @param maker who made it, for `PRODID`
- * @param now when it was made
+ * @param maker the program that writes the file, for `PRODID`
+ * @param now when the file is written
  */
 export function calendarFile(event: CalendarEvent, maker: string, now: Date): string {
   const lines = [
@@ -47,7 +47,7 @@ export function calendarFile(event: CalendarEvent, maker: string, now: Date): st
 
 function timeLines({ stay, startsAt, endsAt }: CalendarEvent): string[] {
   if (stay.unit === 'hour') return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
-  // One day alone ends on the next, as every day does.
+  // The end date is exclusive, also for a stay of one day.
   const end = stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1)
   return [`DTSTART;VALUE=DATE:${compact(stay.checkIn)}`, `DTEND;VALUE=DATE:${compact(end)}`]
 }
@@ -57,14 +57,14 @@ const compact = (day: Day) => day.replaceAll('-', '')
 /** `20260306T180000Z` */
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** RFC 5545, 3.3.11. A lone CR is no part of any text. */
+/** RFC 5545, 3.3.11. A lone CR is not allowed in text. */
 const escaped = (text: string) =>
   text
     .replaceAll('\r', '')
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n')
 
-/** Cut between characters, never within one: its octets belong together. */
+/** Cuts between characters, because a line must not split the octets of one. */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -73,7 +73,7 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character)
     if (octets + size > MAX_OCTETS) {
       lines.push(current)
-      // The space that marks a continued line counts.
+      // The space that marks a continued line counts towards the 75 octets.
       current = ' '
       octets = 1
     }

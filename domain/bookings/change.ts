@@ -3,17 +3,18 @@ import type { Stay } from '#domain/availability/stay.ts'
 const changeStatuses = ['proposed', 'awaiting-payment', 'applied', 'declined', 'withdrawn', 'expired', 'lost'] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
 
-/** Somebody is still waited for; a booking has one such change at most. */
+/** The guest or the host still has to act on it. A booking has at most one such change. */
 export const liveChangeStatuses = ['proposed', 'awaiting-payment'] as const satisfies readonly ChangeStatus[]
 
-/** What a change asks for: all of it, not only what differs. */
+/** The complete terms that a change asks for, including those that stay the same. */
 export type Terms = { stay: Stay; guests: number; pets: number }
 
 /**
  * Whether the other side must agree before a change counts.
  *
- * A host's proposal always needs the guest. A guest's is done at once where the listing is booked at once, unless it would
- * save money that a cancellation now would not give back: a cheaper or a later stay, once the full refund is over.
+ * A host's proposal always needs the guest's agreement. A guest's change is applied immediately on an instantly
+ * bookable listing, except when it would save money that a cancellation now would not refund: a cheaper or later stay
+ * after the deadline of the full refund.
  */
 export function needsAnswer(input: {
   by: 'guest' | 'host'

@@ -1,7 +1,7 @@
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
 
-/** What the rules of a listing say to a stay and a party. */
+/** The rules of a listing that a stay or a party can break. */
 export type RefusedInput =
   | { reason: 'too-many-guests'; maxGuests: number }
   | { reason: 'pets-not-allowed' }
@@ -12,13 +12,13 @@ export type RefusedInput =
 const holdLimits = ['holds', 'holds-here', 'days', 'hours', 'address', 'pause', 'requests', 'same-request'] as const
 export type HoldLimit = (typeof holdLimits)[number]
 
-/** Somebody holds or asks for as much as they may. @property again when, without their doing, it is possible again */
+/** The guest already holds or requests the maximum. @property again when it becomes possible without the guest's doing */
 export type LimitReached = { reason: 'limit-reached'; limit: HoldLimit; most: number; again: Date }
 
 /** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */
 export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | LimitReached | RefusedInput
 
-/** A host answers a request: it may be gone, answered, or its time may be somebody else's by now. */
+/** Why a host cannot answer a request: it is gone, already answered, or its time has been taken meanwhile. */
 export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
 
 export type CancelFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'refund-changed' }
@@ -28,7 +28,7 @@ export type ChangeFailure =
   | { reason: 'too-late' }
   | { reason: 'nothing-changes' }
   | { reason: 'change-pending' }
-  /** The price was another when the form was shown; nothing has happened. */
+  /** The price differs from the one that the form showed; nothing was changed. */
   | { reason: 'price-changed' }
   | LimitReached
   | RefusedInput

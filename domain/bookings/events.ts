@@ -1,6 +1,6 @@
 import type { BookingStatus, Ending } from './booking.ts'
 
-/** What happens to a booking itself. */
+/** Events of a booking itself. */
 export const ownEvents = [
   'booking_request',
   'request_accepted',
@@ -14,7 +14,7 @@ export const ownEvents = [
   'booking_cancelled_by_host',
 ] as const
 
-/** What happens to a change of it. */
+/** Events of a change of a booking. */
 export const changeEvents = [
   'change_proposed',
   'change_accepted',
@@ -24,12 +24,15 @@ export const changeEvents = [
   'change_lost',
 ] as const
 
-/** What a booking can tell, queued in the transaction in which it happens. Who reads it stands in `domain/notifications`. */
+/**
+ * All events of a booking, queued in the transaction in which they happen. `domain/notifications` decides who is
+ * notified.
+ */
 export type BookingEvent =
   | { event: (typeof ownEvents)[number]; bookingId: string }
   | { event: (typeof changeEvents)[number]; bookingId: string; changeId: string }
 
-/** What the end of a booking tells; null where a guest lets go of what they had only held. */
+/** The event of a booking's end; null where a guest releases a hold that they had not paid. */
 export function endingEvent(
   { id: bookingId, status, waitsFor }: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },
   { by, reason }: Ending,

@@ -5,9 +5,9 @@ import type { Period } from '#kernel/zones.ts'
 import type { RefusedInput } from './errors.ts'
 
 /**
- * Where a stay of this party is in time, or what listing, calendar and clock say against it.
+ * The period of a stay of this party, or the rule of listing, calendar or clock that forbids it.
  *
- * @param taken what occupies the listing's spaces; of a booking that is to be changed, without its own
+ * @param taken what occupies the listing's spaces; for a change of a booking, without its own period
  */
 export function placeParty(
   listing: { maxGuests: number; rules: { pets: boolean } },

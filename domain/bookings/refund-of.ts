@@ -5,7 +5,7 @@ import { wallClock } from '#kernel/zones.ts'
 
 type Paid = { startsAt: Date; timeZone: string; refundPolicy: keyof typeof refundTiers; lines: readonly QuoteLine[] }
 
-/** What comes back when this booking is cancelled now, by its own quote and policy as they were agreed. */
+/** The refund if this booking is cancelled now, by its agreed quote and policy. */
 export function refundOf(booking: Paid, now: Date, by: 'guest' | 'host' | 'admin'): Refund {
   return refund(booking.lines, { policy: booking.refundPolicy, checkIn: checkInOf(booking), now, by })
 }
@@ -14,7 +14,7 @@ export function refundOf(booking: Paid, now: Date, by: 'guest' | 'host' | 'admin
 export const refundPercentOf = (booking: Omit<Paid, 'lines'>, now: Date): number =>
   refundPercent(booking.refundPolicy, checkInOf(booking), now)
 
-/** Until when one may cancel for how much, best offer first; what is over is left out. */
+/** The remaining deadlines of cancelling and their refunds, best first. */
 export const openDeadlines = (booking: Omit<Paid, 'lines'>, now: Date) =>
   refundDeadlines(booking.refundPolicy, checkInOf(booking)).filter(({ until }) => until >= now)
 

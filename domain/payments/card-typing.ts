@@ -9,10 +9,10 @@ const otherGroups = [4, 4, 4, 4, 3] as const
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const brandAt = (digits: string) => brands.find(({ begins }) => begins.test(digits))
 
-/** What stands on the card, as far as its first digits tell. */
+/** The brand of a card number, from its first digits. */
 export const cardBrand = (number: string): string | null => brandAt(digitsOf(number))?.name ?? null
 
-/** The digits in the groups in which they stand on the card; what is too long for its kind is cut. */
+/** The digits in the groups that are printed on the card; digits beyond the brand's length are dropped. */
 export function groupedNumber(typed: string): string {
   const digits = digitsOf(typed)
   const parts: string[] = []
@@ -26,10 +26,10 @@ export function groupedNumber(typed: string): string {
 }
 
 /**
- * Month and year as 'MM / YY'. A month that can only have one digit gets its zero, and a year in full is shortened, as browsers
- * that fill it in write it.
+ * Month and year as 'MM / YY'. A month that can only have one digit gets its zero, and a full year is shortened,
+ * because browsers autofill it that way.
  *
- * @param isErasing then nothing is added behind what is left, so that one gets past the stroke
+ * @param isErasing then nothing is appended, so that the stroke can be erased
  */
 export function maskedExpiry(typed: string, isErasing = false): string {
   const [, short] = /^\s*(\d)\s*\/\s*\d*$/.exec(typed) ?? []

@@ -10,7 +10,7 @@ import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
 const TOLERANCE_S = 300
 
-/** As long as a card provider's session lives at the least (decision C2). */
+/** The minimum life of a card provider's session (decision C2). */
 const SESSION_MINUTES = 30
 
 const EventBody = z.object({
@@ -22,7 +22,7 @@ const EventBody = z.object({
   createdMs: z.number().int(),
 })
 
-/** The built-in provider: its own books in `sandbox_*`, its own card fields, its own signed webhooks (decision C6). */
+/** The built-in provider: its own tables `sandbox_*`, its own card fields, its own signed webhooks (decision C6). */
 export function sandboxGateway(
   db: Db,
   webhookSecret: string,
@@ -41,7 +41,10 @@ export function sandboxGateway(
   }
 }
 
-/** A call as over a bad line: done or not, the caller hears of a time-out. @throws Error as a provider's client throws */
+/**
+ * A call over an unreliable network: it may have run or not, and the caller gets a time-out. @throws Error as a
+ * provider's client throws
+ */
 async function faulty<Value>(faults: SandboxFaults, method: string, work: () => Promise<Value>): Promise<Value> {
   const fault = faults.call(method)
   if (fault === 'timeout-before') throw new Error(`sandbox: ${method} timed out`)
@@ -83,7 +86,7 @@ async function createSession(db: Db, input: SessionInput, now: Date): Promise<{ 
   })
 }
 
-/** Ends a session that has not been paid, and tells so; also what the worker does when a session's time is over. */
+/** Ends an unpaid session and emits its event; the worker also calls it when a session expires. */
 export async function expireSession(
   db: Db,
   sessionId: string,
@@ -157,7 +160,7 @@ async function refund(
   })
 }
 
-/** An event as the sandbox sends it. */
+/** An event in the form in which the sandbox sends it. */
 export async function sandboxEventBody(db: Db, eventId: string): Promise<string | null> {
   const event = await db
     .selectFrom('sandbox_events')

@@ -8,7 +8,7 @@ export type SessionInput = {
   /** Our payment's id; the provider returns it with its events. */
   reference: string
   email: string
-  /** Where the browser goes afterwards. That it arrives there proves nothing. */
+  /** Where the browser goes afterwards. Its arrival there is no proof of payment. */
   returnUrl: string
 }
 
@@ -24,7 +24,7 @@ export type SessionState = 'open' | 'paid' | 'expired'
 
 export type ListedSession = { sessionId: string; reference: string; state: SessionState }
 
-/** What a provider tells us, already checked for its signature. `reference` is our payment's id, or our refund's. */
+/** A provider's event whose signature was checked. `reference` is our payment's id, or our refund's. */
 export type ProviderEvent = {
   id: string
   type: 'session.paid' | 'session.expired' | 'refund.succeeded'
@@ -35,22 +35,28 @@ export type ProviderEvent = {
   at: Date
 }
 
-/** A foreign service that takes cards (decision C6). Every call may be repeated with the same key, and is made outside of transactions. */
+/**
+ * An external service that takes cards (decision C6). Every call may be repeated with the same key, and is made outside
+ * of transactions.
+ */
 export type PaymentGateway = {
   readonly provider: 'sandbox'
   createSession: (input: SessionInput) => Promise<{ sessionId: string }>
-  /** Ends a session so that it can no longer be paid, and says which of the two it became. */
+  /** Ends a session so that it can no longer be paid, and returns whether it ended paid or expired. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
-  /** The sessions made since then, for the reconciler: what we may never have heard of. */
+  /** The sessions made since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<{ refundId: string }>
   /** @returns null when the signature is wrong, missing, or dated more than 300 s off on either side */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | null
-  /** Where the provider's own card fields are, to be framed in our page. */
+  /** The provider's own card fields, to be framed in our page. */
   cardFieldsUrl: (sessionId: string) => string
 }
 
-/** Every call with a failpoint on either side: what a process that dies there leaves behind is proved to be mended. */
+/**
+ * Adds a failpoint before and after every call, so that tests can prove that a process that dies there is recovered
+ * from.
+ */
 export const throughFailpoints = (gateway: PaymentGateway): PaymentGateway => ({
   ...gateway,
   createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),

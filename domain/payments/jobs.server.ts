@@ -3,7 +3,7 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { sandboxEventBody, signEvent } from './gateway.sandbox.server.ts'
 
 /**
- * The sandbox provider's post: tells us, signed and over HTTP like any provider, what became of a session or a refund.
+ * Delivers the sandbox's events: signed and over HTTP like those of any provider, about a session or a refund.
  *
  * @throws Error when we do not answer 200; the queue then tries again later
  */

@@ -1,6 +1,6 @@
 import { type Money, money, negate } from '#kernel/money.ts'
 
-/** Where money stands. The ledger knows no provider by name: `provider` is whoever holds our cash. */
+/** The accounts of the ledger. `provider` is whichever provider holds our cash; the ledger does not know it by name. */
 export type Account = { kind: 'provider' | 'held' | 'platform-fee' } | { kind: 'host' | 'guest'; ownerId: string }
 
 export type Posting = { account: Account; amount: Money }
@@ -11,27 +11,31 @@ export const captureEntry = (amount: Money): Posting[] => [
   { account: { kind: 'held' }, amount: negate(amount) },
 ]
 
-/** Money goes back to the guest by the way it came. */
+/** A refund goes back to the guest by the payment that it came from. */
 export const refundEntry = (amount: Money): Posting[] => [
   { account: { kind: 'held' }, amount },
   { account: { kind: 'provider' }, amount: negate(amount) },
 ]
 
-/** How the money of a booking is to be parted from check-in on, in minor units. */
+/** How the money of a booking is split from check-in on, in minor units. */
 export type Shares = { host: number; platform: number }
 
 /**
- * What is the host's and what is ours once the stay has begun (decisions C5, C5a).
+ * The amounts that belong to host and platform once the stay has begun (decisions C5, C5a).
  *
- * @param paid        what was paid less what goes back
- * @param serviceFee  as agreed; it stays with us unless all went back, because a refund touches it only in the 100 % tier
+ * @param paid        what was paid less refunds
+ * @param serviceFee  as agreed; it stays with us unless everything was refunded, because a refund includes it only in
+ *   the 100 % tier
  */
 export function sharesOf(paid: number, serviceFee: number): Shares {
   const platform = Math.min(paid, serviceFee)
   return { host: paid - platform, platform }
 }
 
-/** From what is held to host and platform, or back when less remains. Lines of nothing are left out; nothing at all is no entry. */
+/**
+ * Moves what is held to host and platform, or back when less remains. Lines of zero are left out; without lines there
+ * is no entry.
+ */
 export function shareEntry(change: Shares, hostId: string, currency: Money['currency']): Posting[] {
   const line = (account: Account, minor: number): Posting[] =>
     minor === 0 ? [] : [{ account, amount: money(minor, currency) }]

@@ -1,10 +1,10 @@
 /** How a call to a provider can fail: the request is lost, the answer is lost, or it says 500. */
 type CallFault = 'timeout-before' | 'timeout-after' | 'error'
 
-/** How an event can go astray on its way to us. Events that come late come out of order, too. */
+/** How an event can be lost or delayed on its way to us. Late events also arrive out of order. */
 type EventFault = 'lost' | 'duplicate' | 'late'
 
-/** The sandbox's knobs for tests: asked before each call and each event, null lets it pass. */
+/** The faults that tests inject: called before each call and each event; null means no fault. */
 export type SandboxFaults = {
   call: (method: string) => CallFault | null
   event: (type: string) => EventFault | null
@@ -13,7 +13,7 @@ export type SandboxFaults = {
 export const noFaults: SandboxFaults = { call: () => null, event: () => null }
 
 /**
- * Faults by chance: so many calls and events in a hundred go wrong, each kind alike.
+ * Random faults: this percentage of calls and events fails, each kind of fault equally often.
  *
  * @param random numbers from 0 to 1, of a seed that the test prints
  */

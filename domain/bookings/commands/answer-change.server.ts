@@ -17,7 +17,7 @@ import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 type Answer = { by: 'guest' | 'host'; userId: string; bookingId: string; changeId: string }
 
-/** The other side agrees: what costs more is held until it is paid, anything else comes true at once. */
+/** The other side agrees. A more expensive change holds its time until it is paid; any other is applied immediately. */
 export async function acceptChange(
   db: Db,
   answer: Answer,
@@ -55,8 +55,8 @@ async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Da
 }
 
 /**
- * Who has proposed takes it back, or a guest does not pay; the other side says no. The booking stays as it was, unless the
- * change has come true meanwhile: its money came first. Twice is once.
+ * Ends a pending change: the side that proposed it withdraws it, or the other side declines or does not pay. The
+ * booking stays as it was, unless the change was applied meanwhile because its payment arrived first. Safe to repeat.
  */
 export async function refuseChange(
   db: Db,
@@ -76,7 +76,7 @@ export async function refuseChange(
 
   const ending = own.proposed_by === answer.by ? 'withdrawn' : 'declined'
   await closeChange(db, gateway, answer.changeId, ending, now)
-  // What has once come true or ended stays so.
+  // An applied or ended change keeps its status.
   const change = await findChange(db, answer.changeId)
   return change?.status === 'applied' ? fail({ reason: 'too-late' }) : ok(null)
 }

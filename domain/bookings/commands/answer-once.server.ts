@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/db.server.ts'
 
-/** A request under a key that its form or program made. */
+/** A request with the idempotency key that its form or client made. */
 type KeyedRequest = { userId: string; scope: string; key: string }
 
 /**
- * A commit whose reply is lost has happened: the same key finds the same answer again, and does nothing.
- * The caller holds a lock that two requests of one key both need, so that the second waits for the first.
+ * Runs a command once per idempotency key: when the reply to a committed request was lost, the same key returns the
+ * stored answer and nothing runs again. The caller holds a lock that both requests of one key need, so that the second
+ * waits for the first.
  */
 export async function answerOnce<Answer extends object>(
   tx: Tx,

@@ -16,7 +16,10 @@ import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 type Answer = { hostId: string; bookingId: string }
 type Answered = Result<null, AnswerFailure>
 
-/** A host accepts a request: its time is taken now, and the guest has as long again to pay (decision C2). Twice is once. */
+/**
+ * A host accepts a request: its time is taken now, and the guest has as long again to pay (decision C2). Safe to
+ * repeat.
+ */
 export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: Date): Promise<Answered> {
   try {
     return await inTransaction(
@@ -64,7 +67,7 @@ export async function declineRequest(db: Db, { hostId, bookingId }: Answer, now:
 
 const isWaiting = (booking: Booking, now: Date) => isAwaited(booking, 'host', now)
 
-/** @returns false when somebody else has it */
+/** @returns false when another booking or block already occupies the time */
 async function takeItsTime(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
   if ((await occupiedSpaces(tx, booking.id)).length > 0) return true
 
@@ -78,7 +81,7 @@ async function takeItsTime(tx: Tx, booking: Booking, now: Date): Promise<boolean
   return true
 }
 
-/** Whether nobody else occupies a period of any of these spaces. The caller has locked them. */
+/** Whether the period is free in all of these spaces. The caller has locked them. */
 export async function isFree(tx: Tx, spaces: readonly string[], period: Period, bookingId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from occupancy
     where space_id = any(${spaces}::uuid[]) and released_at is null and holder <> ${bookingId}

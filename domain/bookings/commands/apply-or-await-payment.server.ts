@@ -13,12 +13,13 @@ import { occupy } from './occupy.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 /**
- * An agreed change comes true: what is cheaper or costs the same at once, with the difference refunded; what costs more holds
- * its time beside the booking's own until it is paid.
+ * Applies an agreed change. If it costs the same or less, that happens immediately, with the difference refunded; if it
+ * costs more, it holds its time beside the booking's own until it is paid.
  *
  * @param occupied what the change takes of the booking's spaces
- * @param pace `at-once` while the guest is at the screen: as long as any hold; `later`: as long as anybody has to answer
- * @throws DatabaseError `occupancy_never_overlaps` when the time is somebody else's
+ * @param pace `at-once` while the guest is at the screen: the time of a normal hold; `later`: the time allowed for an
+ *   answer
+ * @throws DatabaseError `occupancy_never_overlaps` when another booking or block has the time
  */
 export async function applyOrAwaitPayment(
   tx: Tx,

@@ -5,10 +5,13 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
 
-/** The holder of all that is no booking: blocks, and what is imported. */
+/** The holder of everything that is not a booking: blocks and imported events. */
 const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
 
-/** After a host has cancelled, its time stays theirs: nobody else is to be let in who was turned away. The booking has been ended in this transaction. */
+/**
+ * After a host has cancelled, the dates stay blocked: they must not be given to another guest. The booking was ended in
+ * this transaction.
+ */
 export async function blockInstead(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const blockId = newId(now.getTime())
   const { rows } = await sql<{ space: string; start: Date; end: Date }>`

@@ -15,12 +15,12 @@ import { settleShares } from './settle-shares.server.ts'
 
 type Cancelled = Result<{ refundMinor: number }, CancelFailure>
 
-/** Who may end a booking that has been paid: each of them by their own rule. */
+/** Who may end a paid booking; each role has its own rule. */
 export const cancelBy = { guest: cancelByGuest, host: cancelByHost, admin: cancelByAdmin }
 
 /**
- * A guest cancels what they have paid. What is refunded is what was shown: when the deadline has passed between the page and the
- * click, nothing happens and the new figure is shown. The same key finds the same answer again.
+ * A guest cancels a booking that they have paid. The refund is the one that was shown: if the deadline passed between
+ * the page and the click, nothing is cancelled and the new figure is shown. The same key returns the same answer.
  *
  * @param shownMinor the refund that the guest saw, in minor units of the booking's currency
  */
@@ -37,7 +37,7 @@ async function cancelByGuest(
   })
 }
 
-/** A host cancels: everything goes back at once, and the dates stay blocked (domain rules, Cancelling). */
+/** A host cancels: the guest gets a full refund immediately, and the dates stay blocked (domain rules, Cancelling). */
 async function cancelByHost(
   db: Db,
   input: { hostId: string; bookingId: string; idempotencyKey: string },
@@ -52,7 +52,7 @@ async function cancelByHost(
   })
 }
 
-/** The platform cancels: everything goes back, and the dates are free. The caller has checked that it is an admin. */
+/** The platform cancels: full refund, and the dates are free. The caller has checked that the actor is an admin. */
 async function cancelByAdmin(
   db: Db,
   input: { adminId: string; bookingId: string; idempotencyKey: string },
@@ -94,7 +94,7 @@ const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin'
 async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
   const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
-  // Its time is free already; what is left is a session that nobody shall pay any more.
+  // The time of the change was released before; what remains is to close its payment session.
   if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
   const { total } = refundOf(booking, now, by)

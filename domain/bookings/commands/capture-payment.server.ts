@@ -11,8 +11,8 @@ import { retakeDates } from './retake-dates.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 /**
- * The provider has the money: it is written down, and what it was for takes effect. Where that is gone for good all of it
- * goes back, and both sides are notified (domain rules, Webhooks).
+ * Records a payment that the provider has captured, and applies what it was for. If that is no longer possible, the
+ * full amount is refunded and both sides are notified (domain rules, Webhooks).
  */
 export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: string, now: Date): Promise<void> {
   if (payment.status === 'captured') return
@@ -38,7 +38,7 @@ async function confirm(tx: Tx, { booking }: LockedPayment, now: Date): Promise<b
   return true
 }
 
-/** @returns false when nobody waits for this change any more */
+/** @returns false when the change is no longer pending */
 async function applyPaidChange(tx: Tx, { booking, changeId }: LockedPayment, now: Date): Promise<boolean> {
   const change = await findChange(tx, changeId!)
   if (change?.status !== 'awaiting-payment' || booking.status !== 'confirmed') return false

@@ -9,9 +9,9 @@ import { lockBooking } from './lock-booking.server.ts'
 import { settleClosed } from './settle-closed-session.server.ts'
 
 /**
- * Ends a change that nobody waits for any longer: the time it held is free, the booking stays as it was.
+ * Ends a pending change: the time it held is released, the booking stays as it was.
  *
- * @param ending `expired` asks whether its time is over; the others are somebody's decision
+ * @param ending `expired` first checks that its time is over; the other endings are a decision of guest or host
  * @returns when to try again, if it has not expired yet
  */
 export async function closeChange(
@@ -45,11 +45,13 @@ export async function closeChange(
     },
     'bookings.change',
   )
-  // As with a hold: a session that has been opened since is closed first.
+  // As with a hold: a session that was opened meanwhile is closed first.
   return isDone ? null : closeChange(db, gateway, changeId, ending, now)
 }
 
-/** A change has ended with its booking: nobody shall pay it any more, and who has paid gets it back. */
+/**
+ * Ends the change of a booking that has ended: its session is closed, and a payment that was already made is refunded.
+ */
 export async function closeChangeSession(db: Db, gateway: PaymentGateway, changeId: string, now: Date): Promise<void> {
   const change = await findChange(db, changeId)
   const session = change && (await closeSession(db, gateway, { bookingId: change.bookingId, changeId }))

@@ -5,10 +5,10 @@ import { lockBooking } from './lock-booking.server.ts'
 import { moveBooking } from './move-booking.server.ts'
 
 /**
- * A confirmed booking whose time is over is completed.
+ * Completes a confirmed booking whose time is over.
  *
- * @returns when to ask again, if it is not over yet: its dates may have changed since this was queued, or a change that is
- *   being paid for still decides when it ends
+ * @returns when to try again, if it is not over yet: its dates may have changed since this was queued, or a change that
+ *   is being paid still decides when it ends
  */
 export async function completeBooking(db: Db, bookingId: string, now: Date): Promise<Date | null> {
   return inTransaction(

@@ -15,7 +15,7 @@ export async function confirmBooking(tx: Tx, booking: Times & { status: BookingS
   await scheduleStay(tx, booking)
 }
 
-/** What falls due while a booking is lived through; scheduled anew for a booking whose dates have changed. */
+/** Queues the jobs that fall due during a booking; queued again when its dates change. */
 export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: Times): Promise<void> {
   await addJob(
     tx,

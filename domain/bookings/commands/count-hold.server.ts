@@ -11,11 +11,11 @@ type Counted = Account & {
   guestId: string
   listingId: string
   placed: PlacedStay
-  /** Takes its time from others at once. */
+  /** It occupies its time immediately. */
   holds: boolean
   /** Waits for a host's answer. */
   asks: boolean
-  /** For the turn of its address, because it is going to be written; a page only looks. */
+  /** A command sets this to queue on the address too, because it is going to write; a page only reads. */
   waits: boolean
 }
 
@@ -33,19 +33,22 @@ export function countedInput({ guestId, listingId, placed: { stay, guests }, ...
   }
 }
 
-/** Waits until nothing else of this guest is being counted. Before any other lock: `wait_for_turn` says in which order. */
+/**
+ * Waits until no other hold of this guest is being counted. Taken before any other lock: `wait_for_turn` documents the
+ * order.
+ */
 export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
   await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
 }
 
-/** Which limit it would go over. A command has waited for the guest's turn; a page only looks. */
+/** Which limit the hold would exceed. A command has waited for the guest's turn; a page reads without locks. */
 export async function limitReached(db: Db | Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
   const input = JSON.stringify(countedInput(counted, now))
   const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${input}::jsonb) as refusal`.execute(db)
   return rows[0]!.refusal && limitOf(rows[0]!.refusal)
 }
 
-/** As the database tells it. */
+/** As the database returns it. */
 export type Refusal = { limit: HoldLimit; most: number; again: string }
 
 export const limitOf = ({ limit, most, again }: Refusal): LimitReached => ({

@@ -7,7 +7,7 @@ import { moveBooking } from './move-booking.server.ts'
 import { release } from './occupy.server.ts'
 
 /**
- * Cancels a booking, withdraws whatever change of it was under way, releases what it occupied, and has everyone concerned notified.
+ * Cancels a booking, withdraws any pending change of it, releases what it occupied, and notifies everyone concerned.
  * The caller has locked it and checked that it may be cancelled.
  */
 export async function endBooking(

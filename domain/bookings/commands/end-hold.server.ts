@@ -28,10 +28,10 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
 }
 
 /**
- * The guest releases dates that they hold and have not paid, or withdraws a request; twice is once. Someone else's booking reads as
- * missing.
+ * The guest releases dates that they hold and have not paid, or withdraws a request. Safe to repeat. A booking of
+ * another guest is treated as missing.
  *
- * @returns whether it is released: what has been paid, or has expired, meanwhile is not
+ * @returns whether it is released: what was paid, or expired, meanwhile is not
  */
 export async function releaseHold(
   db: Db,
@@ -40,7 +40,7 @@ export async function releaseHold(
   now: Date,
 ): Promise<boolean> {
   const own = await ownHold(db, input)
-  // A commit whose reply is lost has happened.
+  // Already released by this guest: an earlier request was committed and its reply was lost.
   if (own?.status !== 'pending') return isReleased(own)
 
   await endHold(db, gateway, input.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
@@ -67,7 +67,7 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     async (tx) => {
       if (await settleClosed(tx, session, now)) return true
       const booking = await lockBooking(tx, bookingId, 'anybody')
-      // By the system: only what is still expired; a host may have accepted meanwhile.
+      // `expired` releases only what is still expired: a host may have accepted meanwhile.
       if (booking?.status !== 'pending') return true
       if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
       if (await openPayment(tx, { bookingId, changeId: null })) return false
@@ -76,6 +76,6 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     },
     'bookings.end-hold',
   )
-  // Somebody has begun to pay since we asked the provider: that session is closed first.
+  // A payment was started since the provider was called: that session is closed first.
   if (!isDone) await endHold(db, gateway, bookingId, ending, now)
 }

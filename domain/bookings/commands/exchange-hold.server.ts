@@ -26,10 +26,10 @@ class Unchanged extends Error {
 }
 
 /**
- * A guest holds another time of a listing instead of the one that they hold and have not paid: both in one step, so that it
- * counts as one hold, and the first stays where the other cannot be had. The time to pay stays the first one's, or somebody
- * could keep a space for ever by changing their mind. What is no unpaid hold of theirs here any more is not exchanged, and
- * the request is one like any other.
+ * A guest replaces an unpaid hold by another time of the same listing. Both happen in one step, so that they count as
+ * one hold, and the first hold stays where the other time is not available. The deadline of the first hold stays,
+ * because otherwise a guest could keep a space indefinitely by changing their mind. If the former is no longer an
+ * unpaid hold of this guest here, the request is treated as a new one.
  *
  * @param formerId the hold that is released
  */
@@ -50,14 +50,14 @@ export async function exchangeHold(
     case 'nothing-to-exchange':
       return holdDates(db, input, now)
     case 'being-paid':
-      // Somebody has begun to pay since we asked the provider: that session is closed first.
+      // A payment was started since the provider was called: that session is closed first.
       return exchangeHold(db, gateway, input, formerId, now)
     default:
       return answer
   }
 }
 
-/** The database's own outages are somebody else's to answer. */
+/** Runs the part that calls the provider. Outages of the database are not caught here. */
 function unreachable(error: unknown): 'unreachable' {
   if (isOutage(error)) throw error
   return 'unreachable'
@@ -72,7 +72,7 @@ async function isOwnHold(db: Db, { guestId, listingId }: HoldInput, bookingId: s
     .where('guest_id', '=', guestId)
     .where('listing_id', '=', listingId)
     .where(awaits('payment', now))
-    // Where the host is asked first, an accepted request would be exchanged for one that nobody has answered.
+    // On a listing with requests, an accepted request would be exchanged for an unanswered one.
     .where('instant_book', '=', true)
     .executeTakeFirst()
   return row !== undefined

@@ -19,16 +19,17 @@ export type HoldInput = Party & Account & { guestId: string; listingId: string; 
 type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
 export type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
 
-/** How often somebody else may have been faster by a moment before the answer is that they were. */
+/** How often a hold is tried again after a lost race before the dates are reported as taken. */
 const TRIES = 4
 
 /**
- * Holds a listing's spaces for a guest while they pay. Where the host wants to be asked, it asks instead: a request occupies
- * nothing until the host accepts, unless they chose that it does. The same key always finds the same booking.
+ * Holds a listing's spaces for a guest while they pay. On a listing with requests it sends the host a request instead,
+ * which occupies nothing until the host accepts, unless the host chose that requests hold their dates. The same key
+ * always finds the same booking.
  *
- * Two steps (decision 014): what is on offer is read and judged without a lock; `write_hold` locks the spaces, and writes
- * only if neither the listing nor its time has changed since. When two guests want the same time at once, the constraint
- * `occupancy_never_overlaps` has the last word.
+ * Two steps (decision 014): what is on offer is read and judged without a lock; `write_hold` locks the spaces, and
+ * writes only if neither the listing nor its occupancy has changed since. When two guests want the same time at once,
+ * the constraint `occupancy_never_overlaps` decides.
  */
 export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<Held> {
   let facts = await readHoldFacts(db, input, now)
@@ -48,14 +49,14 @@ export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<He
     }
 
     facts = await readHoldFacts(db, input, now)
-    // After four lost races the caller gets no alternatives: the next reading has them.
+    // After four lost races the guest gets no alternatives: the next page load shows them.
     if (attempt === TRIES) return fail({ reason: 'dates-taken', nearest: [] })
   }
 }
 
 /**
- * The same within a transaction, once: what somebody else takes meanwhile is taken. The caller has waited for the guest's turn
- * and ends the transaction without writing when it is refused.
+ * The same inside a transaction, with one attempt: after a lost race the time counts as taken. The caller has waited
+ * for the guest's turn, and rolls back the transaction when the hold is refused.
  *
  * @param until where it is paid at once: how long the dates are held
  */
@@ -81,7 +82,7 @@ async function releaseBlockingHolds(db: Db, listingId: string, now: Date): Promi
   await inTransaction(db, async (tx) => releaseExpiredHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
 }
 
-/** @returns null when it has to be judged anew: something has changed since it was read */
+/** @returns null when it must be judged again, because listing or occupancy changed since it was read */
 async function write(
   db: Db,
   { listing, rules }: HoldFacts,
@@ -142,7 +143,7 @@ async function write(
 
 type Outcome = { outcome: 'held' | 'stale' | 'known' | 'taken' } | ({ outcome: 'limit' } & Refusal)
 
-/** @returns what `write_hold` says; a lost race or deadlock is a time that is taken for the moment, and is looked at again */
+/** @returns the result of `write_hold`; a lost race or deadlock counts as taken for now, and is tried again */
 async function callWriteHold(db: Db, input: object): Promise<Outcome> {
   try {
     return await aroundFailpoint('bookings.hold', async () => {

@@ -14,7 +14,7 @@ type Proposal = Offer & {
   heldFrom: string | null
 }
 
-/** Writes a change down with its quote. As long as it is only proposed it occupies nothing, and has until then. */
+/** Inserts a change with its quote. A proposed change occupies nothing; it expires at `until`. */
 export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
   const { listing, rules, party, placed, differenceMinor, by, kind, isAnswered } = proposal
   const quoteId = await insertQuote(tx, listing, rules, party, now)

@@ -7,11 +7,11 @@ import type { AgreedTerms } from '../queries/read-booking.server.ts'
 
 export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
-/** The price of a stay of this party, by the one engine. */
+/** The price of a stay of this party, by the one quote engine. */
 export const quoteFor = (listing: Listing, rules: BookingRules, { stay, guests, pets, extras }: Party): Quote =>
   quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras })
 
-/** The price as it is agreed now, with policy, tax and rules: later edits of the listing change nothing in it. */
+/** Inserts the price as agreed now, with policy, tax and rules: later edits of the listing do not change it. */
 export async function insertQuote(
   tx: Tx,
   listing: Listing,
@@ -27,7 +27,7 @@ export async function insertQuote(
   return row.id
 }
 
-/** A quote as its table has it, lines and terms not yet written as JSON. */
+/** A row of the table of quotes, with lines and terms not yet serialized as JSON. */
 export function quoteRow(listing: Listing, rules: BookingRules, party: Party, now: Date) {
   const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
   const terms: AgreedTerms = {
@@ -51,7 +51,7 @@ export function quoteRow(listing: Listing, rules: BookingRules, party: Party, no
   }
 }
 
-/** A stay as bookings and their changes keep it. */
+/** A stay in the columns of bookings and of their changes. */
 export function stayColumns({ stay, guests }: PlacedStay) {
   return {
     check_in: firstDay(stay),

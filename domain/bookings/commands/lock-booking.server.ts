@@ -5,8 +5,8 @@ import { ownedBy } from '../queries/match-owner.server.ts'
 import { type Booking, bookingRows, toBooking } from '../queries/read-booking.server.ts'
 
 /**
- * Takes a booking for a change of anything about it. Every path locks in one order, so that none waits for another in a
- * circle: the spaces by their ids, then the booking, then its change, then its payments.
+ * Locks a booking for writing. Every command locks in one order, so that no deadlock is possible: the spaces by their
+ * ids, then the booking, then its change, then its payments.
  */
 export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Promise<Booking | null> {
   await sql`select id from spaces where id in (
@@ -22,7 +22,7 @@ export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Prom
   return row ? toBooking(row) : null
 }
 
-/** The spaces that a booking occupies now; none while it is only requested. */
+/** The spaces that a booking occupies now; none for a request that holds nothing. */
 export async function occupiedSpaces(tx: Tx, bookingId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('occupancy')

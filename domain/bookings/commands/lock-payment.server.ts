@@ -15,9 +15,9 @@ export type LockedPayment = {
 }
 
 /**
- * Takes a payment for what its provider says of it: the booking first, then the payment, as every path does.
+ * Locks a payment that a provider's event is about: the booking first, then the payment, the order of every command.
  *
- * @param reference our payment's id: an event may overtake our own note of the session it speaks of
+ * @param reference our payment's id, because an event may arrive before we have stored the id of its session
  * @returns null when neither is ours
  */
 export async function lockPayment(

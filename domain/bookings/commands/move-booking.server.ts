@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { type BookingStatus, canBecome, type Ending } from '../booking.ts'
 
-/** What a booking keeps besides its status: nobody is waited for any more, and who has ended it. */
+/** The columns that a move sets besides the status: whom the booking awaits, and who ended it. */
 type Columns = {
   waits_for?: null
   held_until?: null
@@ -10,7 +10,8 @@ type Columns = {
 }
 
 /**
- * The one place that writes a booking's status, and asks the table of moves first. The caller has locked the booking.
+ * The only function that writes a booking's status; it checks the table of moves first. The caller has locked the
+ * booking.
  *
  * @throws RangeError for a move that does not exist
  */

@@ -3,7 +3,7 @@ import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** A listing's spaces, in the order of their ids, so that two bookings of several spaces never wait for each other. */
+/** A listing's spaces ordered by id, so that two bookings of several spaces cannot deadlock. */
 export async function lockSpaces(tx: Tx, listingId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('spaces')
@@ -19,7 +19,7 @@ export async function lockSpaces(tx: Tx, listingId: string): Promise<string[]> {
  * Takes a period of each space for a booking: all or none.
  *
  * @param changeId the change that wants the period; the booking keeps its own until the change is applied
- * @throws DatabaseError `occupancy_never_overlaps` when any of it is somebody else's
+ * @throws DatabaseError `occupancy_never_overlaps` when any of it is occupied by another booking or block
  */
 export async function occupy(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function occupy(
 /**
  * Frees what a booking occupies.
  *
- * @param part all of it, only what a change had taken, or all but that
+ * @param part all of it, only what a change had taken, or all except what that change had taken
  */
 export async function release(
   tx: Tx,

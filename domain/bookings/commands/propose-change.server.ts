@@ -24,7 +24,7 @@ import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 type ChangeInput = ChangeRequest & {
   userId: string
   bookingId: string
-  /** The difference that was shown, in minor units: nothing is proposed at another one. */
+  /** The difference that was shown, in minor units; at another difference nothing is proposed. */
   shownMinor: number
   idempotencyKey: string
 }
@@ -32,16 +32,16 @@ type ChangeInput = ChangeRequest & {
 type Proposed = Result<{ changeId: string; status: ChangeStatus }, ChangeFailure>
 
 /**
- * Guest or host asks for other dates, hours or guests of a confirmed booking, or a guest for more time of a running one.
- * Nothing is cancelled: the booking stays as it is until the change is agreed and its difference settled. The same key finds
- * the same change again.
+ * Guest or host asks for other dates, hours or guests of a confirmed booking, or a guest extends a running session.
+ * Nothing is cancelled: the booking stays as it is until the change is agreed and its difference settled. The same key
+ * finds the same change.
  */
 export async function proposeChange(db: Db, input: ChangeInput, now: Date): Promise<Proposed> {
   try {
     return await inTransaction(db, (tx) => propose(tx, input, now), 'bookings.change')
   } catch (error) {
     if (!violates(error, 'occupancy_never_overlaps')) throw error
-    // Somebody was faster by a moment; their time is taken now, and is seen.
+    // A lost race: the second attempt reads the other booking's time as taken.
     return inTransaction(db, (tx) => propose(tx, input, now), 'bookings.change')
   }
 }
@@ -59,7 +59,7 @@ async function propose(tx: Tx, input: ChangeInput, now: Date): Promise<Proposed>
   )
 }
 
-/** Under the guest's turn first: what they would have to pay is counted (decision 023). */
+/** Waits for the guest's turn first, because a change that has to be paid is counted as a hold (decision 023). */
 async function lockOwn(tx: Tx, input: ChangeInput): Promise<Booking | null> {
   if (input.by === 'guest') await waitForTurn(tx, input.userId)
   return lockBooking(tx, input.bookingId, ownerOf(input))
@@ -87,7 +87,7 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
   return ok({ changeId: change.id, status })
 }
 
-/** A proposal that nobody has answered in time is over. */
+/** Ends a proposal that expired without an answer. */
 async function dropUnanswered(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const live = await liveChange(tx, booking.id, 'anybody')
   if (live?.status === 'proposed' && live.waitsUntil && live.waitsUntil <= now)

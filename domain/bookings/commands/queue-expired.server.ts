@@ -3,8 +3,8 @@ import { addJob } from '#platform/outbox.server.ts'
 import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
 
 /**
- * Queues the end of each hold, request and change whose time is over. The worker asks every few seconds: so a hold needs no
- * job of its own, most of which would find it paid, and what was forgotten is found.
+ * Queues the end of each hold, request and change that has expired. The worker runs this every few seconds, so that a
+ * hold needs no job of its own (most would find it paid), and a lost job is queued again.
  */
 export async function queueExpired(db: Db, now: Date): Promise<void> {
   for (const bookingId of await expiredHolds(db, now))

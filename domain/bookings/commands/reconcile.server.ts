@@ -11,20 +11,21 @@ import { expireHold } from './end-hold.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
 
-/** How old something must be before it counts as stuck: what is on its way right now is left alone. */
+/** Minutes before something counts as stuck, so that what is still in progress is left alone. */
 const PATIENCE_MINUTES = 2
 
-/** How far back the provider is asked for what we may never have heard of: longer than any event is late. */
+/** How far back the provider's sessions are listed, in case we never stored one: longer than any event is late. */
 const LOOK_BACK_MINUTES = 3 * 24 * 60
 
 type Reconciled = { step: string; id: string; error: unknown }
 
 /**
- * Asks for what is missing, every minute (domain rules, Webhooks): sessions whose event never came, refunds whose answer was
- * lost, holds, changes and stays whose job did not run. Each step is what its job would have done, so that none can happen twice.
+ * Repairs what was lost, every minute (domain rules, Webhooks): sessions whose event never came, refunds whose answer
+ * was lost, holds, changes and stays whose job did not run. Each step is the one that its job would have run, so
+ * nothing happens twice.
  *
- * @param patience minutes; 0 in tests, where nothing else is on its way
- * @returns what could not be done now; the next pass tries again
+ * @param patience minutes; 0 in tests, where nothing else is in progress
+ * @returns the steps that failed; the next pass tries them again
  */
 export async function reconcile(
   db: Db,
@@ -47,7 +48,7 @@ export async function reconcile(
   return failed
 }
 
-/** By the provider's own list: also a session that we died before noting. */
+/** From the provider's list: this also finds a session that was made just before our process died. */
 async function mendSessions(
   db: Db,
   gateway: PaymentGateway,
@@ -82,7 +83,10 @@ const mendSession = (db: Db, { sessionId, reference, state }: ListedSession, now
     'bookings.record-event',
   )
 
-/** Payments of which we do not know the end; those that we hold for expired too, for a while: their word may have crossed ours. */
+/**
+ * Payments whose outcome we do not know. Recently expired ones are included, because the provider may have captured one
+ * at the same moment.
+ */
 async function waitingPayments(db: Db, before: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payments')
@@ -106,7 +110,7 @@ const openRefunds = async (db: Db, before: Date) =>
       .execute(),
   )
 
-/** Confirmed stays that have begun, and whose shares nobody has posted. */
+/** Confirmed stays that have begun and whose shares are not posted yet. */
 const begunStays = async (db: Db, before: Date) =>
   idsOf(
     await db

@@ -6,15 +6,15 @@ import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 
 /**
- * Stores a provider's event and does what follows from it, once, however often and in whatever order it comes.
+ * Stores a provider's event and applies it once, however often and in whatever order events arrive.
  *
- * @returns false for an event about something that is not ours, or not yet: the provider should try again later
+ * @returns false for an event about something that is not ours, or not yet stored: the provider should try again later
  */
 export async function recordEvent(db: Db, provider: 'sandbox', event: ProviderEvent, now: Date): Promise<boolean> {
   return inTransaction(
     db,
     async (tx) => {
-      // A refund's event refers to the refund; whose payment that was is for the session to say.
+      // The event of a refund carries the id of the refund; its session leads to the payment.
       const reference = event.type === 'refund.succeeded' ? '' : event.reference
       const payment = await lockPayment(tx, { sessionId: event.sessionId, reference })
       if (!payment) return false

@@ -5,8 +5,8 @@ import { dropChange } from './apply-change.server.ts'
 import { endBooking } from './end-booking.server.ts'
 
 /**
- * Releases what has expired on these spaces, in the transaction that wants their time: the worker may be late. The caller
- * has locked the spaces.
+ * Releases expired holds of these spaces inside the transaction that wants their time, because the worker may be late.
+ * The caller has locked the spaces.
  */
 export async function releaseExpiredHolds(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; waitsFor: 'host' | 'payment'; changeId: string | null }>`

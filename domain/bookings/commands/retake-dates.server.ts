@@ -7,8 +7,8 @@ import { occupy } from './occupy.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 /**
- * Takes the time of a hold again that had expired unpaid, if it is still free and not over: money has come for it after all.
- * The caller has locked the booking, and with it its spaces.
+ * Takes the time of an expired hold again because its payment arrived late, if the time is still free and not over. The
+ * caller has locked the booking, and with it its spaces.
  */
 export async function retakeDates(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
   if (booking.status !== 'cancelled' || booking.cancelReason !== 'not-paid' || booking.startsAt <= now) return false

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 
-/** What the provider has said of a session that was closed is written down. @returns whether it had been paid, and has been captured: then nothing ends */
+/**
+ * Records what the provider answered when a session was closed. @returns whether it had been paid and is now captured:
+ * then nothing ends
+ */
 export async function settleClosed(tx: Tx, session: ClosedSession | null, now: Date): Promise<boolean> {
   if (!session) return false
   const payment = await lockPayment(tx, { sessionId: session.sessionId, reference: session.paymentId })

@@ -3,10 +3,10 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 
 /**
- * From check-in on the host's share is the host's and the service fee ours (decision C5): whatever of it the ledger does not
- * say yet is posted. So it may be called at any time, by the clock and after each change or cancellation, and is right after it.
+ * From check-in on the host's share belongs to the host and the service fee to us (decision C5). Posts the difference
+ * between that and the ledger, so it may run at any time: at check-in and after each change or cancellation.
  *
- * @returns when to ask again, while the stay has not begun
+ * @returns when to run again, if the stay has not begun
  */
 export async function settleAtCheckIn(db: Db, bookingId: string, now: Date): Promise<Date | null> {
   return inTransaction(db, (tx) => settleShares(tx, bookingId, now), 'bookings.settle-shares')

@@ -15,11 +15,12 @@ type Input = { guestId: string; bookingId: string; origin: string; lang?: 'en' |
 type Intent = IntendedPayment & { amount: Money; email: string }
 
 /**
- * Starts (or finds again) the payment of a held booking, or of a change that is to be paid. Whether it succeeded is the
- * provider's word, not this call's. Three phases, never mixed (domain rules, Webhooks): what we intend is written, the
- * provider is called, its answer is written. Two clicks, two tabs and a retry find one payment and one session.
+ * Starts (or finds again) the payment of a held booking, or of a change that is to be paid. Whether it succeeded is
+ * decided by the provider's event, not by this call. Three phases, never mixed (domain rules, Webhooks): the intent is
+ * written, the provider is called, its answer is written. Two clicks, two tabs and a retry find one payment and one
+ * session.
  *
- * @param input with the origin where the guest's browser is, for the provider's way back, and the language that its address asks for
+ * @param input includes the origin to which the provider returns the browser, and the language of its page
  */
 export async function startPayment(
   db: Db,
@@ -60,7 +61,7 @@ async function writeIntent(
 
 type Due = { amount: Money; changeId: string | null }
 
-/** What is to be paid now, if anything. Decision C2: once the time is over it takes no new payment. */
+/** What can be paid now, if anything. Decision C2: an expired booking or change takes no new payment. */
 async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
   if (booking.status === 'completed') return fail({ reason: 'already-paid' })
   if (booking.status === 'confirmed') {
@@ -84,7 +85,7 @@ async function callProvider(gateway: PaymentGateway, input: Input, intent: Inten
       returnUrl: `${input.origin}/bookings?status=success&id=${input.bookingId}&payment_session={session}${input.lang ? `&lang=${input.lang}` : ''}`,
     })
   } catch {
-    // The intent stays: the next try sends the same key and finds the session if one was made after all.
+    // The intent stays: the next try sends the same key and finds the session if one was made.
     return null
   }
 }

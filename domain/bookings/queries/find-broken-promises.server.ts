@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Finding = RawBuilder<{ id: string }>
 
-/** What must be true of the books at any moment. Each query finds that for which it is not. */
+/** Invariants that hold at any moment. Each query returns the rows that violate one. */
 const always: Record<string, Finding> = {
   'two holders have one space at one time': sql`
     select a.id from occupancy a join occupancy b using (space_id)
@@ -88,10 +88,10 @@ const always: Record<string, Finding> = {
     where e.redacted_html is not null and b.status in ('completed', 'cancelled')`,
 }
 
-/** How long something may be on its way before it counts as forgotten. */
+/** Minutes before something in progress counts as forgotten. */
 const GRACE = sql`interval '5 minutes'`
 
-/** What must be true as soon as worker and provider have had their five minutes. */
+/** Invariants that hold once worker and provider have had five minutes. */
 const inTime = (now: Date): Record<string, Finding> => ({
   'a hold is past its end for more than 5 minutes': sql`
     select id from bookings where status = 'pending' and held_until < ${now}::timestamptz - ${GRACE}
@@ -122,9 +122,9 @@ const inTime = (now: Date): Record<string, Finding> => ({
 })
 
 /**
- * Names what is not as it must be, for `npm run db -- check` and after every test that books.
+ * Names the violated invariants, for `npm run db -- check` and after every test that books.
  *
- * @param now null asks only what must be true at any moment, also while worker and provider have not had their turn
+ * @param now null checks only the invariants that hold at any moment, even if worker and provider have not run yet
  */
 export async function findBrokenPromises(db: Db | Tx, now: Date | null): Promise<string[]> {
   const promises = { ...always, ...(now && inTime(now)) }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.server.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Holds and requests whose time was over at a moment. */
+/** Holds and requests that had expired at a moment. */
 export const expiredHolds = async (db: Db, at: Date): Promise<string[]> =>
   idsOf(
     await db
@@ -14,7 +14,7 @@ export const expiredHolds = async (db: Db, at: Date): Promise<string[]> =>
       .execute(),
   )
 
-/** Changes that nobody answered or paid in time. */
+/** Changes that expired without an answer or a payment. */
 export const expiredChanges = async (db: Db, at: Date): Promise<string[]> =>
   idsOf(
     await db

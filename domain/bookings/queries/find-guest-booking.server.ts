@@ -8,18 +8,21 @@ import { maySeeAddress } from '../policy.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
-/** Finds a booking only if it is this guest's own: a stranger's id reads as missing. */
+/** Finds a booking only if it is this guest's own: another guest's id is treated as missing. */
 export async function findGuestBooking(db: Db, guestId: string, bookingId: string, language: Language) {
   const [trip] = await trips(db, guestId, language, sql`bookings.id = ${bookingId}::uuid`)
   return trip
 }
 
-/** `ahead` is the next one first, the others the last one first. What has expired a moment ago counts as cancelled already. */
+/**
+ * `ahead` starts with the next trip, the other lists with the latest one. An expired hold counts as cancelled even
+ * before the worker ends it.
+ */
 export type TripList = 'ahead' | 'past' | 'cancelled'
 
-/** Trips of one page of what is over. */
+/** Past trips per page. */
 const TRIPS_PAGE_SIZE = 10
-/** More trips ahead than anybody has. */
+/** A limit on upcoming trips that no real guest reaches. */
 const MAX_AHEAD = 100
 
 const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
@@ -32,9 +35,9 @@ const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
 }
 
 /**
- * What a guest has booked, a page of it.
+ * One page of a guest's bookings.
  *
- * @param input.page a page beyond the last one answers with the last
+ * @param input.page a page beyond the last one returns the last
  */
 export async function listTrips(
   db: Db,
@@ -69,7 +72,7 @@ async function trips(
   const rows = await tripRows(db, language)
     .where('guest_id', '=', guestId)
     .where(condition)
-    // Two may begin at once; without the id one could stand on two pages and another on none.
+    // Two may begin at once; without the id one could appear on two pages and another on none.
     .orderBy('starts_at', direction)
     .orderBy('bookings.id', direction)
     .limit(size)
@@ -143,11 +146,11 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
         lng: row.lng,
       }
     : null,
-  /** A change that was agreed is being paid for. */
+  /** A change was agreed and is being paid. */
   isChangeUnpaid: row.is_change_unpaid,
-  /** The host has proposed a change, and waits for an answer. */
+  /** The host has proposed a change and the guest has not answered. */
   isAsking: row.is_asking,
-  /** Until when somebody is waited for about a change. */
+  /** When the pending change expires. */
   changeWaitsUntil: row.change_waits_until,
   paid: money(row.paid_minor, row.currency),
   refunded: money(row.refunded_minor, row.currency),

@@ -4,10 +4,10 @@ import { type Bookable, bookableOf, type OfferTerms } from '#domain/listings/que
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What is offered, and when it can be had. */
+/** What a listing offers, and its calendar. */
 export type BookableTerms = { listing: Bookable; rules: BookingRules }
 
-/** A published listing as it can be booked now; null for what is not published. */
+/** A published listing as it can be booked now; null if it is not published. */
 export async function findListingTerms(db: Db | Tx, listingId: string): Promise<BookableTerms | null> {
   const { rows } = await sql<{ terms: ListingTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(
     db,
@@ -17,7 +17,7 @@ export async function findListingTerms(db: Db | Tx, listingId: string): Promise<
 
 export type ListingTerms = OfferTerms & RuleTerms
 
-/** The same of what `listing_terms` has said. */
+/** The same from a result of `listing_terms`. */
 export function termsOf(terms: ListingTerms | null): BookableTerms | null {
   const listing = bookableOf(terms)
   return terms && listing && { listing, rules: rulesOf(terms) }

@@ -16,17 +16,17 @@ import type { Booking } from './read-booking.server.ts'
 import { liveChange } from './read-change.server.ts'
 import { takenByOthers } from './taken-by-others.server.ts'
 
-/** Another time or party that somebody asks for, of a booking that is theirs. */
+/** Another time or party that guest or host requests for their booking. */
 export type ChangeRequest = Account & { by: 'guest' | 'host'; terms: Terms; kind: 'change' | 'extension' }
 
-/** A change that can be had, and what it costs more or less. */
+/** A change that is possible, and its difference in price. */
 export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }
 
 type Wanted = Pick<ChangeRequest, 'terms' | 'kind'>
 
 /**
- * What a change would cost now, or why it cannot be had. A plain read, for the form that shows it; a command asks again under its
- * locks. What has expired and is not being paid is in nobody's way, as if it had been released.
+ * The price of a change now, or why it is not possible. A plain read, for the form that shows it; a command runs it
+ * again under its locks. Expired holds that are not being paid are ignored, as if they had been released.
  */
 export async function findOffer(
   db: Db | Tx,
@@ -51,7 +51,7 @@ export async function changeableTerms(
   return isSameTerms(booking, terms) ? fail({ reason: 'nothing-changes' }) : ok(current)
 }
 
-/** What it costs, if nothing is in its way. */
+/** The price of the change, if its time is free. */
 export async function offerFor(
   db: Db | Tx,
   booking: Booking,
@@ -75,21 +75,21 @@ export async function offerFor(
   return ok({ listing, rules, party, placed: placed.value, differenceMinor })
 }
 
-/** One whose time is over is no longer waited for, unless it may still be being paid. */
+/** An expired change is not pending, unless its payment may still arrive. */
 async function isAnotherPending(db: Db | Tx, { id }: Booking, now: Date): Promise<boolean> {
   const live = await liveChange(db, id, 'anybody')
   if (!live?.waitsUntil) return false
   return live.waitsUntil > now || (await openPayment(db, { bookingId: id, changeId: live.id })) !== undefined
 }
 
-/** What is not begun can be changed, what is running can be extended. */
+/** A booking that has not begun can be changed, a running session can be extended. */
 const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeRequest['kind'], now: Date) =>
   status === 'confirmed' &&
   (kind === 'change' ? now < startsAt : stay.unit === 'hour' && startsAt <= now && now < endsAt)
 
 /**
- * The policy is the one that was agreed. So are the prices, where the dates stay as they are or a running session goes on:
- * what a host has changed since does not concern them. Other dates are had at what they cost now.
+ * The agreed policy stays. The agreed prices stay too if the dates stay or a running session is extended, because later
+ * edits of the host do not apply to them. Other dates are priced at today's prices.
  */
 function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeRequest['kind']): Bookable {
   const isSameTime = kind === 'extension' || isSameStay(stay, booking.stay)
@@ -114,7 +114,10 @@ function placeExtension(
   return problem ? fail({ reason: 'not-bookable', problem }) : ok(placeInTime(stay, rules))
 }
 
-/** Whether the other side is asked before it counts. A session that runs goes on without asking: its host has said when it is open. */
+/**
+ * Whether the other side has to agree. Extending a running session needs no agreement: the host has published the
+ * opening times.
+ */
 export const mustBeAnswered = (
   booking: Booking,
   { by, kind }: ChangeRequest,
@@ -131,8 +134,8 @@ export const mustBeAnswered = (
   })
 
 /**
- * A guest's change that has to be paid holds its time like any hold until it is, and counts as one. What the other side has
- * to agree to is not counted against the guest: nobody is held up who has not said yes.
+ * A guest's change that has to be paid holds its time until then, and counts as a hold. A change that the other side
+ * must agree to does not count against the guest, because it holds nothing until then.
  */
 export async function limitOfChange(
   db: Db | Tx,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 
-/** The price that a change asks for, of an owner's booking. */
+/** The quote of a pending change, for the owner of the booking. */
 export async function findProposedQuote(db: Db, changeId: string, owner: Owner) {
   const row = await db
     .selectFrom('booking_changes')

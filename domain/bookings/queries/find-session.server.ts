@@ -2,7 +2,7 @@ import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The session by which an owner's booking can be paid now, if one is open. */
+/** The open session by which an owner's booking can be paid now, if there is one. */
 export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
@@ -14,7 +14,7 @@ export async function openSession(db: Db, bookingId: string, owner: Owner): Prom
   return row?.session_id ?? null
 }
 
-/** What the sandbox's own pages know of a session, for the guest whose payment it is: to anybody else it reads as missing. */
+/** What the sandbox's own pages show of a session, for the guest whose payment it is; for anyone else it is missing. */
 export const findGuestSession = (db: Db, guestId: string, sessionId: string) =>
   db
     .selectFrom('sandbox_sessions as session')

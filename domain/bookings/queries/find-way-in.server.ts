@@ -6,10 +6,10 @@ import { wayInBeforeMinutes } from './read-way-in-before.server.ts'
 type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | { state: 'over' }
 
 /**
- * The host's words on how to get in, in the reader's language or the other one, for the guest whose booking it is and as long as
- * it may be shown. Read here and nowhere else for a page, so that none holds it by the way.
+ * The host's text on how to get in, in the reader's language or the other one, for the guest of the booking and only
+ * while it may be shown. Pages read it only here, so that no other query carries it by accident.
  *
- * @returns null where there is no such booking of theirs, where it is not confirmed, or where the host has written nothing
+ * @returns null if the booking is not this guest's, is not confirmed, or the host has written no text
  */
 export async function findWayIn(
   db: Db,

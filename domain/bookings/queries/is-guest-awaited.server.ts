@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { awaits } from './match-status.server.ts'
 
-/** Whether something of a guest's waits for them: a hold or an accepted request to pay, a change to answer or to pay for. */
+/** Whether the guest has something to do: a hold or an accepted request to pay, a change to answer or to pay. */
 export async function isGuestAwaited(db: Db, guestId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ awaited: boolean }>`
     select exists (select from bookings where guest_id = ${guestId} and ${awaits('payment', now)})

@@ -7,16 +7,19 @@ import { takingPlace } from '../booking.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
-/** Bookings of one page of the host's dashboard. */
+/** Bookings per page of the host's dashboard. */
 const HOST_PAGE_SIZE = 20
 
-/** `requests` wait for the host's answer; `coming` is all else that is not over. Held dates are among it, for they block the calendar (C3). */
+/**
+ * `requests` await the host's answer; `coming` is everything else that is not over, including held dates, because they
+ * block the calendar (C3).
+ */
 export type HostList = 'requests' | 'coming'
 
 /**
- * What guests have booked or asked for of a host's own listings: a page of it, the next to begin first.
+ * One page of the bookings and requests of a host's own listings, those that begin first at the top.
  *
- * @param input.page a page beyond the last one answers with the last
+ * @param input.page a page beyond the last one returns the last
  */
 export async function listHostBookings(
   db: Db,
@@ -34,7 +37,7 @@ export async function listHostBookings(
   const page = Math.min(Math.max(1, wanted), pages)
   const ids = own
     .select('bookings.id')
-    // Bookings of several spaces begin at once; without the id one could stand on two pages and another on none.
+    // Bookings of several spaces begin at once; without the id one could appear on two pages and another on none.
     .orderBy('starts_at')
     .orderBy('bookings.id')
     .limit(HOST_PAGE_SIZE)
@@ -50,7 +53,7 @@ export async function listHostBookings(
 
 const isComing = (now: Date) => sql<boolean>`(bookings.status = 'confirmed' or ${awaits('payment', now)})`
 
-/** Finds a booking only if it is of this host's own listing: a stranger's id reads as missing. */
+/** Finds a booking only if it is of this host's own listing: any other id is treated as missing. */
 export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {
   const row = await hostBookings(db, language)
     .where('bookings.host_id', '=', hostId)
@@ -83,7 +86,9 @@ function toHostBooking(row: RowOf<typeof hostBookings>) {
 
 export type HostBooking = ReturnType<typeof toHostBooking>
 
-/** The figures on top of the host's dashboard; earnings by currency, because different currencies are not added up. */
+/**
+ * The figures at the top of the host's dashboard; earnings by currency, because different currencies are not added up.
+ */
 export async function hostFigures(db: Db, hostId: string, now: Date) {
   const rows = await db
     .selectFrom('bookings')
@@ -102,7 +107,7 @@ export async function hostFigures(db: Db, hostId: string, now: Date) {
   return {
     bookings: rows.reduce((sum, row) => sum + row.bookings, 0),
     upcoming: rows.reduce((sum, row) => sum + row.upcoming, 0),
-    // PostgreSQL sums bigint to numeric, which the driver leaves a text.
+    // PostgreSQL sums bigint to numeric, which the driver returns as text.
     earnings: rows.map((row) => money(Number(row.earned), row.currency)),
   }
 }

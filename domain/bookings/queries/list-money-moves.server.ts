@@ -3,7 +3,7 @@ import { belongsTo } from './match-owner.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** What was taken for an owner's booking and what was given back, oldest first. */
+/** Payments and refunds of an owner's booking, oldest first. */
 export async function listMoneyMoves(db: Db, bookingId: string, owner: Owner) {
   const [payments, refunds] = await Promise.all([
     db

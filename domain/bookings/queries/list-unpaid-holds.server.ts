@@ -5,7 +5,7 @@ import { awaits } from './match-status.server.ts'
 import { type AgreedTerms, stayOf } from './read-booking.server.ts'
 
 /**
- * What a guest holds and has not paid for, the hold that ends first before the others.
+ * The unpaid holds of a guest, ordered by when they expire.
  *
  * @param listingId only of this listing
  */

@@ -8,9 +8,9 @@ export function ownedBy(owner: Owner): RawBuilder<boolean> {
 }
 
 /**
- * The same of a row that names its booking: a change, a payment, a refund.
+ * The same for a row that refers to its booking: a change, a payment, a refund.
  *
- * @param column where the booking's id stands: `payments.booking_id`
+ * @param column the column with the booking's id, for example `payments.booking_id`
  */
 export const belongsTo = (owner: Owner, column: `${string}.booking_id`): RawBuilder<boolean> =>
   sql`exists (select from bookings where bookings.id = ${sql.ref(column)} and ${ownedBy(owner)})`

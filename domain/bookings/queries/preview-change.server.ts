@@ -9,7 +9,8 @@ import type { Booking } from './read-booking.server.ts'
 type Preview = Result<{ price: Quote; differenceMinor: number; mustBeAnswered: boolean }, ChangeFailure>
 
 /**
- * What a change would cost now, or why it cannot be had: what `proposeChange` would say, without its locks, and nothing is written.
+ * The price of a change now, or why it is not possible: the answer of `proposeChange` without its locks and without
+ * writing.
  *
  * @param booking as its owner's page has read it
  */

@@ -3,7 +3,7 @@ import type { ChosenExtra, QuoteLine, Rates } from '#domain/pricing/quote.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 
-/** What every reader of a booking needs of it and of the quote it was agreed by. */
+/** What every query of bookings needs of a booking and its agreed quote. */
 const bookingColumns = [
   'bookings.id',
   'bookings.listing_id',
@@ -36,13 +36,13 @@ const bookingColumns = [
   'bookings.created_at',
 ] as const
 
-/** Bookings with their quotes; a query adds what it needs besides. */
+/** Bookings with their quotes; each query adds its own columns. */
 export const bookingRows = (db: Db | Tx) =>
   db.selectFrom('bookings').innerJoin('quotes', 'quotes.id', 'bookings.quote_id').select(bookingColumns)
 
 type BookingRow = RowOf<typeof bookingRows>
 
-/** Stored with the quote: what was agreed besides the price, so that later edits of the listing change nothing. */
+/** The agreed terms besides the price, stored with the quote so that later edits of the listing do not change them. */
 export type AgreedTerms = {
   extras?: readonly ChosenExtra[]
   rates?: Rates

@@ -48,7 +48,7 @@ const toChange = (row: RowOf<typeof changeRows>) => ({
 
 export type Change = ReturnType<typeof toChange>
 
-/** The change of an owner's booking that somebody is still waited for, expired or not. */
+/** The pending change of an owner's booking, expired or not. */
 export async function liveChange(db: Db | Tx, bookingId: string, owner: Owner): Promise<Change | null> {
   const row = await changeRows(db)
     .where('booking_id', '=', bookingId)

@@ -9,9 +9,9 @@ export type HoldFacts = {
   listing: Bookable
   rules: BookingRules
   taken: readonly Period[]
-  /** Something in the way has expired and is not being paid. */
+  /** A hold in the way has expired and is not being paid. */
   hasExpired: boolean
-  /** What was answered under the request's key before. */
+  /** The stored answer of an earlier request with the same key. */
   answered: unknown
 }
 
@@ -22,7 +22,7 @@ type Row = {
   answered: unknown
 }
 
-/** All that a hold is judged by, in one query. Null for what is not published. */
+/** Everything needed to judge a hold, in one query. Null if the listing is not published. */
 export async function readHoldFacts(
   db: Db,
   { listingId, guestId, idempotencyKey }: { listingId: string; guestId: string; idempotencyKey: string },

@@ -12,7 +12,7 @@ export const findPayment = (db: Db, { bookingId, sessionId }: { bookingId: strin
     .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
 
-/** By how much the last change of an owner's booking that counts has changed its total, in minor units; undefined where none does. */
+/** The price difference of the last applied change of an owner's booking, in minor units; undefined if there is none. */
 export async function lastDifferenceMinor(db: Db, bookingId: string, owner: Owner): Promise<number | undefined> {
   const row = await db
     .selectFrom('booking_changes')

@@ -2,7 +2,7 @@ import type { Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What others occupy of a booking's listing and is not over, without what has expired and may be released. */
+/** Current and future occupancy of a booking's listing by others, without expired holds that may be released. */
 export async function takenByOthers(
   db: Db | Tx,
   booking: { id: string; listingId: string },
@@ -18,8 +18,9 @@ export async function takenByOthers(
 }
 
 /**
- * Whether what occupies has expired and has no payment under way: a session that may still be paid is expired at the provider first
- * (decision C2). Of rows `o` of occupancy with their booking `b` and, where there is one, their change `c`.
+ * Whether the holder has expired and has no payment under way: a session that may still be paid must first be expired
+ * at the provider (decision C2). For rows `o` of occupancy with their booking `b` and, where there is one, their change
+ * `c`.
  */
 export const isReleasable = (now: Date): RawBuilder<boolean> => sql`(
   case when c.id is null then b.status = 'pending' and b.held_until <= ${now}::timestamptz else c.waits_until <= ${now}::timestamptz end

@@ -7,12 +7,12 @@ import { noteSession } from './note-session.server.ts'
 export type ClosedSession = { paymentId: string; sessionId: string; became: 'expired' | 'paid' }
 
 /**
- * Sees to it that a booking, or a change, can no longer be paid by the session that is open for it.
+ * Makes sure that a booking, or a change, can no longer be paid by its open session.
  *
- * A payment that was intended may have a session that we never heard of: the same key finds it.
+ * An intended payment may have a session whose id was never stored: the same key finds it.
  *
  * @returns null when there is none
- * @throws Error when the provider cannot be reached: then nothing may be freed yet
+ * @throws Error when the provider cannot be reached: then nothing may be released yet
  */
 export async function closeSession(db: Db, gateway: PaymentGateway, payable: Payable): Promise<ClosedSession | null> {
   const payment = await openPayment(db, payable)

@@ -10,10 +10,13 @@ type SandboxEvent = {
   refundId?: string
 }
 
-/** How long a late event is on its way. */
+/** Delay of a late event. */
 const LATE_MINUTES = 10
 
-/** The sandbox notes what it has to tell, and posts it; a fault can lose, double or delay the post, never the note. */
+/**
+ * The sandbox stores an event and queues its delivery. A fault can lose, double or delay the delivery, never the stored
+ * event.
+ */
 export async function emitSandboxEvent(
   tx: Tx,
   { type, sessionId, refundId }: SandboxEvent,

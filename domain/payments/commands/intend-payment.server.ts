@@ -7,7 +7,7 @@ import { openPayment, type Payable } from '../queries/open-payment.server.ts'
 type Due = Payable & { amount: Money }
 export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string }
 
-/** First phase: a payment is written down before its provider hears of it. Whoever comes twice finds the one that is open. */
+/** First phase: a payment is stored before the provider is called. A second request finds the open one. */
 export async function intendPayment(
   tx: Tx,
   provider: PaymentGateway['provider'],

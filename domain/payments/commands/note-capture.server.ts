@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { captureEntry } from '../ledger.ts'
 import { postJournal } from './post-journal.server.ts'
 
-/** The provider has the money: payment and ledger say so. The caller has locked the payment, which was not captured before. */
+/** Records a capture in payment and ledger. The caller has locked the payment, which was not captured before. */
 export async function noteCapture(
   tx: Tx,
   {

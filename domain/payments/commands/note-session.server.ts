@@ -1,7 +1,10 @@
 import type { Tx } from '#platform/db.server.ts'
 import { openPaymentStatuses } from '../payment.ts'
 
-/** The provider has made a session for a payment that was intended. Its own event may have been faster; then it has said all that. */
+/**
+ * Stores the session that the provider made for an intended payment, unless the provider's event arrived first and has
+ * stored it.
+ */
 export async function noteSession(tx: Tx, paymentId: string, sessionId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -11,7 +14,7 @@ export async function noteSession(tx: Tx, paymentId: string, sessionId: string):
     .execute()
 }
 
-/** The session can no longer be paid. Whether dates are freed is decided where the hold ends. */
+/** Marks a session that can no longer be paid. Whether dates are released is decided where the hold ends. */
 export async function expirePayment(tx: Tx, paymentId: string, sessionId: string | null): Promise<void> {
   await tx
     .updateTable('payments')

@@ -3,7 +3,7 @@ import { cardOutcome, isExpired } from '../sandbox-card.ts'
 import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
-/** What the sandbox's card fields answer. Nothing of ours follows from it: we wait for the provider's signed word. */
+/** The answer of the sandbox's card fields. The app does not act on it: it waits for the provider's signed event. */
 export type SandboxAnswer =
   | 'paid'
   | 'challenge'
@@ -15,7 +15,7 @@ export type SandboxAnswer =
   | 'session-ended'
   | 'not-found'
 
-/** The sandbox's own books: a card is tried on an open session. */
+/** The sandbox's own side: a card is tried on an open session. */
 export async function payInSandbox(
   db: Db,
   sessionId: string,
@@ -36,7 +36,10 @@ export async function payInSandbox(
   })
 }
 
-/** The cardholder's answer to the bank's question (3-D Secure). A refusal leaves the session open for another card. */
+/**
+ * The cardholder's answer to the bank's question (3-D Secure). If they decline, the session stays open for another
+ * card.
+ */
 export async function answerChallenge(
   db: Db,
   sessionId: string,

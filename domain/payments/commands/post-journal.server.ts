@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Account, Posting } from '../ledger.ts'
 
-/** Writes one entry of the ledger; the event key makes it once, the database refuses it unbalanced. */
+/** Writes one entry of the ledger. The event key makes it idempotent, and the database refuses an unbalanced entry. */
 export async function postJournal(
   tx: Tx,
   entry: { eventKey: string; bookingId: string; postings: readonly Posting[] },

@@ -5,7 +5,7 @@ import { shareEntry, type Shares, sharesOf } from '../ledger.ts'
 import { postJournal } from './post-journal.server.ts'
 
 /**
- * Posts whatever of host's share and service fee the ledger does not say yet (decision C5): right after it, however often it is called.
+ * Posts what the ledger still lacks of host's share and service fee (decision C5). Safe to repeat.
  *
  * @param booking with what was paid for it less its refunds, in minor units
  */
@@ -24,7 +24,7 @@ export async function postShares(
 
 const keyOf = (entries: number, bookingId: string) => `check-in${entries === 0 ? '' : `-${entries}`}:${bookingId}`
 
-/** What was paid for a booking less its refunds, on their way or arrived, in minor units. */
+/** What was paid for a booking less its refunds, pending or completed, in minor units. */
 export async function paidLessRefunded(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`select (
       coalesce((select sum(amount_minor) from payments where booking_id = ${bookingId} and status = 'captured'), 0)
@@ -34,7 +34,7 @@ export async function paidLessRefunded(tx: Tx, bookingId: string): Promise<numbe
   return rows[0]!.paid
 }
 
-/** What host and platform already have of a booking, and by how many entries. */
+/** The amounts that host and platform already have of a booking, and by how many entries. */
 async function postedShares(tx: Tx, bookingId: string): Promise<Shares & { entries: number }> {
   const { rows } = await sql<Shares & { entries: number }>`
     select coalesce(sum(-amount_minor) filter (where kind = 'host'), 0)::bigint as host,

@@ -11,7 +11,10 @@ type Cause = {
   changeId?: string | null
 }
 
-/** First phase: the refund is written down and queued; one a payment and cause. The database keeps refunds within what was paid. */
+/**
+ * First phase: the refund is stored and queued, one for each payment and cause. The database keeps refunds within what
+ * was paid.
+ */
 export async function intendRefund(
   tx: Tx,
   {
@@ -43,9 +46,9 @@ export async function intendRefund(
 }
 
 /**
- * A booking's refund by the ways its money came: the newest payment first, each up to what is left of it.
+ * Spreads a booking's refund over its payments: the newest first, each up to what is left of it.
  *
- * @throws RangeError when less was paid than is to go back
+ * @throws RangeError when less was paid than is to be refunded
  */
 export async function intendRefunds(
   tx: Tx,
@@ -77,7 +80,7 @@ export async function intendRefunds(
   if (left > 0) throw new RangeError(`refund of booking ${bookingId}: ${left} more than was paid`)
 }
 
-/** Second and third phase: the provider pays back, then the ledger says so. May run any number of times. */
+/** Second and third phase: the provider refunds, then the ledger records it. Safe to repeat. */
 export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: string, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
@@ -97,7 +100,10 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
   await inTransaction(db, (tx) => settleRefund(tx, refund.id, providerRefundId, now), 'payments.settle-refund')
 }
 
-/** The provider has paid back, by its answer or by its event, whichever comes first; the second changes nothing. */
+/**
+ * Records a refund that the provider has made, from its answer or its event, whichever comes first; the second changes
+ * nothing.
+ */
 export async function settleRefund(tx: Tx, refundId: string, providerRefundId: string, now: Date): Promise<void> {
   const done = await tx
     .updateTable('refunds')

@@ -1,7 +1,7 @@
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 import { openPaymentStatuses } from '../payment.ts'
 
-/** What is paid for: a booking itself, or a change of it. */
+/** What a payment is for: a booking itself, or a change of it. */
 export type Payable = { bookingId: string; changeId: string | null }
 
 export type OpenPayment = RowOf<typeof openPayments>
