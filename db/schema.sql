@@ -1077,11 +1077,11 @@ UNION ALL
 -- db/routines/bookings.sql
 --   bookings_come_back_only_when_paid_late() returns trigger
 --   forget_address() returns trigger
---   hold_facts(id_of_listing uuid, guest uuid, wish_key text, at timestamp with time zone) returns jsonb
---   hold_refusal(wish jsonb) returns jsonb
+--   hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone) returns jsonb
+--   hold_refusal(input jsonb) returns jsonb
 --   record_booking_move() returns trigger
---   wait_for_turn(kind text, whose text) returns void
---   write_hold(wish jsonb) returns jsonb
+--   wait_for_turn(scope text, id text) returns void
+--   write_hold(input jsonb) returns jsonb
 
 -- db/routines/listings.sql
 --   its_listing_has_changed() returns trigger

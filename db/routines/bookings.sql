@@ -35,14 +35,14 @@ create or replace trigger bookings_forget_address before update on bookings for 
 create or replace trigger booking_changes_forget_address before update on booking_changes for each row
   when (new.status not in ('proposed', 'awaiting-payment') and new.held_from is not null) execute function forget_address();
 
--- What a guest's request is judged by. `runOut`: something in the way has expired and is not being paid, so the next request releases it.
-create or replace function hold_facts(id_of_listing uuid, guest uuid, wish_key text, at timestamptz) returns jsonb language plpgsql stable as $$
+-- What a guest's request is judged by. `hasExpired`: something in the way has expired and is not being paid, so the next request releases it.
+create or replace function hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamptz) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object(
     'terms', listing_terms(id_of_listing),
-    'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || id_of_listing and key = wish_key),
+    'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || id_of_listing and key = request_key),
     'taken', coalesce(jsonb_agg(jsonb_build_object('start', lower(o.period), 'end', upper(o.period))) filter (where o.id is not null), '[]'),
-    'runOut', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.held_until <= at else c.waits_until <= at end
+    'hasExpired', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.held_until <= at else c.waits_until <= at end
       and not exists (select 1 from payments p where p.booking_id = b.id and p.change_id is not distinct from c.id
         and p.status in ('intended', 'open', 'captured'))), false)
   )
@@ -85,25 +85,25 @@ create or replace view holds_ended_unpaid as
 -- Everything that is counted against one guest or one address happens one after the other. Locks are taken in this order, so that
 -- there is no deadlock: the guest, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
 -- their own other hold locks no space meanwhile, and an address that many share is locked for a moment only.
-create or replace function wait_for_turn(kind text, whose text) returns void language plpgsql as $$
+create or replace function wait_for_turn(scope text, id text) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(kind || ':' || whose, 0));
+  perform pg_advisory_xact_lock(hashtextextended(scope || ':' || id, 0));
 end $$;
 
--- Which limit a request would exceed, as {limit, most, again}; null when none. The caller has waited for the guest's turn. Figures and
+-- Which limit a request would exceed, as {limit, max, retryAt}; null when none. The caller has waited for the guest's turn. Figures and
 -- reasons: docs/decisions/023-unpaid-holds.md.
---   {guest, listing, start, end, days, minutes, holds, asks, heldFrom, at, limits, waits}: `holds` takes time, `asks` waits for a host's
---   answer; `waits` for the address's turn, as whoever writes must, and a page that only shows what would be must not
-create or replace function hold_refusal(wish jsonb) returns jsonb language plpgsql as $$
+--   {guest, listing, start, end, days, minutes, holds, isRequest, heldFrom, at, limits, waits}: `holds` takes time, `isRequest` waits for a
+--   host's answer; `waits` makes it wait for the address's turn: commands that write must, pages that only show the outcome must not
+create or replace function hold_refusal(input jsonb) returns jsonb language plpgsql as $$
 declare
-  of_guest uuid := (wish ->> 'guest')::uuid;
-  of_listing uuid := (wish ->> 'listing')::uuid;
-  from_address text := wish ->> 'heldFrom';
-  wanted tstzrange := tstzrange((wish ->> 'start')::timestamptz, (wish ->> 'end')::timestamptz);
-  at timestamptz := (wish ->> 'at')::timestamptz;
-  limits jsonb := wish -> 'limits';
-  all_of_it record;
-  again timestamptz;
+  of_guest uuid := (input ->> 'guest')::uuid;
+  of_listing uuid := (input ->> 'listing')::uuid;
+  from_address text := input ->> 'heldFrom';
+  wanted tstzrange := tstzrange((input ->> 'start')::timestamptz, (input ->> 'end')::timestamptz);
+  at timestamptz := (input ->> 'at')::timestamptz;
+  limits jsonb := input -> 'limits';
+  counted record;
+  retry_at timestamptz;
 begin
   -- A pause is for every moment of the request that as many ended holds covered, all within the window.
   with ended as (
@@ -113,46 +113,46 @@ begin
   rows as (
     select ended_at, ended_at - lag(ended_at, (limits ->> 'endedHoldsBeforePause')::int - 1) over (partition by moment order by ended_at) as within
     from moments join ended on period @> moment)
-  select max(ended_at) + make_interval(hours => (limits ->> 'holdPauseHours')::int) into again from rows
+  select max(ended_at) + make_interval(hours => (limits ->> 'holdPauseHours')::int) into retry_at from rows
   where within <= make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int)
     and at - ended_at < make_interval(hours => (limits ->> 'holdPauseHours')::int);
-  if again is not null then
-    return jsonb_build_object('limit', 'pause', 'most', limits -> 'endedHoldsBeforePause', 'again', again);
+  if retry_at is not null then
+    return jsonb_build_object('limit', 'pause', 'max', limits -> 'endedHoldsBeforePause', 'retryAt', retry_at);
   end if;
 
-  if (wish ->> 'asks')::boolean then
-    select count(*) as requests, min(held_until) as again,
+  if (input ->> 'isRequest')::boolean then
+    select count(*) as requests, min(held_until) as retry_at,
       count(*) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as here,
-      min(held_until) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as again_here
-      into all_of_it from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and held_until > at;
-    if all_of_it.here >= (limits ->> 'openRequestsPerGuestAndTime')::int then
-      return jsonb_build_object('limit', 'same-request', 'most', limits -> 'openRequestsPerGuestAndTime', 'again', all_of_it.again_here);
-    elsif all_of_it.requests >= (limits ->> 'openRequestsPerGuest')::int then
-      return jsonb_build_object('limit', 'requests', 'most', limits -> 'openRequestsPerGuest', 'again', all_of_it.again);
+      min(held_until) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as retry_at_here
+      into counted from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and held_until > at;
+    if counted.here >= (limits ->> 'openRequestsPerGuestAndTime')::int then
+      return jsonb_build_object('limit', 'same-request', 'max', limits -> 'openRequestsPerGuestAndTime', 'retryAt', counted.retry_at_here);
+    elsif counted.requests >= (limits ->> 'openRequestsPerGuest')::int then
+      return jsonb_build_object('limit', 'requests', 'max', limits -> 'openRequestsPerGuest', 'retryAt', counted.retry_at);
     end if;
   end if;
-  if not (wish ->> 'holds')::boolean then return null; end if;
+  if not (input ->> 'holds')::boolean then return null; end if;
 
-  select count(*) as holds, coalesce(sum(days), 0) as days, coalesce(sum(minutes), 0) as minutes, greatest(min(until), at) as again,
-    count(*) filter (where listing_id = of_listing) as here, greatest(min(until) filter (where listing_id = of_listing), at) as again_here
-    into all_of_it from unpaid_holds where guest_id = of_guest and (until > at or may_be_paid);
-  if all_of_it.holds >= (limits ->> 'unpaidHoldsPerGuest')::int then
-    return jsonb_build_object('limit', 'holds', 'most', limits -> 'unpaidHoldsPerGuest', 'again', all_of_it.again);
-  elsif all_of_it.here >= (limits ->> 'unpaidHoldsPerGuestAndListing')::int then
-    return jsonb_build_object('limit', 'holds-here', 'most', limits -> 'unpaidHoldsPerGuestAndListing', 'again', all_of_it.again_here);
+  select count(*) as holds, coalesce(sum(days), 0) as days, coalesce(sum(minutes), 0) as minutes, greatest(min(until), at) as retry_at,
+    count(*) filter (where listing_id = of_listing) as here, greatest(min(until) filter (where listing_id = of_listing), at) as retry_at_here
+    into counted from unpaid_holds where guest_id = of_guest and (until > at or may_be_paid);
+  if counted.holds >= (limits ->> 'unpaidHoldsPerGuest')::int then
+    return jsonb_build_object('limit', 'holds', 'max', limits -> 'unpaidHoldsPerGuest', 'retryAt', counted.retry_at);
+  elsif counted.here >= (limits ->> 'unpaidHoldsPerGuestAndListing')::int then
+    return jsonb_build_object('limit', 'holds-here', 'max', limits -> 'unpaidHoldsPerGuestAndListing', 'retryAt', counted.retry_at_here);
   -- One hold of any length is always possible.
-  elsif all_of_it.holds > 0 and (wish ->> 'days')::int > 0 and all_of_it.days + (wish ->> 'days')::int > (limits ->> 'heldDaysPerGuest')::int then
-    return jsonb_build_object('limit', 'days', 'most', limits -> 'heldDaysPerGuest', 'again', all_of_it.again);
-  elsif all_of_it.holds > 0 and (wish ->> 'minutes')::int > 0 and all_of_it.minutes + (wish ->> 'minutes')::int > 60 * (limits ->> 'heldHoursPerGuest')::bigint then
-    return jsonb_build_object('limit', 'hours', 'most', limits -> 'heldHoursPerGuest', 'again', all_of_it.again);
+  elsif counted.holds > 0 and (input ->> 'days')::int > 0 and counted.days + (input ->> 'days')::int > (limits ->> 'heldDaysPerGuest')::int then
+    return jsonb_build_object('limit', 'days', 'max', limits -> 'heldDaysPerGuest', 'retryAt', counted.retry_at);
+  elsif counted.holds > 0 and (input ->> 'minutes')::int > 0 and counted.minutes + (input ->> 'minutes')::int > 60 * (limits ->> 'heldHoursPerGuest')::bigint then
+    return jsonb_build_object('limit', 'hours', 'max', limits -> 'heldHoursPerGuest', 'retryAt', counted.retry_at);
   end if;
 
   if from_address is not null then
-    if (wish ->> 'waits')::boolean then perform wait_for_turn('address', from_address); end if;
-    select count(*) as holds, greatest(min(until), at) as again into all_of_it
+    if (input ->> 'waits')::boolean then perform wait_for_turn('address', from_address); end if;
+    select count(*) as holds, greatest(min(until), at) as retry_at into counted
       from unpaid_holds where held_from = from_address and (until > at or may_be_paid);
-    if all_of_it.holds >= (limits ->> 'unpaidHoldsPerAddress')::int then
-      return jsonb_build_object('limit', 'address', 'most', limits -> 'unpaidHoldsPerAddress', 'again', all_of_it.again);
+    if counted.holds >= (limits ->> 'unpaidHoldsPerAddress')::int then
+      return jsonb_build_object('limit', 'address', 'max', limits -> 'unpaidHoldsPerAddress', 'retryAt', counted.retry_at);
     end if;
   end if;
   return null;
@@ -166,36 +166,36 @@ end $$;
 --   taken  the time has been taken meanwhile
 --   limit  the guest or the address would exceed a limit, and what hold_refusal says of it
 -- The spaces' rows are locked first, in the order of their ids, so that racing guests queue instead of deadlocking.
-create or replace function write_hold(wish jsonb) returns jsonb language plpgsql as $$
+create or replace function write_hold(input jsonb) returns jsonb language plpgsql as $$
 declare
-  own_listing uuid := (wish -> 'booking' ->> 'listing_id')::uuid;
-  own_booking uuid := (wish -> 'booking' ->> 'id')::uuid;
-  at timestamptz := (wish -> 'booking' ->> 'created_at')::timestamptz;
-  wanted tstzrange := tstzrange((wish ->> 'start')::timestamptz, (wish ->> 'end')::timestamptz);
+  own_listing uuid := (input -> 'booking' ->> 'listing_id')::uuid;
+  own_booking uuid := (input -> 'booking' ->> 'id')::uuid;
+  at timestamptz := (input -> 'booking' ->> 'created_at')::timestamptz;
+  wanted tstzrange := tstzrange((input ->> 'start')::timestamptz, (input ->> 'end')::timestamptz);
   own_spaces uuid[];
   space uuid;
   refusal jsonb;
 begin
-  perform wait_for_turn('guest', wish -> 'booking' ->> 'guest_id');
+  perform wait_for_turn('guest', input -> 'booking' ->> 'guest_id');
   own_spaces := array(
     select s.id from spaces s where s.id in (select space_id from listing_spaces where listing_id = own_listing)
     order by s.id for no key update);
-  if (select revision from listings where id = own_listing) is distinct from (wish ->> 'revision')::bigint then return '{"outcome": "stale"}'; end if;
-  if exists (select 1 from idempotency_keys where user_id = (wish -> 'key' ->> 'user_id')::uuid
-      and scope = wish -> 'key' ->> 'scope' and key = wish -> 'key' ->> 'key') then return '{"outcome": "known"}'; end if;
+  if (select revision from listings where id = own_listing) is distinct from (input ->> 'revision')::bigint then return '{"outcome": "stale"}'; end if;
+  if exists (select 1 from idempotency_keys where user_id = (input -> 'key' ->> 'user_id')::uuid
+      and scope = input -> 'key' ->> 'scope' and key = input -> 'key' ->> 'key') then return '{"outcome": "known"}'; end if;
   if exists (select 1 from occupancy where space_id = any(own_spaces) and released_at is null and period && wanted) then return '{"outcome": "taken"}'; end if;
-  refusal := hold_refusal(wish -> 'counted');
+  refusal := hold_refusal(input -> 'counted');
   if refusal is not null then return refusal || '{"outcome": "limit"}'; end if;
 
-  insert into quotes select * from jsonb_populate_record(null::quotes, wish -> 'quote');
-  insert into bookings select * from jsonb_populate_record(null::bookings, wish -> 'booking');
-  insert into idempotency_keys select * from jsonb_populate_record(null::idempotency_keys, wish -> 'key');
-  if (wish ->> 'occupies')::boolean then
+  insert into quotes select * from jsonb_populate_record(null::quotes, input -> 'quote');
+  insert into bookings select * from jsonb_populate_record(null::bookings, input -> 'booking');
+  insert into idempotency_keys select * from jsonb_populate_record(null::idempotency_keys, input -> 'key');
+  if (input ->> 'occupies')::boolean then
     foreach space in array own_spaces loop
       insert into occupancy (id, space_id, period, holder, booking_id) values (gen_random_uuid(), space, wanted, own_booking, own_booking);
     end loop;
   end if;
-  if wish -> 'booking' ->> 'waits_for' = 'host' then
+  if input -> 'booking' ->> 'waits_for' = 'host' then
     perform graphile_worker.add_job('notifications.notify-of-booking', json_build_object('bookingId', own_booking, 'event', 'booking_request'), max_attempts => 12);
   end if;
   return '{"outcome": "held"}';

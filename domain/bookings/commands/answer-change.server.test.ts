@@ -7,13 +7,13 @@ import {
   anEvent,
   aPaidBooking,
   bookingRow,
-  goodCard,
+  validCard,
   hours,
   NOW,
   type TestBooking,
   valueOf,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const DAY = '2026-03-20'
 
@@ -73,7 +73,7 @@ test('[BOOK-05] who refuses a change while its payment goes through is told that
   const paidMeanwhile: PaymentGateway = {
     ...sandbox,
     expireSession: async (id) => {
-      await payInSandbox(db, id, goodCard, soon)
+      await payInSandbox(db, id, validCard, soon)
       return sandbox.expireSession(id)
     },
   }
@@ -88,7 +88,7 @@ test('[BOOK-05] who refuses a change while its payment goes through is told that
 test('[BOOK-05] a change that has come true is not refused any more; one that has been refused is refused again', async () => {
   const paid = await aChangeToPay()
   const sessionId = await open(paid)
-  await payInSandbox(db, sessionId, goodCard, soon)
+  await payInSandbox(db, sessionId, validCard, soon)
   await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', soon), soon)
   expect(await refuse(paid)).toEqual({ ok: false, failure: { reason: 'too-late' } })
 
@@ -102,7 +102,7 @@ test('[BOOK-05] paying and refusing a change at once: whoever is told that it is
   for (const change of rounds) {
     const pay = async () => {
       const started = await startPayment(db, aGateway(db, soon), { ...change, origin: '' }, soon)
-      if (!started.ok || (await payInSandbox(db, started.value.sessionId, goodCard, soon)) !== 'paid') return false
+      if (!started.ok || (await payInSandbox(db, started.value.sessionId, validCard, soon)) !== 'paid') return false
       return recordEvent(db, 'sandbox', anEvent(started.value.sessionId, 'session.paid', soon), soon)
     }
     const [isPaid, refused] = await Promise.all([pay(), refuse(change)])

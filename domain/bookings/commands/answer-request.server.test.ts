@@ -1,7 +1,7 @@
 import { releaseHold, expireHold } from './end-hold.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { aGateway, aGuest, aHold, aListing, anInput, bookingRow, hours, NOW, queuedJobs } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { acceptRequest, declineRequest } from './answer-request.server.ts'
 import { holdDates } from './hold-dates.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const byRequest = { instant_book: false } as const
 const isOccupied = async (bookingId: string) => {

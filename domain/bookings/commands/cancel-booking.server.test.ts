@@ -12,7 +12,7 @@ import {
   refreshSearch,
 } from '#test/factories.ts'
 import { holdDates } from './hold-dates.server.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import { cancelBy } from './cancel-booking.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const at = (text: string) => new Date(text)
 const refundsOf = (bookingId: string) =>

@@ -19,7 +19,7 @@ import {
   type TestBooking,
   valueOf,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ import { closeChange } from './close-change.server.ts'
 import { proposeChange } from './propose-change.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const longer = days('2026-03-20', '2026-03-23')
 const inputOf = ({ bookingId, guestId }: TestBooking, stay: Stay = longer, account = anAccount) =>

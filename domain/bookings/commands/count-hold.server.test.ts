@@ -17,7 +17,7 @@ import {
   type TestListing,
   valueOf,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ import { acceptRequest } from './answer-request.server.ts'
 import { holdDates } from './hold-dates.server.ts'
 
 const { db } = await aDatabase({ connections: 50 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const listings = (count: number, input = {}) => Promise.all(Array.from({ length: count }, () => aListing(db, input)))
 type Options = Parameters<typeof anInput>[2]

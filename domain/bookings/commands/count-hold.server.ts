@@ -14,7 +14,7 @@ type Counted = Account & {
   /** It occupies its time immediately. */
   holds: boolean
   /** Waits for a host's answer. */
-  asks: boolean
+  isRequest: boolean
   /** A command sets this to queue on the address too, because it is going to write; a page only reads. */
   waits: boolean
 }
@@ -48,12 +48,12 @@ export async function limitReached(db: Db | Tx, counted: Counted, now: Date): Pr
   return rows[0]!.refusal && limitOf(rows[0]!.refusal)
 }
 
-/** As the database returns it. */
-export type Refusal = { limit: HoldLimit; most: number; again: string }
+/** A refusal as `hold_refusal` returns it. */
+export type Refusal = { limit: HoldLimit; max: number; retryAt: string }
 
-export const limitOf = ({ limit, most, again }: Refusal): LimitReached => ({
+export const limitOf = ({ limit, max, retryAt }: Refusal): LimitReached => ({
   reason: 'limit-reached',
   limit,
-  most,
-  again: new Date(again),
+  most: max,
+  again: new Date(retryAt),
 })

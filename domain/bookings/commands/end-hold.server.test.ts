@@ -7,10 +7,10 @@ import {
   anOpenPayment,
   aPaidBooking,
   bookingRow,
-  goodCard,
+  validCard,
   NOW,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
@@ -20,7 +20,7 @@ import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const heldUntil = new Date(NOW.getTime() + 15 * 60_000)
 const isOccupied = async (bookingId: string) => {
@@ -57,12 +57,12 @@ test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the
     cancelled_by: 'system',
     cancel_reason: 'not-paid',
   })
-  expect(await payInSandbox(db, sessionId, goodCard, heldUntil)).toBe('session-ended')
+  expect(await payInSandbox(db, sessionId, validCard, heldUntil)).toBe('session-ended')
 })
 
 test('[BOOK-04] a hold that was paid in its last second is confirmed, not freed', async () => {
   const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
-  await payInSandbox(db, sessionId, goodCard, NOW)
+  await payInSandbox(db, sessionId, validCard, NOW)
 
   await expireHold(db, aGateway(db), bookingId, heldUntil)
   await recordEvent(db, 'sandbox', anEvent(sessionId), heldUntil)
@@ -140,7 +140,7 @@ test('[BOOK-05] who lets go of dates while their payment goes through is told th
   const paidMeanwhile: PaymentGateway = {
     ...sandbox,
     expireSession: async (id) => {
-      await payInSandbox(db, id, goodCard, NOW)
+      await payInSandbox(db, id, validCard, NOW)
       return sandbox.expireSession(id)
     },
   }
@@ -154,7 +154,7 @@ test('[BOOK-04] paying, expiring and giving up at once leave one consistent end'
   const booking = await anOpenPayment(db, await aListing(db))
 
   await Promise.all([
-    payInSandbox(db, booking.sessionId, goodCard, NOW),
+    payInSandbox(db, booking.sessionId, validCard, NOW),
     expireHold(db, aGateway(db), booking.bookingId, heldUntil),
     releaseHold(db, aGateway(db), booking, NOW),
   ])

@@ -8,13 +8,13 @@ import {
   anInput,
   bookingRow,
   days,
-  goodCard,
+  validCard,
   NOW,
   queuedJobs,
   type TestListing,
   valueOf,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 type Own = { bookingId: string; guestId: string }
 const exchange = (
@@ -124,7 +124,7 @@ test('[BOOK-01] letting go of what has been exchanged is done already, and ends 
 test('[BOOK-04] a hold that has been paid meanwhile is a booking: the other time is held beside it', async () => {
   const listing = await aListing(db)
   const first = await anOpenPayment(db, listing)
-  await payInSandbox(db, first.sessionId, goodCard, NOW)
+  await payInSandbox(db, first.sessionId, validCard, NOW)
 
   const held = valueOf(await exchange(listing, first, nextWeek))
   expect(await bookingRow(db, first.bookingId)).toMatchObject({ status: 'confirmed' })

@@ -14,7 +14,7 @@ import {
   NOW,
   queuedJobs,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { expireHold } from './end-hold.server.ts'
 import { queueExpired } from './queue-expired.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -25,7 +25,7 @@ import { expect, test } from 'vitest'
 import { holdDates } from './hold-dates.server.ts'
 
 const { db, url } = await aDatabase({ connections: 40 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const guestsOf = (count: number) => Promise.all(Array.from({ length: count }, () => aGuest(db)))

@@ -107,7 +107,7 @@ async function write(
     heldFrom,
     limits,
     holds: occupies,
-    asks: !listing.instantBook,
+    isRequest: !listing.instantBook,
     waits: true,
   }
 

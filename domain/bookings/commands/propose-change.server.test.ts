@@ -10,7 +10,7 @@ import {
   anInput,
   bookingRow,
   days,
-  goodCard,
+  validCard,
   hours,
   NOW,
   queuedJobs,
@@ -19,7 +19,7 @@ import {
 } from '#test/factories.ts'
 import { holdDates } from './hold-dates.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 type Paid = { bookingId: string; guestId: string }
 type ChangeInput = Parameters<typeof proposeChange>[1]
@@ -47,7 +47,7 @@ const change = ({ bookingId, guestId }: Paid, stay: Stay, shownMinor: number, op
 
 async function payNow({ bookingId, guestId }: Paid, now = NOW) {
   const { sessionId } = valueOf(await startPayment(db, aGateway(db, now), { bookingId, guestId, origin: '' }, now))
-  await payInSandbox(db, sessionId, goodCard, now)
+  await payInSandbox(db, sessionId, validCard, now)
   await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', now), now)
   return sessionId
 }
@@ -139,7 +139,7 @@ test('[BOOK-05] what is not paid in fifteen minutes is over: the session first, 
   expect(await closeChange(db, aGateway(db), changeId, 'expired', later(NOW, { minutes: 14 }))).toEqual(end)
   expect(await closeChange(db, aGateway(db), changeId, 'expired', end)).toBeNull()
 
-  expect(await payInSandbox(db, sessionId, goodCard, end)).toBe('session-ended')
+  expect(await payInSandbox(db, sessionId, validCard, end)).toBe('session-ended')
   expect(await isFree(listing, dearer)).toBe(true)
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ check_in: '2026-03-20', status: 'confirmed' })
 })
@@ -148,7 +148,7 @@ test('[BOOK-05] a change that was paid in its last second counts', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
   const { changeId } = valueOf(await change(paid, dearer, 55_000))
   const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
-  await payInSandbox(db, sessionId, goodCard, NOW)
+  await payInSandbox(db, sessionId, validCard, NOW)
 
   await closeChange(db, aGateway(db), changeId, 'expired', later(NOW, { minutes: 15 }))
 
@@ -180,7 +180,7 @@ test('[BOOK-05] cancelling closes the session of a change that was being paid', 
 
   await closeChangeSession(db, aGateway(db), changeId, NOW)
 
-  expect(await payInSandbox(db, sessionId, goodCard, NOW)).toBe('session-ended')
+  expect(await payInSandbox(db, sessionId, validCard, NOW)).toBe('session-ended')
 })
 
 test('[BOOK-06] after a paid change a cancellation refunds all of what the new agreement says, by both payments', async () => {

@@ -10,12 +10,12 @@ import {
   aPaidBooking,
   anInput,
   bookingRow,
-  goodCard,
+  validCard,
   NOW,
   queuedJobs,
 } from '#test/factories.ts'
 import { findBrokenPromises } from '../queries/find-broken-promises.server.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const afterHold = later(NOW, { minutes: 16 })
 const mend = (now: Date, gateway: PaymentGateway = aGateway(db, now)) => reconcile(db, gateway, now, 0)
@@ -37,7 +37,7 @@ const mend = (now: Date, gateway: PaymentGateway = aGateway(db, now)) => reconci
 async function aSilentPayment() {
   const listing = await aListing(db)
   const payment = await anOpenPayment(db, listing)
-  await payInSandbox(db, payment.sessionId, goodCard, NOW)
+  await payInSandbox(db, payment.sessionId, validCard, NOW)
   return { listing, ...payment }
 }
 
@@ -59,7 +59,7 @@ test('[BOOK-04] a session that was made and paid, and of which we never heard, i
     },
   }
   await startPayment(db, silent, { ...booking, origin: '' }, NOW)
-  await payInSandbox(db, sessionId, goodCard, NOW)
+  await payInSandbox(db, sessionId, validCard, NOW)
 
   await mend(NOW)
 

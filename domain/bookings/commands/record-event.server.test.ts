@@ -12,14 +12,14 @@ import {
   queuedJobs,
 } from '#test/factories.ts'
 import { holdDates } from './hold-dates.server.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { releaseHold } from './end-hold.server.ts'
 import { recordEvent } from './record-event.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const paymentOf = (bookingId: string) =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirstOrThrow()

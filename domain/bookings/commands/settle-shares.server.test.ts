@@ -1,7 +1,7 @@
 import { completeBooking } from './complete-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aListing, aPaidBooking, bookingRow, days, NOW, refreshSearch } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { cancelBy } from './cancel-booking.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const checkIn = new Date('2026-03-20T18:00:00Z')
 const checkOut = new Date('2026-03-22T14:00:00Z')

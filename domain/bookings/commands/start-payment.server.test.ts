@@ -1,12 +1,12 @@
 import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, NOW } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway, SessionInput } from '#domain/payments/gateway.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const origin = 'http://localhost:3000'
 const afterHold = new Date(NOW.getTime() + 15 * 60_000)

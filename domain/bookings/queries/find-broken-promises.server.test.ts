@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { aHold, aListing, anOpenPayment, aPaidBooking, goodCard, NOW } from '#test/factories.ts'
+import { aHold, aListing, anOpenPayment, aPaidBooking, validCard, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +18,7 @@ const held = await aHold(db, await aListing(db))
 const cancelled = await aPaidBooking(db, await aListing(db))
 await cancelBy.guest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 const silent = await anOpenPayment(db, await aListing(db))
-await payInSandbox(db, silent.sessionId, goodCard, NOW)
+await payInSandbox(db, silent.sessionId, validCard, NOW)
 const changeless = newId()
 
 /** Breaks the books, against all that the database would forbid, and takes it back afterwards. */

@@ -149,5 +149,5 @@ export async function limitOfChange(
   const { guestId, listingId } = booking
   const { heldFrom, limits } = input
   const counted = { guestId, listingId, placed: offer.placed, heldFrom, limits }
-  return limitReached(db, { ...counted, holds: true, asks: false, waits }, now)
+  return limitReached(db, { ...counted, holds: true, isRequest: false, waits }, now)
 }

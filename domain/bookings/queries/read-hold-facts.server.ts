@@ -18,7 +18,7 @@ export type HoldFacts = {
 type Row = {
   terms: ListingTerms | null
   taken: { start: string; end: string }[]
-  runOut: boolean
+  hasExpired: boolean
   answered: unknown
 }
 
@@ -32,9 +32,9 @@ export async function readHoldFacts(
     select hold_facts(${listingId}::uuid, ${guestId}::uuid, ${idempotencyKey}, ${now}::timestamptz) as facts`.execute(
     db,
   )
-  const { terms, taken, runOut, answered } = rows[0]!.facts
+  const { terms, taken, hasExpired, answered } = rows[0]!.facts
   const current = termsOf(terms)
   if (!current) return null
   const periods = taken.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }))
-  return { ...current, taken: periods, hasExpired: runOut, answered }
+  return { ...current, taken: periods, hasExpired, answered }
 }
