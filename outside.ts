@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
 import { armFailpoint } from '#platform/failpoint.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { keptSecret } from '#platform/secrets.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 
 /** What server and worker have outside of themselves and must see alike: the time, the payment provider, and the faults that tests ask for. */
 export async function openOutside(config: Config, db: Db, log: Log) {
@@ -18,7 +18,7 @@ export async function openOutside(config: Config, db: Db, log: Log) {
 
   /** The built-in payment provider; its secret is made when it is first opened. */
   const openSandbox = () => {
-    const webhookSecret = keptSecret(config.dataDir, 'sandbox-webhook')
+    const webhookSecret = localSecret(config.dataDir, 'sandbox-webhook')
     return { webhookSecret, gateway: throughFailpoints(sandboxGateway(db, webhookSecret, clock, sandboxFaults)) }
   }
 

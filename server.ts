@@ -16,7 +16,7 @@ import { createLog } from '#platform/log.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
-import { keptSecret } from '#platform/secrets.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { localStorage } from '#platform/storage.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { Services } from './app/session/services.ts'
@@ -42,9 +42,9 @@ const addresses = addressesOf({
   publicUrl: config.publicUrl,
   sites: config.sites.keys(),
   listensOn: config.host,
-  isTriedOut: config.demo || isDev,
+  isTrial: config.demo || isDev,
 })
-const authSecret = config.authSecret ?? keptSecret(config.dataDir, 'auth')
+const authSecret = config.authSecret ?? localSecret(config.dataDir, 'auth')
 
 const metrics = createMetrics({ pool, read: () => operatingFigures(db, clock()) })
 
@@ -64,7 +64,7 @@ const services: Services = {
   log,
   limits: config.limits,
   missingParts: createReadiness(db),
-  metrics: { ...metrics, token: config.metricsToken ?? keptSecret(config.dataDir, 'metrics') },
+  metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
   product: PRODUCT_NAME,
   demo: config.demo,
   publicUrl: config.publicUrl,
@@ -88,7 +88,7 @@ const server = createServer(
     build: vite ? loadBuild : await loadBuild(),
     services,
     clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientHeader, secret: authSecret },
-    keptMs: isDev ? 0 : config.pageCacheMs,
+    ttlMs: isDev ? 0 : config.pageCacheMs,
     addresses,
     map: config.map,
     log,

@@ -54,7 +54,7 @@ async function jobOf(id: string) {
   return rows[0]
 }
 
-const lettersOf = (recipientId: string) =>
+const emailsTo = (recipientId: string) =>
   db.selectFrom('outgoing_emails').select('type').where('recipient_id', '=', recipientId).orderBy('id').execute()
 
 describe('what nobody understands is not dropped', () => {
@@ -151,7 +151,7 @@ describe('what an older version, or SQL, has queued', () => {
     })
 
     expect(await work()).toEqual([])
-    expect(await lettersOf(guestId)).toEqual([{ type: 'booking_confirmation' }])
+    expect(await emailsTo(guestId)).toEqual([{ type: 'booking_confirmation' }])
   })
 
   test('such as a request, which the database queues with its hold, is told', async () => {
@@ -160,7 +160,7 @@ describe('what an older version, or SQL, has queued', () => {
     valueOf(await holdDates(db, anInput(listing, guestId), NOW))
 
     expect(await work()).toEqual([])
-    expect(await lettersOf(listing.hostId)).toEqual([{ type: 'booking_request' }])
+    expect(await emailsTo(listing.hostId)).toEqual([{ type: 'booking_request' }])
     expect(ownEvents).toContain('booking_request')
   })
 })

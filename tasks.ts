@@ -25,7 +25,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 
 /** What the worker's jobs need of the world. */
-type Works = {
+type Dependencies = {
   db: Db
   clock: Clock
   gateway: PaymentGateway
@@ -41,7 +41,7 @@ type Works = {
 const Id = z.string().refine(isId, 'not an id')
 /** As the sandbox provider names its own things. */
 const SandboxId = z.string().min(1)
-const Nothing = z.object({})
+const NoPayload = z.object({})
 
 const NotifyOfBooking = z.discriminatedUnion(
   'event',
@@ -70,11 +70,11 @@ const payloads = {
   'bookings.expire-change': z.object({ changeId: Id }),
   'bookings.expire-hold': z.object({ bookingId: Id }),
   'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
-  'bookings.reconcile': Nothing,
+  'bookings.reconcile': NoPayload,
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
-  'pricing.refresh-rates': Nothing,
-  'search.refresh-documents': Nothing,
+  'pricing.refresh-rates': NoPayload,
+  'search.refresh-documents': NoPayload,
 }
 
 type Payloads = { [Name in keyof typeof payloads]: z.infer<(typeof payloads)[Name]> }
@@ -88,15 +88,15 @@ const schemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> } = payloads
 type Jobs = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
 /** Every job of the queue, ready to be run. */
-export function workerTasks(works: Works): TaskList {
+export function workerTasks(works: Dependencies): TaskList {
   const jobs = workerJobs(works)
   return Object.fromEntries((Object.keys(jobs) as JobName[]).map((name) => [name, taskOf(jobs, name)]))
 }
 
 /** What each job does: the worker's table of contents. */
-function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }: Works): Jobs {
+function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }: Dependencies): Jobs {
   /** A job that says when it wants to be asked again, because it came too early. */
-  const again =
+  const withRequeue =
     <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
     async (payload: JobPayloads[Name]) => {
       const runAt = await work(payload)
@@ -104,22 +104,22 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }:
     }
 
   return {
-    'bookings.complete': again('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
+    'bookings.complete': withRequeue('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
     'email.send': ({ emailId }) => sendEmail(db, mailer, emailId, clock()),
-    'notifications.send-digest': again('notifications.send-digest', ({ recipientId }) =>
+    'notifications.send-digest': withRequeue('notifications.send-digest', ({ recipientId }) =>
       sendDigest(db, { recipientId, ...sender }, clock()),
     ),
     'notifications.notify-of-booking': (event) => notifyOfBooking(db, { ...event, ...sender }, clock()),
-    'notifications.notify-of-arrival': again('notifications.notify-of-arrival', ({ bookingId }) =>
+    'notifications.notify-of-arrival': withRequeue('notifications.notify-of-arrival', ({ bookingId }) =>
       notifyOfArrival(db, { bookingId, ...sender }, clock()),
     ),
     'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
     'payments.deliver-sandbox-event': ({ eventId }) =>
       deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, clock()),
-    'bookings.expire-change': again('bookings.expire-change', ({ changeId }) =>
+    'bookings.expire-change': withRequeue('bookings.expire-change', ({ changeId }) =>
       closeChange(db, gateway, changeId, 'expired', clock()),
     ),
-    'bookings.expire-hold': again('bookings.expire-hold', ({ bookingId }) =>
+    'bookings.expire-hold': withRequeue('bookings.expire-hold', ({ bookingId }) =>
       expireHold(db, gateway, bookingId, clock()),
     ),
     'payments.expire-sandbox-session': async ({ sessionId }) => {
@@ -130,7 +130,7 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }:
         log.warn({ err: error, step, id }, 'not reconciled yet')
     },
     'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),
-    'bookings.settle-shares': again('bookings.settle-shares', ({ bookingId }) =>
+    'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),
     ),
     'pricing.refresh-rates': async () => {

@@ -23,8 +23,8 @@ const { pool, db } = openDatabase(
   log,
 )
 const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
-const sendLetter = createMailer(config)
-const mailer: Mailer = (letter) => aroundFailpoint('mailer.send', () => sendLetter(letter))
+const sendMail = createMailer(config)
+const mailer: Mailer = (email) => aroundFailpoint('mailer.send', () => sendMail(email))
 const { webhookSecret, gateway } = openSandbox()
 const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
 const tasks = workerTasks({
@@ -67,11 +67,12 @@ const queue = (name: (typeof regularJobs)[number]) =>
   addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const endRunOut = () => queueExpired(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
+const queueExpirations = () =>
+  queueExpired(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const failUnknown = async () => {
   for (const name of await failUnknownJobs(db, Object.keys(tasks))) log.error({ task: name }, 'unknown job')
 }
-const lookForUnknown = () => failUnknown().catch((error: unknown) => log.warn({ err: error }, 'not looked'))
+const checkUnknownJobs = () => failUnknown().catch((error: unknown) => log.warn({ err: error }, 'not looked'))
 let isFollowing = false
 /** Search documents follow what has changed; a look that takes longer than a second is not joined by another. */
 async function followChanges(): Promise<void> {
@@ -81,14 +82,14 @@ async function followChanges(): Promise<void> {
   isFollowing = false
 }
 const regular = [
-  setInterval(() => void endRunOut(), MINUTE / 6),
-  setInterval(() => void lookForUnknown(), MINUTE),
+  setInterval(() => void queueExpirations(), MINUTE / 6),
+  setInterval(() => void checkUnknownJobs(), MINUTE),
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
   setInterval(() => void followChanges(), SECOND),
 ]
-await Promise.all([...regularJobs.map(queue), lookForUnknown()])
+await Promise.all([...regularJobs.map(queue), checkUnknownJobs()])
 log.info('worker started')
 process.send?.('ready')
 

@@ -25,9 +25,9 @@ export async function equalPage(bare: string, ours: string): Promise<{ url: stri
   const cards = cardsIn(html) || Math.round(elementsIn(html) / (await elementsOfCard(bare)))
   const [short, long] = [await textOf(address(bare, cards, 100)), await textOf(address(bare, cards, 200))]
   const growth = (long.length - short.length) / 100
-  const letters = Math.max(0, Math.round(100 + (html.length - short.length) / growth))
+  const characters = Math.max(0, Math.round(100 + (html.length - short.length) / growth))
 
-  const url = address(bare, cards, letters)
+  const url = address(bare, cards, characters)
   const size = (await textOf(url)).length
   return {
     url,
@@ -35,7 +35,7 @@ export async function equalPage(bare: string, ours: string): Promise<{ url: stri
   }
 }
 
-const address = (bare: string, cards: number, letters: number) => `${bare}/?cards=${cards}&letters=${letters}`
+const address = (bare: string, cards: number, characters: number) => `${bare}/?cards=${cards}&letters=${characters}`
 
 async function elementsOfCard(bare: string): Promise<number> {
   const [twenty, ten] = [await textOf(address(bare, 20, 0)), await textOf(address(bare, 10, 0))]

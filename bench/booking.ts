@@ -17,7 +17,7 @@ const POOL = 32
 /** So many that none fills up while it is measured. */
 const LISTINGS_EACH = 8
 /** On the hot listing one gets the hour, and the others are refused. */
-const WANT_THE_SAME = 8
+const SAME_TIME_GUESTS = 8
 const WARM_UP_S = 2
 
 /** Holds a second, in one process with one pool, beside the least that a database must do for them: one insert under the same constraint. */
@@ -96,7 +96,7 @@ async function triesOf({ db, today, guests, listings }: Field): Promise<Record<K
   const ownListing = (client: number, turn: number) => listings[client * LISTINGS_EACH + (turn % LISTINGS_EACH)]!
   // Every other: a day on which somebody leaves is nobody else’s first.
   const night = (turn: number) => addDays(today, 2 + 2 * Math.floor(turn / LISTINGS_EACH))
-  const sameHour = (number: number) => Math.floor(number / WANT_THE_SAME)
+  const sameHour = (number: number) => Math.floor(number / SAME_TIME_GUESTS)
 
   return {
     distinct: async (client) => {

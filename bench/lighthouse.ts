@@ -16,20 +16,20 @@ const LighthouseReport = z.object({
 const run = promisify(execFile)
 
 /** Lighthouse sometimes misses the start of its own recording (NO_NAVSTART). That is no figure, so it looks again. */
-const LOOKS = 3
+const MAX_ATTEMPTS = 3
 
 /** One look at a page as on Lighthouse's slow phone. Scores are 0 to 100. In a process and a browser of its own. */
 export async function categoriesOf(url: string) {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await lookAt(url)
+      return await measure(url)
     } catch (error) {
-      if (look === LOOKS || !String(error).includes('NO_NAVSTART')) throw error
+      if (attempt === MAX_ATTEMPTS || !String(error).includes('NO_NAVSTART')) throw error
     }
   }
 }
 
-async function lookAt(url: string) {
+async function measure(url: string) {
   const options = [
     '--output=json',
     '--output-path=stdout',

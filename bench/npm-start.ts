@@ -80,9 +80,9 @@ async function until(isTrue: () => boolean | Promise<boolean>, child: ChildProce
 
 async function interrupted(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   process.kill(-child.pid!, 'SIGINT')
-  await gone
+  await exited
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

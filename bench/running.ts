@@ -128,7 +128,7 @@ async function demoDatabases(postgres: Postgres): Promise<string[]> {
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')
-  await gone
+  await exited
 }

@@ -88,28 +88,28 @@ const goals: Record<string, Partial<Record<number, Goal>>> = {
 async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
   const now = new Date()
   const clock = await backendClock(db)
-  const cpu = async <Asked>(all: readonly Asked[], ask: (asked: Asked) => Promise<unknown>) => {
-    for (const asked of all.slice(0, 20)) await ask(asked)
+  const cpu = async <Asked>(all: readonly Asked[], ask: (input: Asked) => Promise<unknown>) => {
+    for (const input of all.slice(0, 20)) await ask(input)
     const times: number[] = []
-    for (const asked of all) {
+    for (const input of all) {
       const before = clock()
-      await ask(asked)
+      await ask(input)
       times.push(clock() - before)
     }
     return spreadOf(times)
   }
 
   const inCity = cityQuestions(QUESTIONS, today)
-  const asked = (question: Question) => searchListings(db, question.search, near(question), now)
-  const own = await cpu(inCity, asked)
+  const input = (question: Question) => searchListings(db, question.search, near(question), now)
+  const own = await cpu(inCity, input)
   const original = await cpu(inCity, (question) => askOriginal(db, question))
   const view = (question: Question) => findPins(db, question.search, { bounds: near(question), zoom: 10 }, now)
   const somewhere = cityQuestions(60, today).map(({ city }) => city)
 
   const spreads: [string, Spread][] = [
     ['a city', own],
-    ['the hottest city', await cpu(hottestQuestions(QUESTIONS, today), asked)],
-    ['a city, per hour at a time', await cpu(hourQuestions(QUESTIONS, today), asked)],
+    ['the hottest city', await cpu(hottestQuestions(QUESTIONS, today), input)],
+    ['a city, per hour at a time', await cpu(hourQuestions(QUESTIONS, today), input)],
     ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchListings(db, search, null, now))],
     [
       'everywhere, something rare',

@@ -37,16 +37,16 @@ export const benchSuggestions = (db: Db, rounds = 3): Promise<Figures[]> =>
     const geocode = (text: string) => places.geocode(text, { language: 'en', country: null })
 
     return [
-      await measure('suggestions for Chile, letter by letter', letters(typed), suggest('CL')),
+      await measure('suggestions for Chile, letter by letter', prefixes(typed), suggest('CL')),
       await measure('suggestions for Chile, misspelled', names(slipped), suggest('CL')),
-      await measure('suggestions for Britain, letter by letter', letters(british), suggest('GB')),
+      await measure('suggestions for Britain, letter by letter', prefixes(british), suggest('GB')),
       await measure('a typed city of the world geocoded', names(world), geocode),
       await measure('a point named', points, ([lat, lng]) => places.near({ lat, lng }, 'es')),
     ]
   })
 
 const names = (list: string) => list.split('|').map((name) => name.trim())
-const letters = (list: string) =>
+const prefixes = (list: string) =>
   names(list).flatMap((name) => Array.from(name, (_, index) => name.slice(0, index + 1)))
 
 const figuresBy =

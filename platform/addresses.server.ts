@@ -15,7 +15,7 @@ type Settings = {
   /** The address that the server listens on. */
   listensOn: string
   /** Demo mode and development: one tries it out at this machine's names, or at its number from a phone beside it. */
-  isTriedOut: boolean
+  isTrial: boolean
 }
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', 'cl.localhost', 'uk.localhost'])
@@ -25,19 +25,19 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]', 'cl.localhost', '
  * configured, because a proxy that ends TLS speaks http to us. A local name is that of a health check, of our own worker or of a
  * proxy that passes no `Host`: then the public address is meant, unless the product is only tried out.
  */
-export function addressesOf({ publicUrl, sites, listensOn, isTriedOut }: Settings): Addresses {
+export function addressesOf({ publicUrl, sites, listensOn, isTrial }: Settings): Addresses {
   const own = new URL(publicUrl)
   const siteNames = new Set(sites)
 
   const originOf = (host: string | undefined): string | null => {
-    const asked = parsedHost(host, own.protocol)
-    if (!asked) return null
-    if (asked.host === own.host) return own.origin
-    const { hostname } = asked
+    const parsed = parsedHost(host, own.protocol)
+    if (!parsed) return null
+    if (parsed.host === own.host) return own.origin
+    const { hostname } = parsed
     if (siteNames.has(hostname)) return `${own.protocol}//${hostname}${own.port && `:${own.port}`}`
     const isLocal = localNames.has(hostname)
     const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) > 0
-    if (isTriedOut && (isLocal || isNumber)) return parsedHost(host, 'http:')!.origin
+    if (isTrial && (isLocal || isNumber)) return parsedHost(host, 'http:')!.origin
     return hostname === own.hostname || isLocal || hostname === bracketed(listensOn) ? own.origin : null
   }
   return { originOf, publicUrl: own.origin }

@@ -5,7 +5,7 @@ const settings = {
   publicUrl: 'https://patio.example',
   sites: ['cl.patio.example'],
   listensOn: '10.1.2.3',
-  isTriedOut: false,
+  isTrial: false,
 }
 
 describe('[OPS-02] behind a proxy that ends TLS', () => {
@@ -46,7 +46,7 @@ describe('[OPS-01] tried out', () => {
     ...settings,
     publicUrl: 'http://localhost:3000',
     listensOn: '0.0.0.0',
-    isTriedOut: true,
+    isTrial: true,
   })
   test.each([
     ['localhost:3000', 'http://localhost:3000'],

@@ -67,9 +67,9 @@ test('a budget is one thing’s: who has searched too much may log in', async ()
 
 test('the database keeps a keyed hash of whom it counts, and nothing that leads back to them', async () => {
   await aServer().spend('accountQuestionOfEmail', 'ana@patio.example', NOW)
-  const kept = await sql<{ key: string }>`select key from spent_budgets`.execute(db)
-  expect(kept.rows).toHaveLength(1)
-  expect(kept.rows[0]!.key).toMatch(/^[0-9a-f]{64}$/)
+  const stored = await sql<{ key: string }>`select key from spent_budgets`.execute(db)
+  expect(stored.rows).toHaveLength(1)
+  expect(stored.rows[0]!.key).toMatch(/^[0-9a-f]{64}$/)
 
   const other = createBudgets({ db, limits: defaultLimits, secret: 'y'.repeat(40) })
   await other.spend('accountQuestionOfEmail', 'ana@patio.example', NOW)

@@ -39,10 +39,10 @@ test('beyond so many values, or their size, the longest unused go', () => {
 
 test('an answer on its way is shared, until it expires; a failure is not kept', async () => {
   const cache = createCache<Promise<number>>({ ttlMs: 5000, maxEntries: 2 })
-  let asked = 0
-  const ask = (nowMs: number, answer = () => Promise.resolve(asked)) => {
+  let calls = 0
+  const ask = (nowMs: number, answer = () => Promise.resolve(calls)) => {
     const counted = () => {
-      asked += 1
+      calls += 1
       return answer()
     }
     return sharedAnswer(cache, 'a', counted, nowMs)
@@ -53,7 +53,7 @@ test('an answer on its way is shared, until it expires; a failure is not kept', 
     { status: 'rejected' },
     { status: 'rejected' },
   ])
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   expect(await Promise.all([ask(1000), ask(2000), ask(5999)])).toEqual([2, 2, 2])
   expect(await ask(6000)).toBe(3)
 })

@@ -126,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       ? { name: values.CLIENT_IP_HEADER, position: values.CLIENT_IP_POSITION }
       : null,
     /** A public address whose visitors cannot be told apart: said at the start. */
-    clientsLookAlike: !values.CLIENT_IP_HEADER && isPublic(values),
+    clientsIndistinguishable: !values.CLIENT_IP_HEADER && isPublic(values),
     limits: readLimits(values.LIMITS),
     failpoint: demo ? values.FAILPOINT : undefined,
     sandboxFaults: demo ? values.SANDBOX_FAULTS : 0,
@@ -160,13 +160,13 @@ function paymentsOf({ PAYMENTS, PUBLIC_URL }: z.infer<typeof Config>, demo: bool
 export function startWarnings({
   demo,
   payments,
-  clientsLookAlike,
-}: Pick<Config, 'demo' | 'payments' | 'clientsLookAlike'>): string[] {
+  clientsIndistinguishable,
+}: Pick<Config, 'demo' | 'payments' | 'clientsIndistinguishable'>): string[] {
   return [
     ...(!demo && payments === 'sandbox'
       ? ['PAYMENTS=sandbox: PAYMENTS ARE NOT REAL. Test cards pay, no money moves, and spaces are booked for nothing.']
       : []),
-    ...(clientsLookAlike
+    ...(clientsIndistinguishable
       ? [
           'CLIENT_IP_HEADER is not set for a public address: all visitors behind a proxy share one budget (docs/operations.md).',
         ]

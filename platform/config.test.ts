@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkAddress, readConfig, startWarnings } from './config.server.ts'
-import { keptSecret } from './secrets.server.ts'
+import { localSecret } from './secrets.server.ts'
 import { localStorage } from './storage.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-test-'))
@@ -125,7 +125,7 @@ test.each([
   [{ SITES: 'cl.patio.example=cl' }, true, 'a public site'],
   [{ PUBLIC_URL: 'https://patio.example', CLIENT_IP_HEADER: 'x-forwarded-for' }, false, 'with its proxy’s header'],
 ])('[OPS-02] with %o it is %s that visitors cannot be told apart (%s)', (env, expected, _why) => {
-  expect(readConfig(env).clientsLookAlike).toBe(expected)
+  expect(readConfig(env).clientsIndistinguishable).toBe(expected)
 })
 
 test('[OPS-02] the start warns of a public address whose visitors look alike, and not of one that tells them apart', () => {
@@ -143,14 +143,14 @@ test('every bad value is named at once', () => {
 
 describe('[OPS-02] a secret that nobody gave', () => {
   test('is made once, and is the same for server and worker', () => {
-    const secret = keptSecret(folder, 'auth')
+    const secret = localSecret(folder, 'auth')
     expect(secret).toMatch(/^[\w-]{43}$/)
-    expect(keptSecret(folder, 'auth')).toBe(secret)
-    expect(keptSecret(folder, 'other')).not.toBe(secret)
+    expect(localSecret(folder, 'auth')).toBe(secret)
+    expect(localSecret(folder, 'other')).not.toBe(secret)
   })
 
   test('can be read by its owner only', () => {
-    keptSecret(folder, 'auth')
+    localSecret(folder, 'auth')
     expect(statSync(join(folder, 'secrets/auth')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
   })

@@ -50,9 +50,9 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
     connectionTimeoutMillis: 10_000,
   })
   // Without a listener a lost connection takes the process down with it.
-  const lost = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  const logLostConnection = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', logLostConnection)
+  pool.on('connect', (client) => client.on('error', logLostConnection))
 
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
@@ -110,8 +110,8 @@ export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Val
       if (name) await failpoint(name, 'after')
       return value
     } catch (error) {
-      const again = isRetryable(error) && attempt <= 3
-      if (!again) throw error
+      const canRetry = isRetryable(error) && attempt <= 3
+      if (!canRetry) throw error
     }
   }
 }

@@ -42,12 +42,12 @@ type Wiring<Services> = {
   /** The header that tells the app whom it answers; `trusted` is a proxy's own header, if there is one. */
   clientIp: { setAs: string; trusted: TrustedHeader | null; secret: string }
   /** How long a stranger's page is kept, in milliseconds; 0 keeps none. */
-  keptMs: number
+  ttlMs: number
   addresses: Addresses
   /** Who draws maps: the pages may load from there. */
   map: MapSetting
   log: Log
-  metrics: Pick<Metrics, 'watch' | 'name' | 'lookedInCache'>
+  metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
   /** In development the bundler's own, instead of the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
@@ -64,7 +64,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const load = typeof build === 'function' ? build : async () => build
   const isDev = wiring.middlewares !== undefined
   const handle = (await load()).entry.module.createRequestHandler(load, isDev ? 'development' : 'production')
-  const share = wiring.keptMs > 0 ? pageCache(wiring.keptMs) : null
+  const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
   const first = wiring.middlewares ?? builtFiles(wiring.assets)
   const headers = Object.entries(securityHeaders(addresses.publicUrl))
 
@@ -73,7 +73,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     request.on('error', () => {})
     response.on('error', () => {})
     // Not even what throws at once may reach the server: there it would end the process.
-    void (async () => answer(request, response))().catch((error: unknown) => broken(error, request, response))
+    void (async () => answer(request, response))().catch((error: unknown) => fail(error, request, response))
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -87,11 +87,11 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
     first(request, response, () => {
-      app(request, response, target.origin).catch((error: unknown) => broken(error, request, response))
+      app(request, response, target.origin).catch((error: unknown) => fail(error, request, response))
     })
   }
 
-  function broken(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     log.error({ err: error, path: request.url?.split('?')[0]?.slice(0, 200) }, 'request failed')
     // Half an answer would pass for a whole one.
     if (response.headersSent) return void response.destroy()
@@ -102,37 +102,39 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const nonce = randomBytes(16).toString('base64url')
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin }))
     const incoming = createRequest(request, response, urlParts(origin))
-    const asked = await withinBodyLimit(incoming)
+    const incomingRequest = await withinBodyLimit(incoming)
     // What has not been read yet is not waited for.
-    if (!asked) return refuse(response.setHeader('connection', 'close'), { status: 413 })
+    if (!incomingRequest) return refuse(response.setHeader('connection', 'close'), { status: 413 })
 
     const { sharedKey } = (await load()).entry.module
     const key =
-      share && request.method === 'GET' ? sharedKey(wiring.services, new URL(asked.url), request.headers) : null
+      share && request.method === 'GET'
+        ? sharedKey(wiring.services, new URL(incomingRequest.url), request.headers)
+        : null
     let own: Response | Answer | undefined
     const page =
       key &&
       share &&
       (await share(key, async () =>
-        pageOf((own = await finished(await answerOf(asked, { request, response }, nonce))), nonce),
+        pageOf((own = await finished(await answerOf(incomingRequest, { request, response }, nonce))), nonce),
       ))
-    if (key) wiring.metrics.lookedInCache(page !== null && own === undefined)
+    if (key) wiring.metrics.countCacheLookup(page !== null && own === undefined)
     if (page && !own) {
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
       return send(request, response, Buffer.from(page.html.replaceAll(page.nonce, nonce)))
     }
-    own ??= await finished(await answerOf(asked, { request, response }, nonce))
+    own ??= await finished(await answerOf(incomingRequest, { request, response }, nonce))
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
   }
 
-  async function answerOf(asked: Request, { request, response }: Exchange, nonce: string): Promise<Response> {
+  async function answerOf(incomingRequest: Request, { request, response }: Exchange, nonce: string): Promise<Response> {
     const client = pseudonym(clientAddressOf(request, wiring.clientIp.trusted), wiring.clientIp.secret, new Date())
-    asked.headers.set(wiring.clientIp.setAs, client)
+    incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
     const notes: RequestNotes = { nonce, client }
-    const answered = await handle(asked, contextFor(wiring.services, notes))
+    const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     wiring.metrics.name(response, notes.route ?? 'unmatched')
     return notes.outage ? unavailable(answered) : answered
   }
@@ -144,11 +146,11 @@ const tracking = /^(utm_[a-z]+|gclid|dclid|fbclid|msclkid)$/
 function withoutTracking(url: string): string {
   const [path = '', query] = url.split('?', 2)
   if (query === undefined) return url
-  const kept = url
+  const params = url
     .slice(path.length + 1)
     .split('&')
     .filter((pair) => !tracking.test(pair.split('=')[0]!))
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+  return params.length > 0 ? `${path}?${params.join('&')}` : path
 }
 
 function urlParts(origin: string): { protocol: string; host: string } {
@@ -165,10 +167,10 @@ function refuse(response: ServerResponse, { status, location, allow }: Refusal):
 async function finished(answered: Response): Promise<Response | Answer> {
   if (answered.headers.get('content-type')?.startsWith('application/xml')) return answered
   const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
-  const isSaid = answered.headers.has('cache-control')
+  const hasCacheControl = answered.headers.has('cache-control')
   return {
     status: answered.status,
-    headers: isSaid ? headers : [...headers, ['cache-control', 'private, no-store']],
+    headers: hasCacheControl ? headers : [...headers, ['cache-control', 'private, no-store']],
     cookies: answered.headers.getSetCookie(),
     body: Buffer.from(await answered.arrayBuffer()),
   }

@@ -38,8 +38,8 @@ async function serving(app: App, { publicUrl = 'https://patio.example', keptMs =
     build,
     services: null,
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
-    keptMs,
-    addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTriedOut: false }),
+    ttlMs: keptMs,
+    addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
     map: { kind: 'embedded' },
     log: createLog('silent', 'test'),
     metrics: createMetrics({
@@ -229,9 +229,9 @@ test.each([
   })
   const text = await new Promise<string>((done) => {
     const socket = connect(port, '127.0.0.1')
-    let said = ''
-    socket.on('data', (chunk) => (said += String(chunk)))
-    socket.on('close', () => done(said))
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.on('close', () => done(answer))
     socket.write(beginning)
   })
   expect(text).toMatch(/^HTTP\/1\.1 408 /)

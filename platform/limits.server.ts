@@ -21,7 +21,7 @@ const defaultLimits = {
   openRequestsPerGuestAndTime: 1,
 
   // Letters (domain/notifications): of those that a stranger can make happen, of each kind to one recipient; the rest in one digest.
-  lettersPerHourAndKind: 10,
+  emailsPerHourAndKind: 10,
 
   // Budgets of one client (platform/budget.server.ts): an IPv4 address, behind which may stand an office or a part of a
   // carrier's customers, or an IPv6 network of 64 bits. Pages that are given from the page cache cost nothing.

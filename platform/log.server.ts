@@ -35,7 +35,7 @@ export function createLog(level: string, name: string, destination?: { write: (l
 /** `DatabaseError: duplicate key value …`: an error in one line that may be kept, of 500 characters at most. */
 export function errorText(error: unknown): string {
   const { type = 'Error', message = '' } = errorOf(error)
-  return `${type}: ${message}`.slice(0, MAX_KEPT)
+  return `${type}: ${message}`.slice(0, MAX_MESSAGE_LENGTH)
 }
 
 /** What was thrown, for whoever keeps or prints an error by their own means: its message and its stack only, both plain. */
@@ -46,7 +46,7 @@ export function plainFailure(error: unknown): Error {
   return plainly
 }
 
-const MAX_KEPT = 500
+const MAX_MESSAGE_LENGTH = 500
 const MAX_TEXT = 2000
 const MAX_STACK = 8000
 /** Causes of causes, lists in lists; an error that is its own cause ends here too. */
@@ -126,7 +126,7 @@ function plainError(error: Record<string, unknown>, depth: number): PlainError {
   }
 }
 
-const text = (value: unknown, most: number) => withoutAddresses(String(value)).slice(0, most)
+const text = (value: unknown, maxLength: number) => withoutAddresses(String(value)).slice(0, maxLength)
 
 /** Whatever was thrown, an error or not. */
 function errorOf(thrown: unknown): PlainError {

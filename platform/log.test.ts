@@ -145,8 +145,8 @@ test('[OPS-02] no e-mail address of an error of any shape gets into a log line o
         log.warn(words)
         log.warn({ a: 1 }, `${words} %s %o %j`, error, words, { error })
       })
-      const kept = errorText(error) + plainFailure(error).message + String(plainFailure(error).stack)
-      for (const each of [text, kept]) {
+      const texts = errorText(error) + plainFailure(error).message + String(plainFailure(error).stack)
+      for (const each of [text, texts]) {
         expect(each).not.toContain(JSON.stringify(address).slice(1, -1))
         expect(each.replaceAll('node_modules/@', '')).not.toMatch(/[@＠]|%(25)*40/i)
       }

@@ -78,9 +78,9 @@ test('[OPS-02] nothing that a request says makes a series of its own', async () 
 })
 
 test('[OPS-02] the page cache, the pool and what the database says of all servers stand beside Node’s own figures', async () => {
-  metrics.lookedInCache(true)
-  metrics.lookedInCache(false)
-  metrics.lookedInCache(true)
+  metrics.countCacheLookup(true)
+  metrics.countCacheLookup(false)
+  metrics.countCacheLookup(true)
   const text = await metrics.text()
 
   for (const line of [

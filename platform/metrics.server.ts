@@ -92,7 +92,7 @@ function requestMetrics(registry: Registry) {
     /** @param route a pattern of `app/routes.ts`, or a word of ours: never anything a request has said */
     name: (response: ServerResponse, route: string) => void routes.set(response, route),
 
-    lookedInCache: (isHit: boolean) => cached.inc({ result: isHit ? 'hit' : 'miss' }),
+    countCacheLookup: (isHit: boolean) => cached.inc({ result: isHit ? 'hit' : 'miss' }),
   }
 }
 

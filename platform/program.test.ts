@@ -10,8 +10,8 @@ test.each([
   '[OPS-02] an error that nobody caught is logged, what runs is answered, and the program leaves: %s',
   async (path, message) => {
     const child = fork(program, [], { silent: true })
-    let said = ''
-    child.stdout!.on('data', (chunk) => (said += String(chunk)))
+    let output = ''
+    child.stdout!.on('data', (chunk) => (output += String(chunk)))
     const ended = new Promise<number | null>((done) => child.once('exit', done))
     const port = await new Promise<number>((done) => child.once('message', (message) => done(message as number)))
 
@@ -21,7 +21,7 @@ test.each([
     expect(await (await running).text()).toBe('answered')
     expect(await (await failing).text()).toBe('will fail')
     expect(await ended).toBe(1)
-    expect(said).toContain('an error that nobody caught')
-    expect(said).toContain(message)
+    expect(output).toContain('an error that nobody caught')
+    expect(output).toContain(message)
   },
 )

@@ -82,8 +82,8 @@ async function replace(client: pg.Client, former: readonly Applied[], files: rea
     )
   }
 
-  const gone = former.filter(({ name }) => !files.some((file) => file.name === name)).map(({ name }) => name)
-  await client.query('delete from routines where name = any ($1)', [gone])
+  const removed = former.filter(({ name }) => !files.some((file) => file.name === name)).map(({ name }) => name)
+  await client.query('delete from routines where name = any ($1)', [removed])
   await drop(
     client,
     former.flatMap(({ makes }) => makes).filter((object) => !made.has(object)),

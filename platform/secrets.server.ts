@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A secret that nobody gave: made once and kept in the data folder, readable by its owner only (decision C0). */
-export function keptSecret(dataDir: string, name: string): string {
+export function localSecret(dataDir: string, name: string): string {
   const path = join(dataDir, 'secrets', name)
   try {
     return readFileSync(path, 'utf8')

@@ -168,7 +168,7 @@ test.each([
 })
 
 test('[OPS-02] a backup is of one moment, whatever is written while it is made', async () => {
-  const [busy, later] = [await aDatabase(), await aDatabase()]
+  const [busy, target] = [await aDatabase(), await aDatabase()]
   const file = join(folder, 'busy.backup')
 
   // The backup waits at one table that is locked; meanwhile another gets a row, which would be read after it.
@@ -181,8 +181,8 @@ test('[OPS-02] a backup is of one moment, whatever is written while it is made',
   })
   await running
 
-  await restore(later.url, file)
-  expect((await contents(later.db))['public.worker_heartbeats']).toBe('0 ')
+  await restore(target.url, file)
+  expect((await contents(target.db))['public.worker_heartbeats']).toBe('0 ')
 })
 
 async function waitingFor(db: Db, table: string): Promise<number> {

@@ -107,7 +107,7 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     await client.query('set constraints all immediate')
     for (const [sequence, last] of Object.entries(manifest.sequences))
       await client.query('select setval($1, $2)', [sequence, last])
-    await makeGood(client)
+    await repairRestored(client)
     await applyOtherRoutinesAgain(client, manifest.routines)
     await client.query('commit')
     await client.query('analyze')
@@ -223,7 +223,7 @@ async function prepare(client: pg.Client): Promise<void> {
   await alterReferences(client, 'deferrable initially deferred')
 }
 
-async function makeGood(client: pg.Client): Promise<void> {
+async function repairRestored(client: pg.Client): Promise<void> {
   await alterReferences(client, 'not deferrable')
   for (const { name } of await tablesOf(client)) await client.query(`alter table ${name} enable trigger user`)
 }

@@ -18,7 +18,7 @@ const usage = `npm run bench -- <name> [--json]
   server   requests per second beside a bare page                 [--seconds 10] [--rounds 2]
   start    from \`npm start\` to the first answer, and idle memory  [--cold]`
 
-const { name, options } = asked()
+const { name, options } = readArguments()
 const bench = benches[name]
 if (!bench) {
   console.error(usage)
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1
 }
 
-function asked() {
+function readArguments() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,

@@ -34,14 +34,14 @@ function compress(folder: string): void {
 }
 
 /** Builds that are kept: the newest, and those that a server may still be serving. */
-const KEPT = 3
+const MAX_BUILDS = 3
 
 function removeOlder(): void {
   const made = readdirSync(join(root, 'build'))
     .map((name) => join(root, 'build', name))
     .filter((path) => existsSync(join(path, '.done')))
     .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const path of made.slice(KEPT)) rmSync(path, { recursive: true, force: true })
+  for (const path of made.slice(MAX_BUILDS)) rmSync(path, { recursive: true, force: true })
 }
 
 function build(folder: string): void {

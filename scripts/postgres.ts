@@ -43,7 +43,7 @@ export type Postgres = { url: (database: string) => string; folder: string; stop
 export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
   const folder = readyFolder(home)
   const binaries = readyBinaries(folder)
-  keptPassword(folder)
+  localPassword(folder)
   const cluster = join(folder, 'cluster')
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries, folder, cluster)
@@ -55,7 +55,7 @@ export async function startPostgres(home: string, { throwaway = false } = {}): P
 }
 
 const urls = (folder: string) => (database: string) =>
-  `postgresql://patio:${keptPassword(folder)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
+  `postgresql://patio:${localPassword(folder)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
 
 /** For a command beside a running Patio: uses the PostgreSQL that is there, and leaves it running. */
 export async function attachOrStart(home: string): Promise<Postgres> {
@@ -147,7 +147,7 @@ function hydrateLinks(native: string): void {
   }
 }
 
-function keptPassword(folder: string): string {
+function localPassword(folder: string): string {
   const path = join(folder, 'password')
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -250,9 +250,9 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 /** A fast shutdown: open transactions are rolled back, everything committed is kept. */
 async function stopped(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((done) => server.once('exit', done))
+  const exited = new Promise((done) => server.once('exit', done))
   server.kill('SIGINT')
-  await gone
+  await exited
 }
 
 async function until(isTrue: () => boolean, ms: number, complaint: string): Promise<void> {

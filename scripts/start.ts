@@ -124,10 +124,10 @@ async function stop(code: number): Promise<void> {
 
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), 4000)
-  return gone.finally(() => clearTimeout(force))
+  return exited.finally(() => clearTimeout(force))
 }
 
 function isFree(port: number, host: string): Promise<boolean> {

@@ -46,18 +46,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await Promise.all([server, worker].map(stopped))
-    const broken = await brokenIn(databaseUrl)
+    const brokenRequests = await brokenIn(databaseUrl)
     await postgres.stop()
-    if (broken.length) throw new Error(`After the journeys:\n${broken.join('\n')}`)
+    if (brokenRequests.length) throw new Error(`After the journeys:\n${brokenRequests.join('\n')}`)
   }
 }
 
 /** Whatever the journeys have booked, the books are in order after them. */
 async function brokenIn(databaseUrl: string): Promise<string[]> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
-  const broken = await findBrokenPromises(db, null)
+  const brokenRequests = await findBrokenPromises(db, null)
   await db.destroy()
-  return broken
+  return brokenRequests
 }
 
 async function demoDatabase(postgres: Postgres): Promise<string> {
@@ -91,7 +91,7 @@ export function freePort(): Promise<number> {
 
 export async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')
-  await gone
+  await exited
 }

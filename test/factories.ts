@@ -54,7 +54,7 @@ type ListingInput = Partial<
   turnoverMinutes?: number
   openingHours?: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[]
   /** Weekdays that the host keeps, in all of 2026. */
-  keptWeekdays?: readonly number[]
+  blockedWeekdays?: readonly number[]
   titles?: Partial<Record<Language, string>>
   /** Exactly there on every map, which the database allows nobody but a test. */
   shownAt?: Point
@@ -64,7 +64,7 @@ export type TestListing = { id: string; hostId: string; spaceIds: readonly strin
 
 /** A published listing in Santiago: 50,000 pesos a day, or 10,000 an hour, without fees, for four guests. */
 export async function aListing(db: Db, input: ListingInput = {}): Promise<TestListing> {
-  const { unit, subcategory, spaceIds, turnoverMinutes, openingHours, keptWeekdays, titles, shownAt, ...columns } =
+  const { unit, subcategory, spaceIds, turnoverMinutes, openingHours, blockedWeekdays, titles, shownAt, ...columns } =
     input
   const isPerDay = unit !== 'hour'
   const child = subcategory ?? (isPerDay ? 'apartment' : 'studio')
@@ -98,7 +98,7 @@ export async function aListing(db: Db, input: ListingInput = {}): Promise<TestLi
   const spaces = spaceIds ?? [await aSpace(db, hostId, turnoverMinutes)]
   await addSpaces(db, id, spaces)
   await addHours(db, id, openingHours ?? (isPerDay ? [] : wholeWeek()))
-  await keepWeekdays(db, id, keptWeekdays ?? [])
+  await blockWeekdays(db, id, blockedWeekdays ?? [])
   if (shownAt) await showAt(db, id, shownAt)
   await refreshListing(db, id)
   return { id, hostId, spaceIds: spaces }
@@ -146,7 +146,7 @@ async function addHours(db: Db, listingId: string, hours: NonNullable<ListingInp
   await db.insertInto('opening_hours').values(rows).execute()
 }
 
-async function keepWeekdays(db: Db, listingId: string, weekdays: readonly number[]): Promise<void> {
+async function blockWeekdays(db: Db, listingId: string, weekdays: readonly number[]): Promise<void> {
   for (const recurring_day of weekdays) {
     const row = { id: newId(), listing_id: listingId, start_date: '2026-01-01', end_date: '2026-12-31' }
     await db
@@ -201,7 +201,7 @@ export const wideLimits: Limits = {
   endedHoldsBeforePause: 1e6,
   openRequestsPerGuest: 1e6,
   openRequestsPerGuestAndTime: 1e6,
-  lettersPerHourAndKind: 1e6,
+  emailsPerHourAndKind: 1e6,
   pagesPerMinute: 1e8,
   searchesPerMinute: 1e8,
   logInsPerMinute: 1e8,
@@ -250,7 +250,7 @@ export async function anOpenPayment(db: Db, listing: TestListing, options: HoldO
   return { ...booking, sessionId }
 }
 
-export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/30' }
+export const validCard = { number: '4242 4242 4242 4242', expiry: '12/30' }
 
 /** The provider's word. */
 export const anEvent = (sessionId: string, type: ProviderEvent['type'] = 'session.paid', at = NOW): ProviderEvent => ({
@@ -265,7 +265,7 @@ export const anEvent = (sessionId: string, type: ProviderEvent['type'] = 'sessio
 export async function aPaidBooking(db: Db, listing: TestListing, options: HoldOptions = {}) {
   const now = options.now ?? NOW
   const payment = await anOpenPayment(db, listing, options)
-  await payInSandbox(db, payment.sessionId, goodCard, now)
+  await payInSandbox(db, payment.sessionId, validCard, now)
   await recordEvent(db, 'sandbox', anEvent(payment.sessionId, 'session.paid', now), now)
   return payment
 }

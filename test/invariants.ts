@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.server.ts'
 import { afterEach, expect } from 'vitest'
 
 /** For files that book, pay or cancel: whatever a test does, the books are in order after it. */
-export function keepPromises(database: () => Db): void {
+export function checkInvariants(database: () => Db): void {
   afterEach(async () => {
     expect(await findBrokenPromises(database(), null)).toEqual([])
   })

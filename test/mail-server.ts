@@ -30,7 +30,7 @@ export async function aMailServer(answers: readonly MailAnswer[]) {
 function converse(socket: Socket, answer: MailAnswer, received: string[]): void {
   let text = ''
   let isData = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   socket.on('error', () => {})
   socket.on('data', (chunk) => {
     text += String(chunk)
@@ -44,19 +44,19 @@ function converse(socket: Socket, answer: MailAnswer, received: string[]): void 
         isData = false
         received.push(part)
         if (answer === 'hang-up') return void socket.destroy()
-        say('250 2.0.0 taken')
-      } else isData = command(part, answer, say)
+        reply('250 2.0.0 taken')
+      } else isData = command(part, answer, reply)
     }
   })
-  say('220 mail.test ESMTP')
+  reply('220 mail.test ESMTP')
 }
 
 /** @returns whether the message comes next */
-function command(line: string, answer: MailAnswer, say: (line: string) => void): boolean {
+function command(line: string, answer: MailAnswer, reply: (line: string) => void): boolean {
   const verb = line.slice(0, 4).toUpperCase()
-  if (verb === 'DATA') say('354 go on')
-  else if (verb === 'QUIT') say('221 bye')
-  else if (verb === 'RCPT' && answer === 'refuse-recipient') say(`550 5.1.1 ${line.slice(8)}: no such mailbox here`)
-  else say('250 ok')
+  if (verb === 'DATA') reply('354 go on')
+  else if (verb === 'QUIT') reply('221 bye')
+  else if (verb === 'RCPT' && answer === 'refuse-recipient') reply(`550 5.1.1 ${line.slice(8)}: no such mailbox here`)
+  else reply('250 ok')
   return verb === 'DATA'
 }

@@ -47,7 +47,7 @@ export function minutesOfWalk(walk: Walk, rules: BookingRules, taken: readonly P
   const minutes = { open: new Uint8Array(walk.walls.length), taken: new Uint8Array(walk.walls.length) }
   const days = new Set(walk.walls.map((wall) => wall.slice(0, 10)))
   for (const day of days) {
-    if (isKept(day, rules)) continue
+    if (isBlockedDay(day, rules)) continue
     const special = rules.openingExceptions.filter((each) => each.day === day)
     const usual = rules.openingHours.filter(({ weekday }) => weekday === new Date(day).getUTCDay())
     for (const { opensMinutes, closesMinutes } of special.length > 0 ? special : usual) {
@@ -62,7 +62,7 @@ export function minutesOfWalk(walk: Walk, rules: BookingRules, taken: readonly P
 
 const minuteOf = ({ from }: Walk, instant: Date) => (instant.getTime() - from) / 60_000
 
-export function isKept(day: string, rules: BookingRules): boolean {
+export function isBlockedDay(day: string, rules: BookingRules): boolean {
   const weekday = new Date(day).getUTCDay()
   const recurring = rules.recurringBlocks.some(
     (block) => block.weekday === weekday && block.from <= day && day <= block.to,
@@ -83,8 +83,8 @@ export function periodsOf(walk: Walk, stay: Stay, rules: BookingRules) {
   const guests = [walk.at(stay.checkIn, rules.checkInMinutes), walk.at(lastDay, rules.checkOutMinutes)] as const
   if (rules.sameDayTurnover) return { guests, occupied: [guests[0], guests[1] + rules.turnoverMinutes] } as const
 
-  const isTheirs = (wall: string) => stay.checkIn <= wall.slice(0, 10) && wall.slice(0, 10) <= stay.checkOut
-  return { guests, occupied: [walk.walls.findIndex(isTheirs), walk.walls.findLastIndex(isTheirs) + 1] } as const
+  const isInStay = (wall: string) => stay.checkIn <= wall.slice(0, 10) && wall.slice(0, 10) <= stay.checkOut
+  return { guests, occupied: [walk.walls.findIndex(isInStay), walk.walls.findLastIndex(isInStay) + 1] } as const
 }
 
 const all = (minutes: Uint8Array, from: number, to: number, value: 0 | 1) =>
@@ -92,7 +92,7 @@ const all = (minutes: Uint8Array, from: number, to: number, value: 0 | 1) =>
 
 /** The starts of a day with the longest session from each, by trying every length. @param now a minute of the walk */
 export function startsOn(walk: Walk, day: string, rules: BookingRules, { open, taken }: Minutes, now: number) {
-  if (isKept(day, rules) || daysAhead(walk, day, now) > rules.horizonDays) return []
+  if (isBlockedDay(day, rules) || daysAhead(walk, day, now) > rules.horizonDays) return []
   const starts: { time: string; maxMinutes: number }[] = []
   for (let wall = 0; wall < 1440; wall += rules.startStepMinutes) {
     const start = walk.at(day, wall)
@@ -115,7 +115,7 @@ export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes:
   if (rules.unit === 'hour') return startsOn(walk, day, rules, minutes, now).length === 0
 
   const ahead = daysAhead(walk, day, now)
-  if (ahead < 0 || ahead > rules.horizonDays || isKept(day, rules)) return true
+  if (ahead < 0 || ahead > rules.horizonDays || isBlockedDay(day, rules)) return true
   const { guests, occupied } = periodsOf(walk, { unit: 'day', checkIn: day, checkOut: day }, rules)
   const isTooSoon = rules.leadTimeMinutes > 0 && guests[0] < now + rules.leadTimeMinutes
   return isTooSoon || !all(minutes.taken, occupied[0], occupied[1], 0)

@@ -27,12 +27,12 @@ export function compileGazetteer(): string {
   return `${rows.join('\n')}\n`
 }
 
-const letterOf = { city: 'c', commune: 'm', quarter: 'q', region: 'r' }
+const kindCode = { city: 'c', commune: 'm', quarter: 'q', region: 'r' }
 
 const rowOf = ({ id, name, nameEs, country, region, kind, lat, lng, population, others }: Entry): string => {
   const point = [Math.round(lat * 1e4), Math.round(lng * 1e4)]
   const spanish = nameEs === name ? '' : nameEs
-  return ['P', country, region, name, spanish, letterOf[kind], ...point, population, id, others.join('|')].join('\t')
+  return ['P', country, region, name, spanish, kindCode[kind], ...point, population, id, others.join('|')].join('\t')
 }
 
 /** Two sources mean one place when its name and country agree and no more than this lies between them. */

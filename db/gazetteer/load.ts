@@ -3,7 +3,7 @@ import { fileHash, type PlaceLine, readLines, type RegionLine } from './file.ts'
 import { type Beginning, beginningsOf, isForgiving, type Name, namesOf } from './names.ts'
 
 /** Raised when the same file is to be loaded in another way: other names, another plain form. */
-const WAY = 1
+const LOADER_VERSION = 1
 
 /** Two programs that start at once load one after the other, and the second finds it done. */
 const GAZETTEER_LOCK = 7_246_002
@@ -11,10 +11,10 @@ const GAZETTEER_LOCK = 7_246_002
 /**
  * Loads the gazetteer unless this very one is there. Beside a server that runs, its place searches wait some seconds.
  *
- * @param say told that it begins, because it takes a while
+ * @param log told that it begins, because it takes a while
  * @returns whether it was loaded now
  */
-export async function ensureGazetteer(databaseUrl: string, say = (_: string) => {}): Promise<boolean> {
+export async function ensureGazetteer(databaseUrl: string, log = (_: string) => {}): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -23,7 +23,7 @@ export async function ensureGazetteer(databaseUrl: string, say = (_: string) => 
     const { rows } = await client.query<{ version: string }>('select version from gazetteer')
     const isOther = rows[0]?.version !== versionOf()
     if (isOther) {
-      say('Loading the gazetteer...')
+      log('Loading the gazetteer...')
       await loadGazetteer(client)
     }
     await client.query('commit')
@@ -33,7 +33,7 @@ export async function ensureGazetteer(databaseUrl: string, say = (_: string) => 
   }
 }
 
-const versionOf = () => `${WAY}.${fileHash()}`
+const versionOf = () => `${LOADER_VERSION}.${fileHash()}`
 
 /**
  * Replaces all places; in the caller's transaction, or readers see them come.
@@ -42,14 +42,14 @@ const versionOf = () => `${WAY}.${fileHash()}`
  */
 export async function loadGazetteer(client: pg.ClientBase, keep?: (place: PlaceLine) => boolean): Promise<void> {
   const { regions, places } = readLines()
-  const kept = keep ? places.filter(keep) : places
-  const names = kept.flatMap(namesOf)
+  const selected = keep ? places.filter(keep) : places
+  const names = selected.flatMap(namesOf)
 
   await client.query('truncate gazetteer, place_regions, places, place_names, place_beginnings')
   // Filling a table and then making its indexes takes a third of the time.
   const indexes = await dropIndexes(client)
   await insertRegions(client, regions)
-  for (const batch of batches(kept)) await insertPlaces(client, batch)
+  for (const batch of batches(selected)) await insertPlaces(client, batch)
   for (const batch of batches(names)) await insertNames(client, batch)
   for (const batch of batches(beginningsOf(names))) await insertBeginnings(client, batch)
   for (const definition of indexes) await client.query(definition)

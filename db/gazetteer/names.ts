@@ -15,12 +15,12 @@ export function namesOf(place: PlaceLine): Name[] {
   add(place.nameEs, 0)
   for (const other of place.others) add(other, 1)
   // 'Natales' and 'Varas' are what people say; abroad that would only double the rows.
-  if (place.country === 'CL' && place.kind !== 'r') for (const words of laterWords(place.name)) add(words, 2)
+  if (place.country === 'CL' && place.kind !== 'r') for (const words of followingWords(place.name)) add(words, 2)
   return [...byPlain.values()]
 }
 
 /** 'Puerto Natales' → 'Natales'; none that begins with an article or is too short to mean anything. */
-function laterWords(name: string): string[] {
+function followingWords(name: string): string[] {
   const words = name.split(' ')
   return words
     .map((_, index) => words.slice(index).join(' '))
@@ -53,9 +53,9 @@ export function beginningsOf(names: readonly Name[]): Beginning[] {
   // 'Ica' stands first for 'ica', before all that only begin so.
   for (const { plain, place } of suggested) if (plain.length <= 3) add(place.country, plain, place.id)
   for (const { plain, place } of suggested)
-    for (let letters = 1; letters <= 3 && letters <= plain.length; letters++) {
-      add(place.country, plain.slice(0, letters), place.id)
-      if (place.population >= LARGE) add('', plain.slice(0, letters), place.id)
+    for (let length = 1; length <= 3 && length <= plain.length; length++) {
+      add(place.country, plain.slice(0, length), place.id)
+      if (place.population >= LARGE) add('', plain.slice(0, length), place.id)
     }
   return [...found].flatMap(([country, beginnings]) =>
     [...beginnings].map(([beginning, ids]) => ({ country, beginning, ids })),

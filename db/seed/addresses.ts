@@ -21,9 +21,9 @@ export function makeAddress({ city, neighbourhood }: Slot, random: Random): Addr
 
 const numberFirst = new Set(['US', 'GB', 'FR'])
 
-function scattered({ lat, lng }: Point, most: number, random: Random): Point {
+function scattered({ lat, lng }: Point, maxMetres: number, random: Random): Point {
   const angle = random.next() * 2 * Math.PI
-  const metres = most * Math.sqrt(random.next())
+  const metres = maxMetres * Math.sqrt(random.next())
   const degreesEast = metresPerDegree * Math.cos((lat * Math.PI) / 180)
   return {
     lat: round5(lat + (metres * Math.sin(angle)) / metresPerDegree),

@@ -78,11 +78,11 @@ function upcoming(listing: Listing, makers: Makers): Booking[] {
 function past(listing: Listing, makers: Makers): Booking[] {
   const { random, time } = makers
   const age = (time.start.getTime() - listing.published.getTime()) / 86_400_000
-  const most = Math.min(MAX_PAST, Math.floor(age / 12))
-  if (most < 1 || random.chance(NEVER_BOOKED)) return []
+  const maxCount = Math.min(MAX_PAST, Math.floor(age / 12))
+  if (maxCount < 1 || random.chance(NEVER_BOOKED)) return []
 
   const window = { from: -Math.floor(age) + 1, to: -2 }
-  return Array.from({ length: random.between(1, most) }).flatMap(() => {
+  return Array.from({ length: random.between(1, maxCount) }).flatMap(() => {
     const planned = takeStay(listing, window, makers)
     return planned && planned.period.end <= time.start ? [book(listing, planned, makers)] : []
   })

@@ -60,8 +60,8 @@ function roomsOf({ kind }: Slot, random: Random) {
 
 const roundGuests = (guests: number) => (guests < 20 ? guests : Math.round(guests / 5) * 5)
 
-function roundSize([least, most]: Span, largeness: number): number {
-  const size = least + (most - least) * largeness
+function roundSize([min, max]: Span, largeness: number): number {
+  const size = min + (max - min) * largeness
   const step = size < 100 ? 1 : size < 1000 ? 5 : 50
   return Math.round(size / step) * step
 }

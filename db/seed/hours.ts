@@ -19,9 +19,9 @@ export function makeRules(slot: Slot, zone: string, today: Day, random: Random, 
 
 /** A villa is not let for one night; some flats are not either, and few for longer than two months. */
 function stayLengths({ kind }: Slot, extra: Random) {
-  const [least, most] = kinds[kind].stay ?? [1, 1]
-  const wants = extra.chance(0.35)
-  return { minDays: Math.max(1, least, wants && most >= 5 ? 2 : 1), maxDays: extra.pick([30, 60, 180, 180]) }
+  const [min, max] = kinds[kind].stay ?? [1, 1]
+  const wantsMinimum = extra.chance(0.35)
+  return { minDays: Math.max(1, min, wantsMinimum && max >= 5 ? 2 : 1), maxDays: extra.pick([30, 60, 180, 180]) }
 }
 
 const lengthStep = ({ startStepMinutes }: BookingRules, extra: Random) =>
@@ -61,7 +61,7 @@ function usualRules(slot: Slot, zone: string, today: Day, random: Random): Booki
   const shared = {
     zone,
     horizonDays: random.pick([180, 270, 365, 365]),
-    recurringBlocks: random.chance(KEEPS_A_WEEKDAY) ? [keptWeekday(today, random)] : [],
+    recurringBlocks: random.chance(BLOCKS_A_WEEKDAY) ? [blockedWeekday(today, random)] : [],
     openingExceptions: [],
     startStepMinutes: random.pick([30, 60, 60]),
   }
@@ -71,9 +71,9 @@ function usualRules(slot: Slot, zone: string, today: Day, random: Random): Booki
 }
 
 /** Few hosts need one day of the week for themselves. */
-const KEEPS_A_WEEKDAY = 0.05
+const BLOCKS_A_WEEKDAY = 0.05
 
-const keptWeekday = (today: Day, random: Random) => ({
+const blockedWeekday = (today: Day, random: Random) => ({
   weekday: random.between(1, 4),
   from: addDays(today, -60),
   to: addDays(today, 540),
@@ -122,5 +122,4 @@ function hourRules({ opening, minHours }: Kind, random: Random) {
   }
 }
 
-const wholeHours = ([least, most]: readonly [number, number], random: Random) =>
-  random.between(least / 60, most / 60) * 60
+const wholeHours = ([min, max]: readonly [number, number], random: Random) => random.between(min / 60, max / 60) * 60

@@ -60,30 +60,35 @@ function entriesOf(booking: Booking, time: WorldTime): Entry[] {
     { eventKey: `capture:${paymentId}`, bookingId, at: confirmed, postings: captureEntry(quote.total) },
   ]
 
-  const back = cancelled?.refund.total
-  if (cancelled && back && back.minor > 0) {
-    entries.push({ eventKey: `refund:${cancelled.refundId}`, bookingId, at: cancelled.at, postings: refundEntry(back) })
+  const refunded = cancelled?.refund.total
+  if (cancelled && refunded && refunded.minor > 0) {
+    entries.push({
+      eventKey: `refund:${cancelled.refundId}`,
+      bookingId,
+      at: cancelled.at,
+      postings: refundEntry(refunded),
+    })
   }
 
-  const kept = back ? subtract(quote.total, back) : quote.total
-  if (period.start < time.start && kept.minor > 0) {
+  const retained = refunded ? subtract(quote.total, refunded) : quote.total
+  if (period.start < time.start && retained.minor > 0) {
     entries.push({
       eventKey: `check-in:${bookingId}`,
       bookingId,
       at: period.start,
-      postings: shareEntry(booking, kept),
+      postings: shareEntry(booking, retained),
     })
   }
   return entries
 }
 
 /** At check-in the host's share becomes theirs and the service fee ours (decision C5). */
-function shareEntry({ listing, quote, cancelled }: Booking, kept: Money): Posting[] {
-  const feeBack = feeIn(cancelled?.refund.lines ?? [], kept)
-  const fee = subtract(feeIn(quote.lines, kept), feeBack)
+function shareEntry({ listing, quote, cancelled }: Booking, retained: Money): Posting[] {
+  const refundedFee = feeIn(cancelled?.refund.lines ?? [], retained)
+  const fee = subtract(feeIn(quote.lines, retained), refundedFee)
   const postings: Posting[] = [
-    { account: { kind: 'held' }, amount: kept },
-    { account: { kind: 'host', ownerId: listing.host.id }, amount: negate(subtract(kept, fee)) },
+    { account: { kind: 'held' }, amount: retained },
+    { account: { kind: 'host', ownerId: listing.host.id }, amount: negate(subtract(retained, fee)) },
     { account: { kind: 'platform-fee' }, amount: negate(fee) },
   ]
   return postings.filter(({ amount }) => amount.minor !== 0)

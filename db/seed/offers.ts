@@ -80,12 +80,12 @@ function makeExtras({ id, slot, published, price: { unitPrice } }: Let, random: 
   return random
     .shuffled(ideas)
     .slice(0, random.between(1, 3))
-    .map(({ unit, name, dollars, most = 1 }) => ({
+    .map(({ unit, name, dollars, maxQuantity = 1 }) => ({
       id: newId(published),
       unit,
       name,
       price: niceAmount(dollars * (0.85 + 0.3 * random.next()), unitPrice.currency),
-      maxQuantity: most,
+      maxQuantity,
     }))
 }
 

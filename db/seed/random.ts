@@ -5,7 +5,7 @@ export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number
   /** A whole number, both ends included. */
-  between: (least: number, most: number) => number
+  between: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <Value>(from: readonly Value[]) => Value
   shuffled: <Value>(values: readonly Value[]) => Value[]
@@ -14,7 +14,7 @@ export type Random = {
 /** @param seed each purpose has its own text, so that a change in one leaves the others as they were */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hashOf(seed))
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const pick = <Value>(from: readonly Value[]): Value => {
     if (from.length === 0) throw new RangeError('pick: nothing to pick from')
     return from[between(0, from.length - 1)]!

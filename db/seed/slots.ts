@@ -57,7 +57,7 @@ function placed(cityId: string, kind: Subcategory, unit: Unit) {
 }
 
 /** The most that the largest city has of a kind: fewer than it has rooms; of those with few rooms each once or twice, which makes no row. */
-function mostOf(kind: Subcategory): number {
+function maxCountOf(kind: Subcategory): number {
   const rooms = scenesOf[kind].length
   return rooms >= FIRST_SCREEN ? rooms - 1 : Math.max(2, Math.min(3, rooms))
 }
@@ -69,10 +69,12 @@ function thinOut(slots: readonly Slot[], nextNeighbourhood: (city: DemoCity) => 
     slots.filter((slot) => slot.city === city && slot.kind === kind && slot.unit === unit).length
 
   for (const slot of slots) {
-    if (slot.city !== largest || countOf(largest, slot) <= mostOf(slot.kind)) continue
+    if (slot.city !== largest || countOf(largest, slot) <= maxCountOf(slot.kind)) continue
     const { city, neighbourhood } = slot
     const [other] = slots
-      .filter((each) => each.city !== largest && each.unit === slot.unit && countOf(largest, each) < mostOf(each.kind))
+      .filter(
+        (each) => each.city !== largest && each.unit === slot.unit && countOf(largest, each) < maxCountOf(each.kind),
+      )
       .toSorted((a, b) => countOf(a.city, slot) - countOf(b.city, slot))
     const to = other?.city ?? others.toSorted((a, b) => countOf(a, slot) - countOf(b, slot))[0]!
     Object.assign(slot, { city: to, neighbourhood: other?.neighbourhood ?? nextNeighbourhood(to) })

@@ -42,7 +42,7 @@ test('[LIST-04] the rules of a listing are all there', async () => {
     min_days: 2,
     max_days: 9,
     length_step_minutes: 15,
-    keptWeekdays: [3],
+    blockedWeekdays: [3],
   })
   const exceptions = [
     { day: '2026-03-20', opensMinutes: 600, closesMinutes: 1560 },

@@ -166,7 +166,7 @@ test.each([
   async (event, most) => {
     const guestId = await aGuest(db)
     const hostId = await aHost(db)
-    const few = { ...sender, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
+    const few = { ...sender, limits: { ...defaultLimits, emailsPerHourAndKind: 1 } }
     for (const number of [1, 2, 3]) {
       const listing = await aListing(db, { host_id: hostId, instant_book: false })
       const stay = days(`2026-03-1${number}`, `2026-03-1${number + 1}`)
@@ -181,7 +181,7 @@ test.each([
 
 test('how to get in is told of each stay, where one e-mail an hour is the most', async () => {
   const guestId = await aGuest(db)
-  const few = { ...sender, limits: { ...defaultLimits, lettersPerHourAndKind: 1 } }
+  const few = { ...sender, limits: { ...defaultLimits, emailsPerHourAndKind: 1 } }
   for (let stays = 0; stays < 3; stays += 1) {
     const { bookingId } = await aPaidBooking(db, await aListing(db), {
       guestId,

@@ -64,7 +64,7 @@ async function queueEmails(
   { origin, product, limits }: Sender,
   now: Date,
 ): Promise<void> {
-  const maxPerHour = mayBeDeferred(event) ? limits.lettersPerHourAndKind : null
+  const maxPerHour = mayBeDeferred(event) ? limits.emailsPerHourAndKind : null
   // Always in the order of their ids: two transactions that notify the same two people do not deadlock.
   const sides = sidesOf(event, concerned.proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
   for (const side of sides) {

@@ -52,7 +52,7 @@ function labelOf({ name, lat, lng, population, country }: City, rank: number): L
 
 function zoomOf(population: number, isClose: boolean): number {
   const steps = [6_000_000, 2_500_000, 800_000, 300_000, 100_000, 40_000, 15_000]
-  const step = steps.findIndex((least) => population >= least)
+  const step = steps.findIndex((minPopulation) => population >= minPopulation)
   return (step === -1 ? steps.length : step) + (isClose ? 2 : 2.5)
 }
 

@@ -41,10 +41,10 @@ export function world(): Topology {
 function coasts(): { land: Feature | FeatureCollection; borders: MultiLineString } {
   const weighed = presimplify(atlas())
   for (const arc of weighed.arcs) for (const point of arc) point[2] = weightOf(point)
-  const kept = filter(simplify(weighed, COARSE), filterWeight(weighed, ISLAND, areaOf))
+  const simplified = filter(simplify(weighed, COARSE), filterWeight(weighed, ISLAND, areaOf))
   return {
-    land: cut(feature(kept, kept.objects.land)),
-    borders: mesh(kept, kept.objects.countries, (one, other) => one !== other),
+    land: cut(feature(simplified, simplified.objects.land)),
+    borders: mesh(simplified, simplified.objects.countries, (one, other) => one !== other),
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { planted } from '#test/planted.ts'
+import { sourcesFrom } from '#test/sources.ts'
 import { exportsInUse } from './exports.ts'
 
 /** A file of the domain, and one that takes something of it. */
 const complaintsOf = (exporting: string, importer: string, text: string) =>
-  exportsInUse(planted({ 'domain/pricing/quote.ts': exporting, [importer]: text }))
+  exportsInUse(sourcesFrom({ 'domain/pricing/quote.ts': exporting, [importer]: text }))
 
 test.each([
   ['by name', `import { quote } from '#domain/pricing/quote.ts'`],
@@ -46,7 +46,7 @@ test.each([
 test('pages, scripts and tests export what they like', () => {
   expect(
     exportsInUse(
-      planted({
+      sourcesFrom({
         'app/a.route.tsx': 'export const loader = 1',
         'app/root.tsx': 'export const links = 1',
         'test/b.ts': 'export const b = 1',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layers } from './layers.ts'
-import { planted } from '#test/planted.ts'
+import { sourcesFrom } from '#test/sources.ts'
 
 /** A house in which every kind of allowed import occurs. */
 const clean = {
@@ -28,10 +28,10 @@ const clean = {
 }
 
 /** The clean house with one file more, or another text in one of its files. */
-const withFile = (path: string, text: string) => layers(planted({ ...clean, [path]: text }))
+const withFile = (path: string, text: string) => layers(sourcesFrom({ ...clean, [path]: text }))
 
 test('a house in order has no complaints', () => {
-  expect(layers(planted(clean))).toEqual([])
+  expect(layers(sourcesFrom(clean))).toEqual([])
 })
 
 describe('imports go down only', () => {
@@ -127,7 +127,7 @@ describe('the browser’s files', () => {
 
 describe('circles of files', () => {
   const circleOf = (back: string) =>
-    layers(planted({ 'test/a.ts': `import './b.ts'`, 'test/b.ts': `import './c.ts'`, 'test/c.ts': back }))
+    layers(sourcesFrom({ 'test/a.ts': `import './b.ts'`, 'test/b.ts': `import './c.ts'`, 'test/c.ts': back }))
 
   test('are refused anywhere, and told as the way round', () => {
     expect(circleOf(`import './a.ts'`)).toEqual(['files in a circle: test/a.ts → test/b.ts → test/c.ts → test/a.ts'])
@@ -140,6 +140,6 @@ describe('circles of files', () => {
 
 test('a barrel is refused by its name and by its folder', () => {
   const barrel = { 'test/things/index.ts': '' }
-  expect(layers(planted({ ...barrel, 'test/a.ts': `import './things/index.ts'` }))).toHaveLength(1)
-  expect(layers(planted({ ...barrel, 'test/a.ts': `import './things'` }))).toHaveLength(1)
+  expect(layers(sourcesFrom({ ...barrel, 'test/a.ts': `import './things/index.ts'` }))).toHaveLength(1)
+  expect(layers(sourcesFrom({ ...barrel, 'test/a.ts': `import './things'` }))).toHaveLength(1)
 })

@@ -22,11 +22,11 @@ type Rule = (arrow: Import) => string | false
 
 const rules: readonly Rule[] = [
   reachesUp,
-  reachesLaterNoun,
+  reachesHigherNoun,
   soilsPureFile,
   teachesKitNouns,
   reachesIntoRoutes,
-  reachesLaterRoom,
+  reachesHigherRoom,
   takesServerToBrowser,
   importsBarrel,
 ]
@@ -52,7 +52,7 @@ function layerOf(path: string) {
 /** Row types are printed from the migrated database; `platform` hands them down to the nouns. */
 const isRowTypes = (from: string, to: string) => from.startsWith('platform/') && to === 'db/rows.ts'
 
-function reachesLaterNoun({ from, to }: Import) {
+function reachesHigherNoun({ from, to }: Import) {
   const [importer, imported] = [nounOf(from), nounOf(to)]
   if (!importer || !imported) return false
 
@@ -109,7 +109,7 @@ const rooms = [
 ]
 const roomOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1]
 
-function reachesLaterRoom({ from, to }: Import) {
+function reachesHigherRoom({ from, to }: Import) {
   const [importer, imported] = [roomOf(from), roomOf(to)]
   if (!importer || !imported || importer === 'assets' || imported === 'assets') return false
   if (!rooms.includes(importer)) return `app/${importer} is no room; its place in the order is missing`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { planted } from '#test/planted.ts'
+import { sourcesFrom } from '#test/sources.ts'
 
 const english = 'domain/i18n/messages/en/a.json'
 const spanish = 'domain/i18n/messages/es/a.json'
@@ -12,10 +12,10 @@ const filesOf = (language: 'en' | 'es', texts: object) =>
   )
 
 const both = (en: object, es: object, files: Record<string, string> = {}) =>
-  messages(planted({ ...filesOf('en', en), ...filesOf('es', es), ...files }))
+  messages(sourcesFrom({ ...filesOf('en', en), ...filesOf('es', es), ...files }))
 
 /** The same texts in both languages, and one file that asks for some. */
-const asked = (texts: object, code: string, path = 'app/page.tsx') => both(texts, texts, { [path]: code })
+const complaintsFor = (texts: object, code: string, path = 'app/page.tsx') => both(texts, texts, { [path]: code })
 
 const inCheckout = (code: string) => `const { t } = useTranslation('checkout')\n${code}`
 
@@ -61,7 +61,7 @@ describe('the two languages', () => {
   })
 
   test('a file that is not JSON is told', () => {
-    expect(messages(planted({ [english]: '{', [spanish]: '{}' }))).toEqual([
+    expect(messages(sourcesFrom({ [english]: '{', [spanish]: '{}' }))).toEqual([
       expect.stringContaining(`${english}: SyntaxError`),
     ])
   })
@@ -94,18 +94,18 @@ describe('a text is used', () => {
     [{ checkout: { failed: 'F' } }, "const failure = { message: 'checkout:failed' }"],
     [{ checkout: { why: { a: 'A', b: 'B' } } }, 'const message = `checkout:why.${reason}`'],
   ])('%j by %s', (all, code) => {
-    expect(asked(all, code)).toEqual([])
+    expect(complaintsFor(all, code)).toEqual([])
   })
 
   test('or told to be used nowhere', () => {
-    expect(asked(texts, inCheckout("t('title')\nt(`kind.${x}.label`)"))).toEqual([
+    expect(complaintsFor(texts, inCheckout("t('title')\nt(`kind.${x}.label`)"))).toEqual([
       'domain/i18n/messages/en/common.json, domain/i18n/messages/es/common.json: common:close is used nowhere',
     ])
   })
 
   test('but not by a test, nor by a script', () => {
-    expect(asked({ a: { b: 'B' } }, "'a:b'", 'app/page.test.tsx')).toHaveLength(1)
-    expect(asked({ a: { b: 'B' } }, "'a:b'", 'scripts/start.ts')).toHaveLength(1)
+    expect(complaintsFor({ a: { b: 'B' } }, "'a:b'", 'app/page.test.tsx')).toHaveLength(1)
+    expect(complaintsFor({ a: { b: 'B' } }, "'a:b'", 'scripts/start.ts')).toHaveLength(1)
   })
 
   test.each([
@@ -122,12 +122,12 @@ describe('a text is used', () => {
     ['<Trans i18nKey="terms" ns="checkout" />', 'app/page.tsx:1: no message checkout:terms'],
     ["t('title')", "app/page.tsx:1: names no namespace; call useTranslation('…') here, or ask for 'namespace:key'"],
   ])('what is asked for must exist: %s', (code, complaint) => {
-    expect(asked(texts, `${code}\n${restUsed}`)).toEqual([complaint])
+    expect(complaintsFor(texts, `${code}\n${restUsed}`)).toEqual([complaint])
   })
 
   test('what only looks similar is left alone', () => {
     const similar =
       "const a = ['https://a.b', 'checkout: now', `checkout:${id}:lock`, 'other:thing', 'node:fs', 'checkout.']"
-    expect(asked(texts, `${similar}\n${restUsed}`)).toEqual([])
+    expect(complaintsFor(texts, `${similar}\n${restUsed}`)).toEqual([])
   })
 })

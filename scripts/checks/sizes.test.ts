@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planted } from '#test/planted.ts'
+import { sourcesFrom } from '#test/sources.ts'
 import { sizeFigures, sizes } from './sizes.ts'
 
 const lines = (count: number) => 'const line = 1\n'.repeat(count)
@@ -7,7 +7,7 @@ const short = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`app/
 const functionOf = (count: number, head = 'function f()') => `${head} {\n${'  call()\n'.repeat(count - 2)}}\n`
 const functions = (count: number, length: number) => functionOf(length).repeat(count)
 
-const complaintsWith = (files: Record<string, string>) => sizes(planted({ ...short, ...files }))
+const complaintsWith = (files: Record<string, string>) => sizes(sourcesFrom({ ...short, ...files }))
 
 test('small files and functions, and an empty house, have no complaints', () => {
   expect(complaintsWith({ 'domain/pricing/quote.ts': lines(300), 'app/long.ts': functions(9, 40) })).toEqual([])
@@ -21,8 +21,8 @@ describe('files', () => {
   })
 
   test('the median keeps to 60 lines', () => {
-    expect(sizes(planted({ 'server.ts': lines(61) }))).toEqual(['the median file has 61 lines, 60 are allowed'])
-    expect(sizes(planted({ 'server.ts': lines(60) }))).toEqual([])
+    expect(sizes(sourcesFrom({ 'server.ts': lines(61) }))).toEqual(['the median file has 61 lines, 60 are allowed'])
+    expect(sizes(sourcesFrom({ 'server.ts': lines(60) }))).toEqual([])
   })
 
   test('90 % keep to 200 lines; the others are named, the longest first', () => {
@@ -34,7 +34,7 @@ describe('files', () => {
 
   test('two of twenty may be longer', () => {
     const { 'app/short-0.ts': _one, 'app/short-1.ts': _two, ...eighteen } = short
-    expect(sizes(planted({ ...eighteen, 'app/a.ts': lines(201), 'app/b.ts': lines(201) }))).toEqual([])
+    expect(sizes(sourcesFrom({ ...eighteen, 'app/a.ts': lines(201), 'app/b.ts': lines(201) }))).toEqual([])
   })
 
   test('tests, messages, seeds and row types may be as long as they are', () => {
@@ -81,7 +81,7 @@ test('any is refused wherever a type may stand', () => {
 })
 
 test('the figures fit in a line', () => {
-  expect(sizeFigures(planted(short))).toBe(
+  expect(sizeFigures(sourcesFrom(short))).toBe(
     '20 files, median 10 lines; 100 % up to 200, longest 10 (app/short-0.ts); 0 functions, 100 % up to 40; 0 components, longest 0; any: 0',
   )
 })

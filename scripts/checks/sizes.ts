@@ -4,11 +4,11 @@ import { at, visit } from './syntax.ts'
 
 /** The house's sizes (docs/layout.md), in lines. A size that nothing checks grows. */
 const limits = {
-  file: { median: 60, most: 200, any: 400, inDomain: 300 },
-  function: { most: 40 },
-  component: { any: 120 },
+  file: { median: 60, p90: 200, max: 400, maxInDomain: 300 },
+  function: { p90: 40 },
+  component: { max: 120 },
   /** How many, of 100, must keep to `most`. */
-  mostPercent: 90,
+  percentile: 90,
 } as const
 
 /** What is too large, and every `any`. */
@@ -17,12 +17,12 @@ export function sizes(sources: readonly Source[]): string[] {
 
   return [
     ...medianComplaint(files),
-    ...mostComplaint('files', limits.file.most, files),
-    ...mostComplaint('functions', limits.function.most, functions),
+    ...p90Complaint('files', limits.file.p90, files),
+    ...p90Complaint('functions', limits.function.p90, functions),
     ...files.filter(isTooLongFile).map(({ name, lines }) => `${name}: ${lines} lines`),
     ...components
-      .filter(({ lines }) => lines > limits.component.any)
-      .map(({ name, lines }) => `${name}: a component of ${lines} lines, ${limits.component.any} are allowed`),
+      .filter(({ lines }) => lines > limits.component.max)
+      .map(({ name, lines }) => `${name}: a component of ${lines} lines, ${limits.component.max} are allowed`),
     ...anys.map((place) => `${place}: any`),
   ]
 }
@@ -33,8 +33,8 @@ export function sizeFigures(sources: readonly Source[]): string {
 
   return [
     `${files.length} files, median ${median(files)} lines`,
-    `${percentUpTo(limits.file.most, files)} % up to ${limits.file.most}, longest ${longest(files)}`,
-    `${functions.length} functions, ${percentUpTo(limits.function.most, functions)} % up to ${limits.function.most}`,
+    `${percentUpTo(limits.file.p90, files)} % up to ${limits.file.p90}, longest ${longest(files)}`,
+    `${functions.length} functions, ${percentUpTo(limits.function.p90, functions)} % up to ${limits.function.p90}`,
     `${components.length} components, longest ${longest(components)}`,
     `any: ${anys.length}`,
   ].join('; ')
@@ -70,7 +70,7 @@ function anysIn(source: Source): string[] {
 }
 
 function isTooLongFile({ name, lines }: Measured) {
-  return lines > (name.startsWith('domain/') ? limits.file.inDomain : limits.file.any)
+  return lines > (name.startsWith('domain/') ? limits.file.maxInDomain : limits.file.max)
 }
 
 function medianComplaint(files: readonly Measured[]): string[] {
@@ -78,13 +78,13 @@ function medianComplaint(files: readonly Measured[]): string[] {
   return found > limits.file.median ? [`the median file has ${found} lines, ${limits.file.median} are allowed`] : []
 }
 
-function mostComplaint(kind: string, limit: number, things: readonly Measured[]): string[] {
+function p90Complaint(kind: string, limit: number, things: readonly Measured[]): string[] {
   const longer = things.filter(({ lines }) => lines > limit).toSorted(byLength)
-  if (longer.length * 100 <= things.length * (100 - limits.mostPercent)) return []
+  if (longer.length * 100 <= things.length * (100 - limits.percentile)) return []
 
   const list = longer.map(({ name, lines }) => `  ${name}: ${lines}`).join('\n')
   return [
-    `only ${percentUpTo(limit, things)} % of ${kind} keep to ${limit} lines, ${limits.mostPercent} % must:\n${list}`,
+    `only ${percentUpTo(limit, things)} % of ${kind} keep to ${limit} lines, ${limits.percentile} % must:\n${list}`,
   ]
 }
 
@@ -95,8 +95,8 @@ const median = (things: readonly Measured[]) =>
   things.toSorted(byLength)[Math.floor((things.length - 1) / 2)]?.lines ?? 0
 
 function percentUpTo(limit: number, things: readonly Measured[]) {
-  const kept = things.filter(({ lines }) => lines <= limit).length
-  return things.length === 0 ? 100 : Math.floor((kept * 100) / things.length)
+  const within = things.filter(({ lines }) => lines <= limit).length
+  return things.length === 0 ? 100 : Math.floor((within * 100) / things.length)
 }
 
 function longest(things: readonly Measured[]) {

@@ -4,13 +4,13 @@ import { type Outcome, runSteps, tableOf } from './steps.ts'
 const silent = () => {}
 
 test('every step runs, though one fails, and the outcomes keep the order', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const steps = [
     { name: 'slow', command: 'sleep 0.2; echo out; echo err >&2' },
     { name: 'broken', command: 'echo wrong; exit 3' },
     { name: 'missing', command: 'no-such-program-here' },
   ]
-  const outcomes = await runSteps(steps, 2, ({ name }) => told.push(name))
+  const outcomes = await runSteps(steps, 2, ({ name }) => reported.push(name))
 
   expect(outcomes.map(({ name, passed }) => [name, passed])).toEqual([
     ['slow', true],
@@ -22,7 +22,7 @@ test('every step runs, though one fails, and the outcomes keep the order', async
     'wrong',
     expect.stringContaining('not found'),
   ])
-  expect(told[0]).toBe('broken')
+  expect(reported[0]).toBe('broken')
 })
 
 test('no more than the given number run at once', async () => {

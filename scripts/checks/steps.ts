@@ -9,22 +9,22 @@ export type Outcome = { name: string; passed: boolean; seconds: number; output: 
 /**
  * Runs every step, `atMost` of them at a time, beginning in the order given, whatever becomes of the others.
  *
- * @param tell called as each step ends
+ * @param report called as each step ends
  * @returns the outcomes in the order of the steps
  */
-export async function runSteps(steps: readonly Step[], atMost: number, tell: (outcome: Outcome) => void) {
+export async function runSteps(steps: readonly Step[], concurrency: number, report: (outcome: Outcome) => void) {
   const outcomes: Outcome[] = []
   const waiting = steps.entries()
 
-  const takeTurns = async () => {
+  const runNext = async () => {
     for (const [index, step] of waiting) {
       const outcome = await runStep(step)
       outcomes[index] = outcome
-      tell(outcome)
+      report(outcome)
     }
   }
 
-  await Promise.all(Array.from({ length: atMost }, takeTurns))
+  await Promise.all(Array.from({ length: concurrency }, runNext))
   return outcomes
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { planted } from '#test/planted.ts'
+import { sourcesFrom } from '#test/sources.ts'
 import { strings } from './strings.ts'
 
 const complaintsAbout = (jsx: string, path = 'app/shell/header.tsx') =>
-  strings(planted({ [path]: `export const Header = () => (\n  ${jsx}\n)` }))
+  strings(sourcesFrom({ [path]: `export const Header = () => (\n  ${jsx}\n)` }))
 
 test.each([
   '<p>{t("title")}</p>',

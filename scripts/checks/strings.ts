@@ -35,7 +35,7 @@ const isForMachines = (element: JSXElement | JSXFragment) =>
 const wordsInChild = (child: JSXChild) =>
   child.type === 'JSXText' || child.type === 'JSXExpressionContainer' ? wordsIn(child) : []
 
-const seenOrHeard = new Set([
+const visibleAttributes = new Set([
   'title',
   'alt',
   'aria-label',
@@ -48,7 +48,7 @@ const seenOrHeard = new Set([
 function wordsInAttributes({ name, attributes }: JSXOpeningElement) {
   const plain = attributes.filter((attribute) => attribute.type === 'JSXAttribute')
   const isDescription = nameOf(name) === 'meta' && plain.some(namesDescription)
-  const isText = (attribute = '') => seenOrHeard.has(attribute) || (isDescription && attribute === 'content')
+  const isText = (attribute = '') => visibleAttributes.has(attribute) || (isDescription && attribute === 'content')
 
   return plain.flatMap(({ name: attribute, value }) => (value && isText(nameOf(attribute)) ? wordsIn(value) : []))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { planted } from '#test/planted.ts'
+import { sourcesFrom } from '#test/sources.ts'
 import { vocabulary } from './vocabulary.ts'
 
-const complaintsAbout = (path: string, text = '') => vocabulary(planted({ [path]: text }))
+const complaintsAbout = (path: string, text = '') => vocabulary(sourcesFrom({ [path]: text }))
 
 test.each([
   'domain/bookings/booking.ts',

@@ -61,9 +61,9 @@ function orNull<Value>(read: () => Value): Value | null {
 
 /** macOS: `ps` and `lsof`, which come with it; their options here are those of Linux' as well. */
 export const fromPs: Processes = {
-  commandOf: (pid) => readPs(said('ps', ['-ww', '-o', PS_COLUMNS, '-p', String(pid)]))[0]?.command ?? null,
-  all: () => readPs(said('ps', ['-axww', '-o', PS_COLUMNS])),
-  postgresIn: (folder) => readLsof(said('lsof', ['-a', '-c', 'postgres', '-d', 'cwd', '-Fpn']), folder),
+  commandOf: (pid) => readPs(outputOf('ps', ['-ww', '-o', PS_COLUMNS, '-p', String(pid)]))[0]?.command ?? null,
+  all: () => readPs(outputOf('ps', ['-axww', '-o', PS_COLUMNS])),
+  postgresIn: (folder) => readLsof(outputOf('lsof', ['-a', '-c', 'postgres', '-d', 'cwd', '-Fpn']), folder),
   processorMs: () => {
     throw new Error('Only Linux tells processor time exactly enough.')
   },
@@ -72,7 +72,7 @@ export const fromPs: Processes = {
 const PS_COLUMNS = 'pid=,ppid=,rss=,command='
 
 /** Both end with 1 when they have found nothing. */
-function said(program: string, options: readonly string[]): string {
+function outputOf(program: string, options: readonly string[]): string {
   try {
     return execFileSync(program, options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: plain() })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, freeDays, logIn, nextDay, visits } from './browser.ts'
+import { hydrated, freeDays, logIn, nextDay, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -27,7 +27,7 @@ test.each([
     await logIn(page, 'admin@patio.example', 'patio-admin')
 
     await page.goto('/?location=Santiago')
-    await alive(page)
+    await hydrated(page)
     const card = page.locator('main article a').nth(place)
     await card.scrollIntoViewIfNeeded()
     const results = await page.title()
@@ -37,7 +37,7 @@ test.each([
     const listing = new URL(page.url()).pathname.split('/')[2]!
     const from = await freeDays(page, listing, 3)
     await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
-    await alive(page)
+    await hydrated(page)
     const reserve = page.getByRole('button', { name: /^(Reserve|Request to book)$/ }).first()
     await reserve.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)
@@ -56,7 +56,7 @@ test.each([
 test('[SHELL-05] whoever goes on before a new page is announced keeps the focus: the search that they opened stays open', async () => {
   const { page, errors } = await visitor()
   await page.goto('/about')
-  await alive(page)
+  await hydrated(page)
   let announce = () => {}
   const pressed = new Promise<void>((resolve) => (announce = resolve))
   await page.route(/announce-page/, async (route) => {

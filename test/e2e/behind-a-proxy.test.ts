@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, freeDays, goodCard, logInByForm, nextDay, payWith, type sizes, visits } from './browser.ts'
+import { hydrated, freeDays, validCard, logInByForm, nextDay, payWith, type sizes, visits } from './browser.ts'
 import { behindNginx, type Proxied } from './proxy.ts'
 
 let proxied: Proxied
@@ -47,10 +47,10 @@ test.each([
     const listing = await someListing(place)
     const from = await freeDays(page, listing, 3)
     await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
-    await alive(page)
+    await hydrated(page)
     await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
     await page.waitForURL(/\/checkout\?bookingId=/)
-    await payWith(page, goodCard)
+    await payWith(page, validCard)
     await page.waitForURL(/\/bookings\/[\w-]+\?status=success/)
     expect(new URL(page.url()).origin).toBe(proxied.address)
     await page.getByText('Your booking is confirmed').waitFor()
@@ -62,7 +62,7 @@ test.each([
     expect(calendarFile.replaceAll('\r\n ', '')).toContain(`URL:${proxied.address}/bookings/${booking}`)
 
     await page.goto('/?show=settings')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('dialog').getByText('Spanish (Chile)').click()
     await page.waitForFunction(() => document.documentElement.lang === 'es')
     expect((await context.cookies()).find(({ name }) => name === 'i18next')).toMatchObject({

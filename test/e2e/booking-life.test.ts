@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { alive, complaints, freeDays, goodCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -49,7 +49,7 @@ async function requestedFirst(): Promise<string> {
 /** Every page on the way is looked at by axe as well. */
 async function at({ page }: Visitor, address: string): Promise<void> {
   await page.goto(address)
-  await alive(page)
+  await hydrated(page)
   expect(await complaints(page), address).toEqual([])
 }
 
@@ -59,11 +59,11 @@ const idIn = (address: string) => /[\da-f-]{36}/.exec(address)![0]
 async function paidStay(listing: string, from: string, to: string): Promise<string> {
   const { page } = guest
   await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${to}&guests=2`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)
   const id = new URL(page.url()).searchParams.get('bookingId')!
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.getByText('Your booking is confirmed').waitFor()
   return id
 }
@@ -73,7 +73,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-06] a request waits for the host, is accepted an
   const listing = await requestedFirst()
   const day = await freeDays(page, listing, 1)
   await page.goto(`/property/${listing}?checkIn=${day}&guests=2`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('#book').getByLabel('Start').selectOption({ index: 1 })
   await page.getByText('Nothing is charged until the host accepts').waitFor()
   await page.getByRole('button', { name: 'Request to book' }).click()
@@ -101,7 +101,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-06] a request waits for the host, is accepted an
   await waiting.locator(`a[href*="${id}"]`).click()
   await page.waitForURL(/\/checkout/)
   await page.getByRole('button', { name: 'Go on to payment' }).click()
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.getByText('Your booking is confirmed').waitFor()
 
   await at(host, `/host/bookings/${id}?show=cancel`)
@@ -139,7 +139,7 @@ test('[BOOK-05] [BOOK-06] dearer dates cost exactly the difference that was show
   await at(guest, `/bookings/${id}`)
   await page.getByRole('heading', { name: 'pay the difference' }).waitFor()
   await page.getByRole('link', { name: 'Pay the difference' }).click()
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.waitForURL(/\/bookings\/[\w-]+\?status=success/)
   await page.getByText('The difference is paid').waitFor()
 
@@ -196,7 +196,7 @@ test("[BOOK-05] receipt and calendar file are the guest's alone, and on paper th
   expect((await page.request.get(`/host/bookings/${id}`)).status()).toBe(404)
 
   await page.goto(`/bookings/${id}/receipt`)
-  await alive(page)
+  await hydrated(page)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await page.locator('body > div > header, body > div > footer, nav').locator('visible=true').count()).toBe(0)

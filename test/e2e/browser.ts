@@ -62,7 +62,7 @@ export const anAddress = () =>
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /** Waits until the page's script has taken over: before that, a click is a plain link's. The front page's main part comes late. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = document.documentElement.getAttribute('data-alive')
     const isHere = location.pathname === '/' ? state === 'page' : state !== null
@@ -96,7 +96,7 @@ const readEnglish = (page: Page, at: string) =>
 export async function logInByForm(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
   await readEnglish(page, at)
   await page.goto('/?auth=login')
-  await alive(page)
+  await hydrated(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password').fill(password)
@@ -181,7 +181,7 @@ export async function payWith(
   await frame.getByRole('button', { name: words.pay }).click()
 }
 
-export const goodCard = '4242 4242 4242 4242'
+export const validCard = '4242 4242 4242 4242'
 
 /** Days later, by the calendar. */
 export const nextDay = (day: string, days: number) =>

@@ -1,7 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, anAddress, complaints, logIn, sizes, visits } from './browser.ts'
+import { hydrated, anAddress, complaints, logIn, sizes, visits } from './browser.ts'
 
 const visit = visits()
 const address = inject('address')
@@ -114,13 +114,13 @@ test('[HOME-12] where a script is refused nothing looks like “nothing found”
   const visitor = anAddress()
   await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
   await page.goto('/?guests=2')
-  await alive(page)
+  await hydrated(page)
   await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
   await spendAll(visitor, '/api/places', defaultLimits.placesPerMinute)
 
   await page.goto('/about')
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('combobox', { name: 'Where', exact: true }).fill('Valpara')
   await page
     .getByText('Suggestions could not be loaded.')
@@ -137,9 +137,9 @@ test('[HOME-01] rows that are refused are asked for once, and the link to all of
   await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
   await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
   await page.goto('/')
-  await alive(page)
-  const asked: number[] = []
-  page.on('response', (response) => response.url().includes('/rows.data') && asked.push(response.status()))
+  await hydrated(page)
+  const statuses: number[] = []
+  page.on('response', (response) => response.url().includes('/rows.data') && statuses.push(response.status()))
 
   const more = page.getByRole('link', { name: 'Show more spaces' })
   await Promise.all([
@@ -150,7 +150,7 @@ test('[HOME-01] rows that are refused are asked for once, and the link to all of
   await page.mouse.wheel(0, -3000)
   await more.scrollIntoViewIfNeeded()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(asked).toEqual([429])
+  expect(statuses).toEqual([429])
 
   // A page that the script asks for says so as well as one that the browser asks for.
   await page.getByRole('link', { name: 'See all' }).first().click()

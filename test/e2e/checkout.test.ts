@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { alive, complaints, freeDays, goodCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -44,7 +44,7 @@ const HOMES = `listing_type = 'home' and min_days <= 2`
 async function held({ page }: Visitor, listing: string): Promise<string> {
   const from = await freeDays(page, listing, 4)
   await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)
   return new URL(page.url()).searchParams.get('bookingId')!
@@ -57,7 +57,7 @@ test('[BOOK-01] [BOOK-07] an extra is chosen by hand, stands in the price, and i
   )
   const from = await freeDays(page, listing!, 4)
   await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
-  await alive(page)
+  await hydrated(page)
   const extra = page.getByRole('group', { name: 'Add to your booking' }).getByRole('checkbox').first()
   await extra.check()
   const name = await extra.locator('xpath=following-sibling::span[1]').textContent()
@@ -149,7 +149,7 @@ test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when i
   }
   await frame.getByText('An error occurred while processing your payment.').waitFor()
   await frame.getByLabel('Expiry').fill('01/20')
-  await frame.getByLabel('Card number').fill(goodCard)
+  await frame.getByLabel('Card number').fill(validCard)
   await frame.getByRole('button', { name: /^Pay/ }).click()
   await frame.getByText('Please enter a date in the future').waitFor()
 
@@ -158,7 +158,7 @@ test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when i
      update sandbox_sessions set status = 'expired' from over where id = over.session_id`,
     [id],
   )
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await frame.getByRole('link', { name: 'Start again' }).click()
   await page.getByRole('button', { name: 'Go on to payment' }).click()
   await payWith(page, '4000 0000 0000 3220')
@@ -197,7 +197,7 @@ test('[BOOK-03] when the provider cannot be reached a card says so and the dates
 
   await timeIsOver(id)
   await page.goto(`/checkout?bookingId=${id}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByText('It was not paid in time').waitFor()
   expect(await complaints(page)).toEqual([])
   await page.getByRole('link', { name: 'Check whether they are still available' }).click()
@@ -265,7 +265,7 @@ test('[BOOK-03] what fails on our side has its words of section 8: the card’s 
   await database.query(
     `create trigger no_session before update on sandbox_sessions for each row when (old.id = '${session!.id}') execute function no_session()`,
   )
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await frame.getByText('Payment Error').waitFor()
   await frame.getByText('An unexpected error occurred.').waitFor()
   await database.query('drop function no_session cascade')

@@ -4,7 +4,7 @@ import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, complaints, goodCard, logIn, payWith, visits } from './browser.ts'
+import { hydrated, complaints, validCard, logIn, payWith, visits } from './browser.ts'
 
 const visitor = visits()
 const running: ChildProcess[] = []
@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(
     running.map((child) => {
-      const gone = new Promise((done) => child.once('exit', done))
+      const exited = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
-      return gone
+      return exited
     }),
   )
   await database.end()
@@ -71,7 +71,7 @@ test('[BOOK-05] [BOOK-08] an admin moves the clock: a session runs, goes on for 
     `select id from listings where listing_type = 'experience' and instant_book and min_minutes = 120 order by id limit 1`,
   )
   await page.goto(`/property/${found[0]!.id}`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('[data-day]').nth(2).click()
   await page.waitForURL(/checkIn=/)
   await page
@@ -81,7 +81,7 @@ test('[BOOK-05] [BOOK-08] an admin moves the clock: a session runs, goes on for 
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)
   const id = new URL(page.url()).searchParams.get('bookingId')!
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.getByText('Your booking is confirmed').waitFor()
 
   const booking = async () => {
@@ -93,19 +93,19 @@ test('[BOOK-05] [BOOK-08] an admin moves the clock: a session runs, goes on for 
   }
   const { starts_at } = await booking()
   await admin.page.goto('/admin/settings')
-  await alive(admin.page)
+  await hydrated(admin.page)
   expect(await complaints(admin.page)).toEqual([])
   // Into its first hour.
   await move(Math.ceil((starts_at.getTime() - Date.now()) / 3_600_000))
 
   await page.goto(`/bookings/${id}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Stay a little longer?' }).waitFor()
   expect(await complaints(page)).toEqual([])
   expect(await page.getByRole('link', { name: 'Cancel booking' }).count()).toBe(0)
   await page.getByRole('button', { name: /^\+30 minutes, until/ }).click()
   await page.getByRole('heading', { name: 'Pay the difference' }).waitFor()
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.waitForURL(/status=success/)
   await expect.poll(async () => (await booking()).duration_minutes, { timeout: 20_000 }).toBe(150)
 

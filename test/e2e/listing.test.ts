@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { alive, complaints, visits } from './browser.ts'
+import { hydrated, complaints, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -85,7 +85,7 @@ test.each([
     const t = words[language]
     const { id } = await reviewedListing()
     await page.goto(`/property/${id}?lang=${language}`)
-    await alive(page)
+    await hydrated(page)
     await clean(page, 'the page')
 
     await page.getByRole('heading', { name: t.where }).waitFor()
@@ -165,7 +165,7 @@ test('[LIST-01] on a large screen the parts of the page stay in reach, and the p
   const { page } = await visitor()
   const { id } = await reviewedListing()
   await page.goto(`/property/${id}`)
-  await alive(page)
+  await hydrated(page)
   const bar = page.getByRole('navigation', { name: 'Parts of this page' })
   expect(await bar.isVisible()).toBe(false)
   await page.locator('#reviews').scrollIntoViewIfNeeded()
@@ -190,10 +190,13 @@ test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const answer = await page.request.get(picture!)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-  expect(told.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(linkedData.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+    'Product',
+    'BreadcrumbList',
+  ])
 
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: city }).click()
   await page.getByRole('heading', { level: 1, name: `Espacios en ${city}` }).waitFor()
   expect(await page.locator('main article').count()).toBeGreaterThan(3)
@@ -213,7 +216,7 @@ test('[LIST-01] a reader in the listing’s zone is not told which it is, one el
   const heightSeen = async (timeZone: string, zone: 'visible' | 'hidden', script = true) => {
     const { page, errors } = await visitor({ timeZone, script })
     await page.goto(`/property/${id}`)
-    if (script) await alive(page)
+    if (script) await hydrated(page)
     const line = page.getByText(`Local time: ${own.replaceAll('_', ' ')}`)
     await line.waitFor({ state: zone })
     const { height } = (await line.boundingBox())!

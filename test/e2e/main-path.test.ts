@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, goodCard, logIn, monthAhead, nextDay, payWith, type Visitor, visits } from './browser.ts'
+import { hydrated, validCard, logIn, monthAhead, nextDay, payWith, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -25,7 +25,7 @@ async function demoListing(type: 'home' | 'experience', place: number): Promise<
 /** Chooses the first `length` days in a row that are free from two months ahead on, by the calendar's own links. */
 async function chooseDays({ page }: Visitor, listing: string, length: number): Promise<{ from: string; to: string }> {
   await page.goto(`/property/${listing}?guests=2&month=${monthAhead()}`)
-  await alive(page)
+  await hydrated(page)
   const days = await page
     .locator('[data-day]')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
@@ -78,7 +78,7 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
 
   await payWith(page, '4000 0000 0000 0002')
   await page.frameLocator('iframe').getByText('Your card was declined').waitFor()
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.waitForURL(/\/bookings\/[\w-]+\?status=success/)
   await page.getByText('Your booking is confirmed').waitFor()
 
@@ -113,7 +113,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
   const { page } = guest
   await logIn(page, 'guest@patio.example', 'patio-guest')
   await page.goto(`/property/${listing}?lang=es`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Mes siguiente' }).first().click()
   await page.waitForURL(/month=/)
   await page.locator('[data-day]:visible').first().click()
@@ -143,14 +143,14 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
   await Promise.all([paid, bank.click()])
   await page.close()
 
-  const later = await guest.context.newPage()
+  const secondTab = await guest.context.newPage()
   await expect
     .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status, {
       timeout: 20_000,
     })
     .toBe('confirmed')
-  await later.goto(`/bookings/${bookingId}?lang=es`)
-  await later.getByText('Confirmada').waitFor()
+  await secondTab.goto(`/bookings/${bookingId}?lang=es`)
+  await secondTab.getByText('Confirmada').waitFor()
   expect(guest.errors).toEqual([])
 })
 
@@ -159,14 +159,14 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   const [ana, luis] = [await visitor(), await visitor()]
   await logIn(ana.page, 'guest@patio.example', 'patio-guest')
   await luis.page.goto('/?auth=login')
-  await alive(luis.page)
+  await hydrated(luis.page)
   await signUp(luis, `luis.${Date.now()}@patio.example`)
   await luis.page.waitForURL((url) => !url.searchParams.has('auth'))
 
   await chooseDays(ana, listing, 3)
   await ana.page.getByRole('button', { name: 'Reserve' }).waitFor()
   await luis.page.goto(ana.page.url())
-  await alive(luis.page)
+  await hydrated(luis.page)
   await luis.page.getByRole('button', { name: 'Reserve' }).waitFor()
 
   await ana.page.getByRole('button', { name: 'Reserve' }).click()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { aProgram, aSite } from '../proofs/processes.ts'
-import { alive, complaints, visits } from './browser.ts'
+import { hydrated, complaints, visits } from './browser.ts'
 import { anArchive, aServer, googleScript, ranges } from './map-servers.ts'
 
 const visitor = visits()
@@ -12,7 +12,7 @@ const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds')
 
 /** The map is on the page and has asked for what it shows. Software drawing takes its time. */
 async function drawn(page: Page): Promise<void> {
-  await alive(page)
+  await hydrated(page)
   await page.locator('.map-pins button').locator('visible=true').first().waitFor({ timeout: 60_000 })
 }
 
@@ -130,7 +130,7 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
 
 test('[HOME-06] a search without a place opens the map on all of it, or on the site’s centre; without script there is the list, and no empty panel', async () => {
   // From Los Angeles to Tokyo a small phone has too little room: then it is the site's centre, and never a world without it.
-  for (const [width, query, mostDegrees] of [
+  for (const [width, query, maxDegrees] of [
     [1440, 'category=studio&type=hour', 360],
     [320, 'guests=1', 2],
   ] as const) {
@@ -138,13 +138,13 @@ test('[HOME-06] a search without a place opens the map on all of it, or on the s
     await page.setViewportSize({ width, height: 700 })
     // It goes to where it stays, at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/pins?') && asked.push(request.url()))
+    const pinRequests: string[] = []
+    page.on('request', (request) => request.url().includes('/pins?') && pinRequests.push(request.url()))
     const holdsSantiago = () => {
-      const sides = new URL(asked.at(-1)!).searchParams.get('bounds')!
+      const sides = new URL(pinRequests.at(-1)!).searchParams.get('bounds')!
       const [west, south, east, north] = sides.split(',').map(Number) as [number, number, number, number]
       const isIn = west < -70.67 && east > -70.67 && south < -33.45 && north > -33.45
-      return isIn && east - west < mostDegrees ? 'yes' : sides
+      return isIn && east - west < maxDegrees ? 'yes' : sides
     }
     for (const load of ['first', 'second']) {
       await page.goto(`/?${query}&showMap=true`)
@@ -182,7 +182,7 @@ test('[HOME-06] groups say how many they are in the page’s language, and lead 
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await blind.goto('/?location=Santiago&showMap=true')
-  await alive(blind)
+  await hydrated(blind)
   await blind.getByText('Maps cannot be drawn in this browser').waitFor({ timeout: 60_000 })
   await blind.getByRole('region', { name: 'Spaces on the map' }).getByRole('link').first().waitFor()
 })
@@ -197,7 +197,7 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
 
   const { page, errors } = await visitor()
   await page.goto(listing)
-  await alive(page)
+  await hydrated(page)
   // It comes alive when one gets near.
   await page.getByRole('img', { name: 'approximate area' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Open the map' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { alive, complaints, logIn, visits } from './browser.ts'
+import { hydrated, complaints, logIn, visits } from './browser.ts'
 
 const visitor = visits()
 const listingPath = async (page: Page, type: 'day' | 'hour') => {
@@ -29,7 +29,7 @@ test.each(['desk', 'phone'] as const)(
 
     for (const address of [...addresses, ...dialogs]) {
       await page.goto(address)
-      await alive(page)
+      await hydrated(page)
       expect(await complaints(page), address).toEqual([])
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -45,7 +45,7 @@ test('axe finds nothing on the pages behind the log-in', async () => {
   await logIn(page, 'admin@patio.example', 'patio-admin')
   for (const address of ['/bookings', '/host/dashboard', '/admin/emails', '/admin/settings', '/checkout']) {
     await page.goto(address)
-    await alive(page)
+    await hydrated(page)
     expect(await complaints(page), address).toEqual([])
   }
 })
@@ -64,7 +64,7 @@ test('[HOME-01] the front page is whole without script: five rows, at least sixt
 test('[HOME-01] with script the further rows come by themselves within 150 px of the view, and not before', async () => {
   const { page } = await visitor()
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const link = page.getByRole('link', { name: 'Show more spaces' })
   /** Brings the end of the rows so far below the view. @returns how far it is when the browser has said so to all who watch it */
   const approach = (px: number) =>
@@ -72,13 +72,13 @@ test('[HOME-01] with script the further rows come by themselves within 150 px of
       const end = element.parentElement!
       const away = () => end.getBoundingClientRect().top - innerHeight
       scrollBy({ top: away() - distance, behavior: 'instant' })
-      return new Promise<number>((tell) => {
+      return new Promise<number>((done) => {
         // Told after those who began to watch before.
         const watch = new IntersectionObserver(
           (entries) => {
             if (!entries.some(({ isIntersecting }) => isIntersecting)) return
             watch.disconnect()
-            tell(away())
+            done(away())
           },
           { rootMargin: '400px' },
         )
@@ -86,12 +86,12 @@ test('[HOME-01] with script the further rows come by themselves within 150 px of
       })
     }, px)
   expect(await approach(160)).toBeGreaterThan(150)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   // Whoever had asked for them farther off would have no link any more.
   expect(await approach(140)).toBeLessThan(150)
   await page.locator('main section:has(article)').nth(7).waitFor()
-  expect(asked).toContain('/rows.data')
+  expect(paths).toContain('/rows.data')
 })
 
 test('[HOME-01] [AUTH-01] what is pressed before the page has come alive to its end happens', async () => {
@@ -177,7 +177,7 @@ test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pa
 test('[INTL-01] [INTL-02] language and currency are chosen in the dialog, hold on the next page, and prices follow', async () => {
   const { page, errors } = await visitor()
   await page.goto('/?location=London')
-  await alive(page)
+  await hydrated(page)
   await page
     .getByRole('link', { name: /^Language and currency/ })
     .first()
@@ -201,7 +201,7 @@ test('[INTL-01] [INTL-02] language and currency are chosen in the dialog, hold o
 test('[INTL-01] [INTL-02] whose browser is Chilean reads Spanish and pesos, is told so once, and changes it without script too', async () => {
   const { page, errors } = await visitor({ size: 'phone', locale: 'es-CL' })
   await page.goto('/about')
-  await alive(page)
+  await hydrated(page)
   const notice = page.getByRole('complementary', { name: 'Idioma y moneda de tu navegador' })
   await notice.getByText('español con precios en pesos chilenos').waitFor()
   expect(await complaints(page)).toEqual([])
@@ -223,7 +223,7 @@ test('[SHELL-03] a guarded page sends a stranger to the log-in, and back there a
   const { page } = await visitor()
   await page.goto('/bookings')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/bookings')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Guest/ }).click()
   await page.waitForURL(/\/bookings$/)
   await page.getByRole('heading', { name: 'Trips' }).waitFor()
@@ -232,7 +232,7 @@ test('[SHELL-03] a guarded page sends a stranger to the log-in, and back there a
 test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () => {
   const { page } = await visitor()
   await page.goto(await listingPath(page, 'day'))
-  await alive(page)
+  await hydrated(page)
   // Its script comes when somebody gets near: then one of its days is in the tab order.
   await page.locator('#availability').scrollIntoViewIfNeeded()
   await page.locator('[data-day][tabindex="-1"]').first().waitFor()
@@ -254,7 +254,7 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
 test('[INTL-01] a page read in Spanish by its address leads to Spanish pages, dates included, until another language is chosen', async () => {
   const { page, errors } = await visitor()
   await page.goto('/?location=Santiago&lang=es')
-  await alive(page)
+  await hydrated(page)
   await page.locator('main article a').first().click()
   await page.getByRole('heading', { name: 'Reglas de la casa' }).waitFor()
   const month = new Intl.DateTimeFormat('es-CL', { month: 'long' }).format(new Date())

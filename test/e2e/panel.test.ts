@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, complaints, visits } from './browser.ts'
+import { hydrated, complaints, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -24,7 +24,7 @@ test('[BOOK-01] [HOME-10] [LIST-04] on a phone the bar says the next step, opens
     `listing_type = 'home' and instant_book and min_days <= 2 and weekend_price_minor is not null`,
   )
   await page.goto(`/property/${listing}`)
-  await alive(page)
+  await hydrated(page)
   const bar = page.locator('main > div.fixed')
   await bar.getByRole('link', { name: 'Choose dates' }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
@@ -74,7 +74,7 @@ test('[BOOK-01] [HOME-10] at a desk the panel’s calendar shows two months, and
   const { page, errors } = await visitor()
   const listing = await aListing(`listing_type = 'experience' and not instant_book`)
   await page.goto(`/property/${listing}`)
-  await alive(page)
+  await hydrated(page)
   const panel = page.getByRole('region', { name: 'Book this space' })
   await panel.getByRole('button', { name: /^Date: / }).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Choose a day' })

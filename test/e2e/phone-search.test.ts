@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { alive, complaints, countPresses, logInByForm, passTime, stopTime, type Visitor, visits } from './browser.ts'
+import { hydrated, complaints, countPresses, logInByForm, passTime, stopTime, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -64,7 +64,7 @@ async function openSearch(page: Page, w: Words): Promise<void> {
 
 async function front(guest: Visitor, language: 'en' | 'es', address = '/'): Promise<Words> {
   await guest.page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return words[language]
 }
 
@@ -90,9 +90,9 @@ test.each(['en', 'es'] as const)(
     expect(await complaints(page)).toEqual([])
 
     // Asked 300 ms after the last key, and not before: what stood there for less is never asked for.
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/places?q=') && asked.push(request.url()))
-    const isAsked = page.waitForRequest(/[?&]q=vina&/)
+    const placeRequests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/places?q=') && placeRequests.push(request.url()))
+    const requested = page.waitForRequest(/[?&]q=vina&/)
     await stopTime(page)
     await box.pressSequentially('vin')
     await passTime(page, 299)
@@ -100,10 +100,10 @@ test.each(['en', 'es'] as const)(
     await passTime(page, 300)
     // The complaint is gone, and has not taken the focus along.
     expect(await box.inputValue()).toBe('vina')
-    await isAsked
+    await requested
     await page.clock.resume()
     await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
-    expect(asked.map((address) => new URL(address).searchParams.get('q'))).toEqual(['vina'])
+    expect(placeRequests.map((address) => new URL(address).searchParams.get('q'))).toEqual(['vina'])
     // An empty text has none.
     await box.fill('')
     await page.getByRole('button', { name: /^La Serena/ }).waitFor()
@@ -433,7 +433,7 @@ test('[HOME-08] before its script the search of a phone is a plain form', async 
 test('[HOME-08] [HOME-11] a place for two in Pucón is found in seven taps at most, and the pill says any date by the hour', async () => {
   const { page } = await visitor({ size: 'phone' })
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const presses = await countPresses(page)
   await openSearch(page, words.en)
   await press(page, /^Pucón/)
@@ -455,9 +455,9 @@ test('[HOME-08] [HOME-11] a place for two in Pucón is found in seven taps at mo
 test('[HOME-08] on a slow line the frame of the search stands at once, over a page that stays', async () => {
   const { page } = await visitor({ size: 'phone' })
   await page.goto('/')
-  await alive(page)
-  let letGo = () => {}
-  const gate = new Promise<void>((open) => (letGo = open))
+  await hydrated(page)
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
   // Nothing more comes from the server until the frame has been seen.
   await page.route('**', async (route) => {
     await gate
@@ -469,7 +469,7 @@ test('[HOME-08] on a slow line the frame of the search stands at once, over a pa
   expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   expect(await page.locator('main article, main li').count()).toBeGreaterThan(5)
   expect(await complaints(page)).toEqual([])
-  letGo()
+  release()
   await step(page, words.en.where)
   expect(await frame.count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, complaints, countPresses, nextDay, passTime, stopTime, visits } from './browser.ts'
+import { hydrated, complaints, countPresses, nextDay, passTime, stopTime, visits } from './browser.ts'
 
 const visitor = visits()
 
@@ -71,7 +71,7 @@ async function at(width: number, language: Language, address = '/') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto(language === 'es' ? `${address}${address.includes('?') ? '&' : '?'}lang=es` : address)
-  await alive(page)
+  await hydrated(page)
   return { page, errors, bar: parts(page, language), t: words[language] }
 }
 
@@ -98,7 +98,7 @@ function parts(page: Page, language: Language) {
 }
 
 const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['day'] ?? null)
-const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const searchParamsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 test.each([
   [1440, 'en'],
@@ -141,8 +141,8 @@ test.each([
 
     for (const _month of ['next', 'the one after', 'one that has to be turned to'])
       await page.keyboard.press('PageDown')
-    const later = (await focusedDay(page))!
-    expect(later.slice(0, 7) > nextDay(today, 60).slice(0, 7) || later > nextDay(today, 80)).toBe(true)
+    const focused = (await focusedDay(page))!
+    expect(focused.slice(0, 7) > nextDay(today, 60).slice(0, 7) || focused > nextDay(today, 80)).toBe(true)
     await page.keyboard.press('Home')
     const monday = (await focusedDay(page))!
     expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1)
@@ -156,7 +156,7 @@ test.each([
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
     await page.waitForURL(/location=/)
-    expect(asked(page)).toMatchObject({
+    expect(searchParamsOf(page)).toMatchObject({
       location: 'Valparaíso',
       category: 'hall',
       checkIn: monday,
@@ -232,7 +232,7 @@ test.each([
     await bar.where.fill('Nowhere that is known')
     await bar.go.click()
     await page.waitForURL(/location=/)
-    expect(asked(page)).toMatchObject({
+    expect(searchParamsOf(page)).toMatchObject({
       location: 'Nowhere that is known',
       checkIn: from,
       checkOut: to,
@@ -256,8 +256,8 @@ test('[HOME-07] [HOME-13] while a search is on its way its button turns and cann
   await busy.waitFor({ state: 'detached' })
   await page.clock.resume()
 
-  let letGo = () => {}
-  const gate = new Promise<void>((open) => (letGo = open))
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
   await page.route(/\.data\b/, async (route) => {
     await gate
     await route.continue()
@@ -265,7 +265,7 @@ test('[HOME-07] [HOME-13] while a search is on its way its button turns and cann
   await bar.where.fill('Santi')
   await bar.go.click()
   await busy.waitFor()
-  letGo()
+  release()
   await page.getByRole('heading', { level: 1, name: 'Spaces in Santiago' }).waitFor()
   expect(await bar.part('where').textContent()).toBe('Santiago')
 })
@@ -311,7 +311,7 @@ test.each([
     expect(await bar.dates.textContent()).toMatch(/10:00 (to|a) 12:00/)
     await bar.go.click()
     await page.waitForURL(/location=/)
-    expect(asked(page)).toMatchObject({
+    expect(searchParamsOf(page)).toMatchObject({
       type: 'hour',
       location: 'Santiago',
       checkIn: chosen,
@@ -324,7 +324,7 @@ test.each([
     await bar.toggle(t.perDay).click()
     await page.getByRole('status').getByText(t.toastDay).waitFor()
     await page.waitForURL((url) => !url.searchParams.has('type'))
-    expect(asked(page)).toMatchObject({ location: 'Santiago', checkIn: chosen })
+    expect(searchParamsOf(page)).toMatchObject({ location: 'Santiago', checkIn: chosen })
     expect(errors).toEqual([])
   },
 )
@@ -373,11 +373,11 @@ test.each([
     await bar.where.fill('Ñuñoa')
     await bar.go.click()
     await page.waitForURL(/location=%C3%91u/)
-    expect(asked(page)).toMatchObject({ category: 'studio', guests: '2', amenities: 'wifi,tv' })
+    expect(searchParamsOf(page)).toMatchObject({ category: 'studio', guests: '2', amenities: 'wifi,tv' })
     await bar.where.waitFor({ state: 'detached' })
     await page.goBack()
     await bar.part('where').getByText('Santiago').waitFor()
-    expect(asked(page)['location']).toBe('Santiago')
+    expect(searchParamsOf(page)['location']).toBe('Santiago')
     expect(errors).toEqual([])
   },
 )
@@ -389,7 +389,8 @@ test('[SHELL-05] the header goes on the way down and returns on the way up, at t
       .locator('header')
       .first()
       .evaluate((header) => header.getBoundingClientRect().bottom)
-  const gone = () => page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().bottom <= 0)
+  const headerHidden = () =>
+    page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().bottom <= 0)
   const back = () => page.waitForFunction(() => document.querySelector('header')!.getBoundingClientRect().top === 0)
 
   const scrollTo = (to: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), to)
@@ -398,16 +399,16 @@ test('[SHELL-05] the header goes on the way down and returns on the way up, at t
   await scrollTo(90)
   expect(await bottom()).toBeGreaterThan(0)
   await scrollTo(700)
-  await gone()
+  await headerHidden()
   await scrollTo(660)
   await back()
   await scrollTo(1100)
-  await gone()
+  await headerHidden()
   await page.mouse.move(700, 3)
   await back()
   await page.mouse.move(700, 600)
   await scrollTo(1500)
-  await gone()
+  await headerHidden()
   await page.getByRole('link', { name: words.en.home }).first().focus()
   await back()
 })
@@ -428,7 +429,7 @@ test('[SHELL-05] [HOME-07] on other pages the opened bar has the price mode and 
   await plain.getByRole('link', { name: /^Change the search/ }).click()
   await plain.getByRole('dialog').getByLabel('Where').fill('Valparaíso')
   await plain.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
-  expect(asked(plain)).toMatchObject({ location: 'Valparaíso', type: 'hour' })
+  expect(searchParamsOf(plain)).toMatchObject({ location: 'Valparaíso', type: 'hour' })
 })
 
 test('[HOME-07] [HOME-11] a studio in Santiago on Thursday from 14 to 18 for six takes nine presses at most, and a pet goes along', async () => {
@@ -450,7 +451,7 @@ test('[HOME-07] [HOME-11] a studio in Santiago on Thursday from 14 to 18 for six
   await page.keyboard.type('6')
   await bar.go.click()
   await page.waitForURL(/location=/)
-  expect(asked(page)).toMatchObject({
+  expect(searchParamsOf(page)).toMatchObject({
     category: 'studio',
     startTime: '14:00',
     duration: '4',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, complaints, visits } from './browser.ts'
+import { hydrated, complaints, visits } from './browser.ts'
 
 const visitor = visits()
 const widths = {
@@ -47,7 +47,7 @@ test.each([
     await page.setViewportSize(widths[size])
     const t = words[language]
     await page.goto(`/?location=Santiago&show=filters&lang=${language}`)
-    await alive(page)
+    await hydrated(page)
     const before = await found(page)
     const dialog = page.getByRole('dialog', { name: t.filters })
     const show = dialog.getByRole('button', { name: t.show })
@@ -68,17 +68,17 @@ test.each([
     expect(await lower.getAttribute('aria-valuetext')).toMatch(/\D10$/)
     await page.keyboard.press('ArrowRight')
     expect(await lower.getAttribute('aria-valuetext')).toMatch(/\D20$/)
-    const [least, most] = [dialog.getByRole('textbox').nth(0), dialog.getByRole('textbox').nth(1)]
-    await most.fill('1500')
-    await most.blur()
-    expect(await most.inputValue()).toBe(language === 'es' ? '1.500' : '1,500')
-    await least.fill('9000')
-    await least.blur()
-    expect([await least.inputValue(), await most.inputValue()]).toEqual(
+    const [minPrice, maxPrice] = [dialog.getByRole('textbox').nth(0), dialog.getByRole('textbox').nth(1)]
+    await maxPrice.fill('1500')
+    await maxPrice.blur()
+    expect(await maxPrice.inputValue()).toBe(language === 'es' ? '1.500' : '1,500')
+    await minPrice.fill('9000')
+    await minPrice.blur()
+    expect([await minPrice.inputValue(), await maxPrice.inputValue()]).toEqual(
       language === 'es' ? ['1.490', '1.500'] : ['1,490', '1,500'],
     )
-    await most.fill('')
-    await least.fill('')
+    await maxPrice.fill('')
+    await minPrice.fill('')
 
     for (const tab of await dialog.getByRole('tab').all()) {
       await tab.click()
@@ -102,7 +102,7 @@ test.each([
     expect(narrower).toBeLessThan(before)
 
     await page.goto(`${page.url()}&show=filters`)
-    await alive(page)
+    await hydrated(page)
     await showing(page, narrower)
     await dialog.getByRole('button', { name: t.clear }).click()
     await showing(page, before)
@@ -116,7 +116,7 @@ test('[HOME-12] the price filter names its currency, in pesos on a scale a thous
   const { page, context } = await visitor()
   await context.addCookies([{ name: 'currency', value: 'CLP', url: new URL('/', await addressOf(page)).href }])
   await page.goto('/?location=Santiago&show=filters')
-  await alive(page)
+  await hydrated(page)
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await dialog.getByRole('tab', { name: 'Price' }).click()
   expect(await dialog.getByRole('textbox').nth(1).getAttribute('placeholder')).toBe('2,000,000+')
@@ -155,7 +155,7 @@ test.each(['phone', 'tablet', 'desk'] as const)(
     const { page, errors } = await visitor()
     await page.setViewportSize(widths[size])
     await page.goto('/?location=Santiago')
-    await alive(page)
+    await hydrated(page)
     const columns = await page
       .locator('main ul')
       .first()
@@ -187,12 +187,12 @@ test.each(['phone', 'tablet', 'desk'] as const)(
     if (size !== 'phone') await page.locator('header').getByText('Santiago').locator('visible=true').first().waitFor()
 
     // What was seen a moment ago is not asked for again.
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.goBack()
     await page.waitForURL(/page=2/)
     await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, height)
-    expect(asked.filter((url) => /\.data(\?|$)/.test(url))).toEqual([])
+    expect(requests.filter((url) => /\.data(\?|$)/.test(url))).toEqual([])
 
     await page.getByLabel('Sort by').selectOption('price_desc')
     await page.waitForURL(/sort=price_desc/)
@@ -206,7 +206,7 @@ test.each(['phone', 'tablet', 'desk'] as const)(
 test('[HOME-03] [HOME-13] a search that finds nothing says what stands in the way and leads on; a page too far back leads to the first', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
   await page.goto('/?location=Santiago&bedrooms=9&pets=true')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'No properties found.' }).waitFor()
   await page.getByText('Nothing in Santiago matches all of this.', { exact: true }).waitFor()
   // Nobody who looks in Santiago is sent to Tokyo, and there is nothing for a map to show.
@@ -220,7 +220,7 @@ test('[HOME-03] [HOME-13] a search that finds nothing says what stands in the wa
 
   // What else there is comes first, as cards; what could not be read is named.
   await page.goto('/?location=Pucón&category=golf&checkIn=2026-13-40')
-  await alive(page)
+  await hydrated(page)
   await page.getByText('We could not read the date “2026-13-40”').waitFor()
   expect(
     await page
@@ -231,7 +231,7 @@ test('[HOME-03] [HOME-13] a search that finds nothing says what stands in the wa
   expect(await complaints(page)).toEqual([])
 
   await page.goto('/?location=Santiago&page=400')
-  await alive(page)
+  await hydrated(page)
   expect(await page.getByText('No properties found.').count()).toBe(0)
   expect(await complaints(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to the first page' }).click()
@@ -242,7 +242,7 @@ test('[HOME-03] [HOME-13] a search that finds nothing says what stands in the wa
 test('[HOME-06] [HOME-03] on a phone the map is a sheet with its own row of cards, and Hide gives the list back', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
   await page.goto('/?location=Santiago')
-  await alive(page)
+  await hydrated(page)
   expect(await page.getByText('See these spaces on the map').isVisible()).toBe(false)
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.waitForURL(/showMap=true/)
@@ -259,7 +259,7 @@ test('[HOME-06] [HOME-03] on a phone the map is a sheet with its own row of card
 test('[HOME-06] [HOME-03] on a large screen the map takes two fifths, two columns stay, and the prompt hides', async () => {
   const { page } = await visitor()
   await page.goto('/?q=a')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'See these spaces on the map' }).click()
   await page.waitForURL(/showMap=true/)
   await page.getByRole('link', { name: 'See these spaces on the map' }).waitFor({ state: 'detached' })
@@ -310,18 +310,18 @@ test.each(['en', 'es'] as const)(
 
 test('[HOME-05] [HOME-16] a card says how far away it is, and replaces a picture that cannot be had', async () => {
   const { page, context } = await visitor({ size: 'phone' })
-  const asked: string[] = []
+  const requests: string[] = []
   await context.route('**/media/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    requests.push(new URL(route.request().url()).pathname)
     return route.abort()
   })
   await page.goto('/?location=Santiago')
-  await alive(page)
+  await hydrated(page)
   const card = page.locator('main article').first()
   await card.getByText(/^\d+\.\d km away$/).waitFor()
   // Once by its set, once its original; then the sign of its type.
   await card.locator('svg.inline-block[width="40"] use').waitFor({ state: 'attached' })
-  const own = asked.filter((path) => path.startsWith(asked[0]!.split('-')[0]!))
+  const own = requests.filter((path) => path.startsWith(requests[0]!.split('-')[0]!))
   expect(own).toHaveLength(2)
   expect(own[1]).toMatch(/-original\.webp$/)
 })
@@ -329,7 +329,7 @@ test('[HOME-05] [HOME-16] a card says how far away it is, and replaces a picture
 test('[HOME-05] a swipe turns the pictures of a card, and the page stays where it is', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
   await page.goto('/?location=Santiago')
-  await alive(page)
+  await hydrated(page)
   const card = page.locator('main article').first()
   const picture = () => card.locator('img').getAttribute('src')
   const first = await picture()
@@ -350,7 +350,7 @@ test('[HOME-05] a swipe turns the pictures of a card, and the page stays where i
 test('[HOME-05] a card in a row says how it is let, and shows arrows and dots to a mouse and to the keyboard: both turn its pictures', async () => {
   const { page, errors } = await visitor()
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const cards = page.locator('main section').first().locator('article')
   const [pointed, focused] = [cards.nth(0), cards.nth(1)]
   const picture = (card: typeof pointed) => card.locator('img').getAttribute('src')
@@ -382,7 +382,7 @@ test('[HOME-05] a card in a row says how it is let, and shows arrows and dots to
 test('[HOME-05] on a phone a finger on the picture of a card in a row turns it, and below it moves the row', async () => {
   const { page, context } = await visitor({ size: 'phone' })
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const row = page.locator('main section').first().locator('ul')
   const card = row.locator('article').first()
   const devtools = await context.newCDPSession(page)
@@ -413,7 +413,7 @@ test('[HOME-05] on a phone a finger on the picture of a card in a row turns it, 
 test('[HOME-05] while the page of a tapped card is on its way its picture, title and price stand there', async () => {
   const { page, context, errors } = await visitor({ size: 'phone' })
   await page.goto('/?location=Santiago')
-  await alive(page)
+  await hydrated(page)
   const devtools = await context.newCDPSession(page)
   // 400 kbit/s and 400 ms.
   await devtools.send('Network.emulateNetworkConditions', {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-type Start = { child: ChildProcess; said: () => string; saying: (words: RegExp) => Promise<void> }
+type Start = { child: ChildProcess; output: () => string; printed: (words: RegExp) => Promise<void> }
 
 /** What `npm start` runs once the packages are there, or all of it. */
 const [inner, whole] = [
@@ -29,9 +29,9 @@ function start(env: Record<string, string>, [program, option]: readonly [string,
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
   return {
     child,
-    said: () => text,
+    output: () => text,
     // A machine that does much else takes a minute for the demo world alone.
-    saying: async (words) => {
+    printed: async (words) => {
       await expect.poll(() => text, { timeout: 120_000 }).toMatch(words)
     },
   }
@@ -74,18 +74,18 @@ test('[OPS-01] one start brings database, demo world, server and worker; a secon
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
   const first = start({ DATA_DIR, PORT })
-  await first.saying(/is running at/)
-  expect(first.said()).toContain('guest@patio.example')
+  await first.printed(/is running at/)
+  expect(first.output()).toContain('guest@patio.example')
   const home = await (await fetch(`http://localhost:${PORT}/`)).text()
   expect(home.match(/<article/g)!.length).toBeGreaterThanOrEqual(60)
 
   const second = start({ DATA_DIR, PORT })
   expect(await ended(second.child)).toBe(1)
-  expect(second.said()).toMatch(new RegExp(`already running .*${PORT}`))
+  expect(second.output()).toMatch(new RegExp(`already running .*${PORT}`))
 
   const server = serverOf(first.child)
   process.kill(server, 'SIGKILL')
-  await first.saying(/server\.ts ended unexpectedly \(SIGKILL\) and is started again\./)
+  await first.printed(/server\.ts ended unexpectedly \(SIGKILL\) and is started again\./)
   const answers = () =>
     fetch(`http://localhost:${PORT}/`).then(
       ({ status }) => status,
@@ -106,29 +106,29 @@ test('[OPS-01] when the port is taken it says so and offers another; a bad setti
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => other.once('listening', done))
   const PORT = String((other.address() as { port: number }).port)
-  const { child, said } = start({ DATA_DIR: aFolder(), PORT })
+  const { child, output } = start({ DATA_DIR: aFolder(), PORT })
   expect(await ended(child)).toBe(1)
-  expect(said()).toContain(`Port ${PORT} is taken`)
-  expect(said()).toContain(`PORT=${Number(PORT) + 1} npm start`)
+  expect(output()).toContain(`Port ${PORT} is taken`)
+  expect(output()).toContain(`PORT=${Number(PORT) + 1} npm start`)
   other.close()
 
   const wrong = start({ DATA_DIR: aFolder(), PORT: 'many', PUBLIC_URL: 'patio' })
   expect(await ended(wrong.child)).toBe(1)
-  expect(wrong.said()).toMatch(/PORT: expected number/)
-  expect(wrong.said()).toMatch(/PUBLIC_URL: expected/)
+  expect(wrong.output()).toMatch(/PORT: expected number/)
+  expect(wrong.output()).toMatch(/PUBLIC_URL: expected/)
 
   // Others would reach it: neither the start nor the server itself guesses at which address.
   const DATABASE_URL = 'postgres://nowhere/x'
   for (const program of ['scripts/start.ts', 'server.ts']) {
     const open = start({ DATA_DIR: aFolder(), DATABASE_URL }, [process.execPath, program])
     expect([program, await ended(open.child)]).toEqual([program, 1])
-    expect(open.said()).toMatch(/PUBLIC_URL: expected, because others reach 0\.0\.0\.0/)
+    expect(open.output()).toMatch(/PUBLIC_URL: expected, because others reach 0\.0\.0\.0/)
   }
 
   const unreal = { DATABASE_URL, PUBLIC_URL: 'https://patio.example', PAYMENTS: 'sandbox' }
   const refused = start({ DATA_DIR: aFolder(), ...unreal })
   expect(await ended(refused.child)).toBe(1)
-  expect(refused.said()).toMatch(/PAYMENTS: expected sandbox-in-public/)
+  expect(refused.output()).toMatch(/PAYMENTS: expected sandbox-in-public/)
 })
 
 test("[OPS-01] with a database of one's own nothing is started beside it and nothing is planted in it, and the empty marketplace looks cared for; a supervisor's signal to npm ends all of it", async () => {
@@ -139,13 +139,13 @@ test("[OPS-01] with a database of one's own nothing is started beside it and not
   const DATABASE_URL = inject('databaseUrl').replace('/journeys?', '/own?')
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
-  const { child, said, saying } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' }, whole)
-  await saying(/is running at/)
+  const { child, output, printed } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' }, whole)
+  await printed(/is running at/)
 
   const home = await (await fetch(`http://localhost:${PORT}/?auth=login`)).text()
   expect(home).toContain('The first spaces are on their way')
-  expect(home + said()).not.toContain('patio-guest')
-  expect(said()).toContain('No payment provider is configured')
+  expect(home + output()).not.toContain('patio-guest')
+  expect(output()).toContain('No payment provider is configured')
   expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
   expect(readFileSync(join(DATA_DIR, 'secrets', 'auth'), 'utf8')).toHaveLength(43)
 
@@ -163,8 +163,8 @@ test("[OPS-01] with a database of one's own nothing is started beside it and not
   expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
 
   const unreal = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })
-  await unreal.saying(/^!!! PAYMENTS=sandbox: .*NOT REAL/m)
-  await unreal.saying(/^\{"level":40,.*"name":"server".*NOT REAL/m)
+  await unreal.printed(/^!!! PAYMENTS=sandbox: .*NOT REAL/m)
+  await unreal.printed(/^\{"level":40,.*"name":"server".*NOT REAL/m)
   await stopped(unreal.child)
 
   await admin.query('drop database own with (force)')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, complaints, freeDays, goodCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -24,7 +24,7 @@ const addressOf = (from: string) => `/property/${listing}?checkIn=${from}&checkO
 
 async function reserve({ page }: Visitor, address: string): Promise<string> {
   await page.goto(address)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)
   return new URL(page.url()).searchParams.get('bookingId')!
@@ -45,7 +45,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   expect(await page.getByText('Someone was faster').count()).toBe(0)
   expect(await complaints(page)).toEqual([])
   await page.goto('/about')
-  await alive(page)
+  await hydrated(page)
   await page.getByText(/^We are keeping .* for you:$/).waitFor()
   expect(await complaints(page)).toEqual([])
   await page.getByRole('link', { name: 'Go on paying' }).click()
@@ -53,7 +53,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
 
   const third = nextDay(day, 6)
   await page.goto(addressOf(third))
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Reserve' }).click()
   const notice = page.locator('#book').getByText(/You hold as many times of this space without having paid .*\(2\)/)
   await notice.waitFor()
@@ -74,7 +74,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   await page.getByText(/^You are holding .* here\. If you reserve another time/).waitFor()
   expect(await complaints(page)).toEqual([])
   await page.goto(`${addressOf(third)}&instead=${first}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)
   expect(page.url()).not.toContain(first)
@@ -85,12 +85,12 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
 
   // What is paid counts no longer; a dearer change of it would be a third unpaid hold, and its page says so.
   await page.goto(`/checkout?bookingId=${second}`)
-  await payWith(page, goodCard)
+  await payWith(page, validCard)
   await page.getByText('Your booking is confirmed').waitFor()
   await reserve(guest, addressOf(day))
   const longer = `checkIn=${nextDay(day, 3)}&checkOut=${nextDay(day, 5)}&guests=1`
   await page.goto(`/bookings/${second}/change?${longer}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByText(/You hold as many times of this space without having paid/).waitFor()
   expect(await page.locator('input[name=checkOut]').first().inputValue()).toBe(nextDay(day, 5))
   expect(await complaints(page)).toEqual([])

@@ -1,30 +1,29 @@
 /**
  * A small, obvious model of two listings of one space on one day: one is booked at once, the other by request. It knows hours,
- * not instants; it keeps lists, not constraints. What it says must happen is compared with what does.
+ * not instants; it keeps lists, not constraints. What it expects is compared with what the product does.
  *
- * The provider is one more party: `open` opens its page, `card` pays there, however late, and `word` lets us hear what has become
- * of the page. `pay` is the three of them. Who wants a time looks first, and has what has run out freed when it is in the way:
- * that is done before `hold` (decision 014).
+ * The payment provider takes part too: `open` opens its page, `card` pays there, however late, and `event` delivers the result to us.
+ * `pay` is the three of them. Before `hold`, a guest reads what is free and releases expired holds that are in the way (decision 014).
  */
-export type Ask =
+export type Action =
   | ({ do: 'hold' } & Wanted)
-  | { do: 'open' | 'card' | 'word' | 'pay' | 'expire' | 'let-go' | 'accept' | 'decline' | 'cancel'; whose: number }
-  | { do: 'accept-change' | 'refuse-change'; whose: number }
-  | { do: 'change'; whose: number; start: number; length: number }
-  | { do: 'extend'; whose: number; minutes: 30 | 60 }
+  | { do: 'open' | 'card' | 'event' | 'pay' | 'expire' | 'release' | 'accept' | 'decline' | 'cancel'; booking: number }
+  | { do: 'accept-change' | 'refuse-change'; booking: number }
+  | { do: 'change'; booking: number; start: number; length: number }
+  | { do: 'extend'; booking: number; minutes: 30 | 60 }
   | { do: 'wait'; minutes: number }
 
 type Wanted = { tag: number; listing: 'instant' | 'request'; start: number; length: number }
 
-/** What wishes are made of. */
+/** An action consists of one or more steps. */
 export type Step =
-  | Ask
+  | Action
   | ({ do: 'look' } & Wanted)
-  | ({ do: 'give-way' } & Wanted)
-  | { do: 'look-change' | 'refuse-change' | 'expire'; whose: number; by: number }
+  | ({ do: 'release-expired' } & Wanted)
+  | { do: 'look-change' | 'refuse-change' | 'expire'; booking: number; by: number }
 
-/** The provider's page. Unless it is paid it dies, of age or because we end it; of either we may not have heard yet. */
-type Page = { dies: number; state: 'open' | 'paid' | 'heard-paid' | 'over' }
+/** The provider's page. An unpaid page expires by time or because we close it; the event that says so may not have arrived yet. */
+type Page = { expiresAt: number; state: 'open' | 'paid' | 'reported-paid' | 'over' }
 
 /** Minutes after midnight of the day, and after the beginning of the test where time is meant. */
 type Change = {
@@ -42,29 +41,29 @@ export type ModelBooking = {
   start: number
   length: number
   state: 'asked' | 'held' | 'confirmed' | 'cancelled'
-  /** While it waits. */
+  /** The deadline while the booking waits for an answer or a payment. */
   until: number
   page: Page | null
   ending: 'declined' | 'by-guest' | null
   total: number
   refunded: number
   change: Change | null
-  /** What is said to who refuses a change that is not live any more. */
+  /** The answer to refusing a change that is no longer live. */
   pastChange: 'not-found' | 'too-late' | 'ok'
   /** What the guest's browser has open: the last page, and the change that it is for. */
   browser: { page: Page; change: Change | null } | null
 }
 
 /**
- * Who waits, by tag: those for whom what has run out is about to be freed. What is seen: the change that somebody is about to end,
- * after the provider has said what became of its page.
+ * `waits`: tags of guests for whom expired holds are about to be released. `seen`: by the one who ends a change, the change as it was
+ * read before the provider was asked about its page.
  */
 export type Model = { now: number; bookings: ModelBooking[]; waits: number[]; seen: Record<number, Change> }
 
 /** The day of the test begins so many minutes after the test: 18 days less twelve hours. */
 export const DAY_BEGINS = 17 * 1440 + 12 * 60
 export const [OPENS, CLOSES] = [540, 1080]
-/** How long the provider's page lives. */
+/** After this time the provider closes an unpaid page. */
 const PAGE_MINUTES = 30
 /** 10,000 an hour and 10 % on top. */
 const PESOS_A_MINUTE = 11_000 / 60
@@ -74,7 +73,7 @@ export const newModel = (): Model => ({ now: 0, bookings: [], waits: [], seen: {
 const at = (minutes: number) => DAY_BEGINS + minutes
 const half = (model: Model, start: number) => model.now + Math.min(1440, (at(start) - model.now) / 2)
 
-/** What is in the way: everything live, and what is held for changes; run-out holds and changes give way unless they may be being paid. */
+/** Live bookings and time held for changes block; expired holds and changes are released first, unless a payment may still arrive. */
 function isFree(model: Model, start: number, length: number, except?: ModelBooking): boolean {
   releaseBlockingHolds(model)
   return isUntaken(model, start, length, except)
@@ -93,24 +92,24 @@ function isUntaken(model: Model, start: number, length: number, except?: ModelBo
 
 function releaseBlockingHolds(model: Model): void {
   for (const booking of model.bookings) {
-    if (isNobodys(model, booking)) booking.state = 'cancelled'
+    if (isExpired(model, booking)) booking.state = 'cancelled'
     const { change } = booking
-    if (change?.state === 'paying' && isNobodys(model, change)) endChange(booking, 'ok')
+    if (change?.state === 'paying' && isExpired(model, change)) endChange(booking, 'ok')
   }
 }
 
-/** As far as we know: what has died without our hearing of it may have been paid. */
+/** As far as we know: a page that was closed without an event to us may have been paid. */
 const isBeingPaid = (page: Page | null) => page?.state === 'open' || page?.state === 'paid'
 
-/** What has run out, and cannot be being paid. */
-const isNobodys = (model: Model, thing: ModelBooking | Change) =>
+/** Expired, and no payment can arrive any more. */
+const isExpired = (model: Model, thing: ModelBooking | Change) =>
   (thing.state === 'held' || thing.state === 'paying') && thing.until <= model.now && !isBeingPaid(thing.page)
 
-/** Whether anything gives way to a guest who finds their time taken: what is past is in nobody's way. */
-const givesWay = (model: Model) =>
+/** Whether expired holds can be released for a guest who finds the time taken; those for past times are left alone. */
+const canReleaseExpired = (model: Model) =>
   model.bookings.some((booking) =>
     [booking, booking.change].some(
-      (thing) => thing && isNobodys(model, thing) && at(thing.start + thing.length) > model.now,
+      (thing) => thing && isExpired(model, thing) && at(thing.start + thing.length) > model.now,
     ),
   )
 
@@ -121,65 +120,67 @@ function endChange(booking: ModelBooking, pastChange: 'too-late' | 'ok'): void {
 
 const isOpen = (start: number, length: number) => start >= OPENS && start + length <= CLOSES
 
-/** So that each knows which change it has seen itself. */
+/** Gives each attempt to end a change a number, under which the change that it has read is remembered. */
 let enders = 0
 
-/** A card takes its time, so does who finds a time taken, and who asks the provider: between the steps of one wish others may do anything. */
-export function stepsOf(ask: Ask): readonly Step[] {
-  if (ask.do === 'pay') return (['open', 'card', 'word'] as const).map((what) => ({ do: what, whose: ask.whose }))
-  if (ask.do === 'hold') return (['look', 'give-way', 'hold'] as const).map((what) => ({ ...ask, do: what }))
-  if (ask.do === 'refuse-change' || ask.do === 'expire') {
+/** Paying, releasing expired holds and asking the provider take time: other actions may come between the steps of one. */
+export function stepsOf(action: Action): readonly Step[] {
+  if (action.do === 'pay')
+    return (['open', 'card', 'event'] as const).map((what) => ({ do: what, booking: action.booking }))
+  if (action.do === 'hold')
+    return (['look', 'release-expired', 'hold'] as const).map((what) => ({ ...action, do: what }))
+  if (action.do === 'refuse-change' || action.do === 'expire') {
     enders += 1
-    const own = { whose: ask.whose, by: enders }
+    const own = { booking: action.booking, by: enders }
     return [
       { do: 'look-change', ...own },
-      { do: ask.do, ...own },
+      { do: action.do, ...own },
     ]
   }
-  return [ask]
+  return [action]
 }
 
-/** Whether an answer leaves something to do of the steps after it. */
-export const isGoingOn = (answer: string) => answer === 'ok' || answer === 'paid'
+/** Whether the action goes on with its next step after this answer. */
+export const continues = (answer: string) => answer === 'ok' || answer === 'paid'
 
-/** Tells what happens, and makes it happen in the model. */
-export function tell(model: Model, ask: Ask): string {
+/** Applies an action to the model. @returns the expected answer */
+export function apply(model: Model, action: Action): string {
   let answer = 'ok'
-  for (const step of stepsOf(ask)) if (isGoingOn(answer)) answer = tellStep(model, step)
+  for (const step of stepsOf(action)) if (continues(answer)) answer = applyStep(model, step)
   return answer
 }
 
-/** One step of a wish. */
-export function tellStep(model: Model, ask: Step): string {
-  if (ask.do === 'wait') {
-    model.now += ask.minutes
+/** Applies one step to the model. @returns the expected answer */
+export function applyStep(model: Model, action: Step): string {
+  if (action.do === 'wait') {
+    model.now += action.minutes
     return 'ok'
   }
-  if (ask.do === 'look') return look(model, ask)
-  if (ask.do === 'give-way') return freeFor(model, ask)
-  if (ask.do === 'hold') return hold(model, ask)
-  const booking = model.bookings.find(({ tag }) => tag === ask.whose)
-  return booking ? actions[ask.do as Action](model, booking, ask as never) : 'nobody'
+  if (action.do === 'look') return look(model, action)
+  if (action.do === 'release-expired') return releaseFor(model, action)
+  if (action.do === 'hold') return hold(model, action)
+  const booking = model.bookings.find(({ tag }) => tag === action.booking)
+  return booking ? moves[action.do as Verb](model, booking, action as never) : 'nobody'
 }
 
 function look(model: Model, { tag, start, length }: Wanted): string {
   if (!isOpen(start, length)) return 'closed'
   if (at(start) <= model.now) return 'past'
   if (isUntaken(model, start, length)) return 'ok'
-  if (!givesWay(model)) return 'dates-taken'
+  if (!canReleaseExpired(model)) return 'dates-taken'
   model.waits.push(tag)
   return 'ok'
 }
 
-function freeFor(model: Model, { tag }: Wanted): string {
+function releaseFor(model: Model, { tag }: Wanted): string {
   if (model.waits.includes(tag)) releaseBlockingHolds(model)
   return 'ok'
 }
 
 function hold(model: Model, { tag, listing, start, length }: Wanted): string {
-  // Taken since the look: then it looks again.
-  const looksAgain = !model.waits.includes(tag) && givesWay(model)
-  if (!isUntaken(model, start, length) && !(looksAgain && isFree(model, start, length))) return 'dates-taken'
+  // Taken since the guest has read what is free: the product then reads again.
+  const retries = !model.waits.includes(tag) && canReleaseExpired(model)
+  if (!isUntaken(model, start, length) && !(retries && isFree(model, start, length))) return 'dates-taken'
   const total = Math.round(length * PESOS_A_MINUTE)
   const waiting =
     listing === 'instant'
@@ -202,15 +203,15 @@ function hold(model: Model, { tag, listing, start, length }: Wanted): string {
   return 'ok'
 }
 
-type Action = Exclude<Step['do'], 'hold' | 'wait' | 'pay' | 'look' | 'give-way'>
+type Verb = Exclude<Step['do'], 'hold' | 'wait' | 'pay' | 'look' | 'release-expired'>
 
-const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) => string> = {
+const moves: Record<Verb, (model: Model, booking: ModelBooking, action: never) => string> = {
   open: (model, booking) => {
     const why = whyUnpayable(model, booking)
     if (why) return why
     const change = booking.state === 'confirmed' ? booking.change : null
     const thing = change ?? booking
-    if (!isBeingPaid(thing.page)) thing.page = { dies: model.now + PAGE_MINUTES, state: 'open' }
+    if (!isBeingPaid(thing.page)) thing.page = { expiresAt: model.now + PAGE_MINUTES, state: 'open' }
     booking.browser = { page: thing.page!, change }
     return 'ok'
   },
@@ -218,15 +219,15 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
   card: (model, { browser }) => {
     if (!browser) return 'nobody'
     const { page } = browser
-    if (page.state === 'open' && page.dies > model.now) page.state = 'paid'
+    if (page.state === 'open' && page.expiresAt > model.now) page.state = 'paid'
     return isPaid(page) ? 'paid' : 'session-ended'
   },
 
-  word: (model, booking) => {
+  event: (model, booking) => {
     if (!booking.browser) return 'nobody'
     const { page, change } = booking.browser
-    if (page.state === 'open' && page.dies > model.now) return 'open'
-    hear(booking, page, change)
+    if (page.state === 'open' && page.expiresAt > model.now) return 'open'
+    receiveEvent(booking, page, change)
     return isPaid(page) ? 'paid' : 'expired'
   },
 
@@ -237,7 +238,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
     return 'ok'
   },
 
-  'let-go': (_model, booking) => {
+  release: (_model, booking) => {
     if ((booking.state === 'held' || booking.state === 'asked') && closeHold(booking)) booking.ending = 'by-guest'
     return booking.ending === 'by-guest' ? 'ok' : 'too-late'
   },
@@ -262,7 +263,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
   cancel: (model, booking) => {
     if (booking.state !== 'confirmed' || at(booking.start) <= model.now) return 'too-late'
     const percent = refundPercent(model, booking)
-    // Half up, line by line: the space by the tier, the fee only where all comes back.
+    // Rounded half up, line by line: the space's price by the tier; the fee is refunded only with a full refund.
     const space = Math.round(booking.total / 1.1)
     booking.refunded += percent === 100 ? booking.total : Math.floor((space * percent) / 100 + 0.5)
     booking.state = 'cancelled'
@@ -271,7 +272,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
     return 'ok'
   },
 
-  change: (model, booking, { start, length }: Extract<Ask, { do: 'change' }>) => {
+  change: (model, booking, { start, length }: Extract<Action, { do: 'change' }>) => {
     if (booking.state !== 'confirmed' || at(booking.start) <= model.now) return 'too-late'
     if (start === booking.start && length === booking.length) return 'nothing-changes'
     if (isPending(model, booking)) return 'change-pending'
@@ -306,7 +307,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
     return booking.pastChange
   },
 
-  extend: (model, booking, { minutes }: Extract<Ask, { do: 'extend' }>) => {
+  extend: (model, booking, { minutes }: Extract<Action, { do: 'extend' }>) => {
     const end = booking.start + booking.length
     if (booking.state !== 'confirmed' || at(booking.start) > model.now || at(end) <= model.now) return 'too-late'
     if (isPending(model, booking)) return 'change-pending'
@@ -320,7 +321,7 @@ const actions: Record<Action, (model: Model, booking: ModelBooking, ask: never) 
   },
 }
 
-/** What nobody has answered in time is over; what may be being paid is not. */
+/** A change that was not answered in time is over; one that may still be paid is pending. */
 function isPending(model: Model, booking: ModelBooking): boolean {
   releaseBlockingHolds(model)
   if (!booking.change) return false
@@ -337,29 +338,29 @@ function whyUnpayable(model: Model, booking: ModelBooking): 'already-paid' | 'ho
   return booking.state !== 'held' || booking.until <= model.now ? 'hold-ended' : null
 }
 
-const isPaid = ({ state }: Page) => state === 'paid' || state === 'heard-paid'
+const isPaid = ({ state }: Page) => state === 'paid' || state === 'reported-paid'
 
-/** We learn what has become of a page: what was paid counts, or goes back when nobody waits for it any more. */
-function hear(booking: ModelBooking, page: Page, change: Change | null): void {
+/** The event about a page arrives: a payment is applied, or refunded when its change is no longer live. */
+function receiveEvent(booking: ModelBooking, page: Page, change: Change | null): void {
   if (page.state === 'open') page.state = 'over'
   if (page.state !== 'paid') return
-  page.state = 'heard-paid'
+  page.state = 'reported-paid'
   if (!change) booking.state = 'confirmed'
-  else if (booking.change === change) apply(booking, change)
+  else if (booking.change === change) applyChange(booking, change)
   else booking.refunded += change.cost
 }
 
-/** Who ends something asks the provider first: what has been paid comes true instead. @returns whether it has ended */
+/** Ending a hold asks the provider first: a paid one is confirmed instead. @returns whether it has ended */
 function closeHold(booking: ModelBooking): boolean {
-  if (booking.page) hear(booking, booking.page, null)
+  if (booking.page) receiveEvent(booking, booking.page, null)
   if (booking.state === 'confirmed') return false
   booking.state = 'cancelled'
   return true
 }
 
-/** @param change as it was seen: it may have ended with its booking since, and then what was paid for it goes back */
+/** @param change as it was read: it may have ended with its booking since; then its payment is refunded */
 function closeChange(booking: ModelBooking, change: Change): void {
-  if (change.page) hear(booking, change.page, change)
+  if (change.page) receiveEvent(booking, change.page, change)
   if (booking.change === change) endChange(booking, 'ok')
 }
 
@@ -370,27 +371,27 @@ function agree(booking: ModelBooking, change: Change, until: number): 'applied' 
     return 'awaiting-payment'
   }
   booking.refunded -= change.cost
-  apply(booking, change)
+  applyChange(booking, change)
   return 'applied'
 }
 
-function apply(booking: ModelBooking, { start, length, cost }: Change): void {
+function applyChange(booking: ModelBooking, { start, length, cost }: Change): void {
   Object.assign(booking, { start, length, total: booking.total + cost })
   endChange(booking, 'too-late')
 }
 
-/** The flexible policy, by the hour. */
+/** The flexible policy for a listing let by the hour. */
 function refundPercent(model: Model, { start }: ModelBooking): number {
   const left = at(start) - model.now
   return left >= 7 * 1440 ? 100 : left >= 1440 ? 50 : 0
 }
 
-/** What both sides are compared by. */
-export const faceOf = (model: Model) =>
+/** The state in which model and product are compared. */
+export const visibleState = (model: Model) =>
   model.bookings
     .map(({ tag, start, length, state, total, refunded, change }) => {
-      const kept = state === 'confirmed' || state === 'cancelled'
+      const isSettled = state === 'confirmed' || state === 'cancelled'
       const pending = state === 'confirmed' && change ? change.state : null
-      return `${tag}: ${state} ${start}+${length} ${total} -${kept ? refunded : 0} ${pending}`
+      return `${tag}: ${state} ${start}+${length} ${total} -${isSettled ? refunded : 0} ${pending}`
     })
     .toSorted()

@@ -23,14 +23,14 @@ import {
   aListing,
   anEvent,
   anInput,
-  goodCard,
+  validCard,
   hours,
   NOW,
   type TestListing,
   wideLimits,
 } from '../factories.ts'
 import { later } from '../later.ts'
-import { type Ask, isGoingOn, type Step, stepsOf } from './booking-model.ts'
+import { type Action, continues, type Step, stepsOf } from './booking-model.ts'
 
 /** The day that the model speaks of: 18 days after NOW, which is noon in Santiago. */
 const DAY = '2026-03-20'
@@ -75,26 +75,26 @@ const answerOf = (result: Result<unknown, Failure>) =>
 const statusOf = (result: Result<{ status: string }, Failure>) =>
   result.ok ? `ok:${result.value.status}` : answerOf(result)
 
-/** Asks the product, and tells what it answered in the model's words. */
-export async function ask(real: Real, input: Ask): Promise<string> {
+/** Performs an action in the product. @returns its answer in the model's words */
+export async function perform(real: Real, input: Action): Promise<string> {
   let answer = 'ok'
-  for (const step of stepsOf(input)) if (isGoingOn(answer)) answer = await askStep(real, step)
+  for (const step of stepsOf(input)) if (continues(answer)) answer = await performStep(real, step)
   return answer
 }
 
-/** `look` and `give-way` are `hold`'s own, `look-change` is that of who ends a change. */
-async function askStep(real: Real, input: Step): Promise<string> {
+/** `look` and `release-expired` are part of the product's hold, `look-change` of ending a change. */
+async function performStep(real: Real, input: Step): Promise<string> {
   if (input.do === 'wait') {
     real.now = later(real.now, { minutes: input.minutes })
     return 'ok'
   }
-  if (input.do === 'look' || input.do === 'give-way' || input.do === 'look-change') return 'ok'
+  if (input.do === 'look' || input.do === 'release-expired' || input.do === 'look-change') return 'ok'
   if (input.do === 'hold') return hold(real, input)
-  const bookingId = real.ids.get(input.whose)
-  return bookingId ? doers[input.do as Action](real, bookingId, input as never) : 'nobody'
+  const bookingId = real.ids.get(input.booking)
+  return bookingId ? doers[input.do as Verb](real, bookingId, input as never) : 'nobody'
 }
 
-async function hold(real: Real, { tag, listing, start, length }: Extract<Ask, { do: 'hold' }>): Promise<string> {
+async function hold(real: Real, { tag, listing, start, length }: Extract<Action, { do: 'hold' }>): Promise<string> {
   const stay = hours(DAY, wallTime(start), length)
   const held = await holdDates(
     real.db,
@@ -105,9 +105,9 @@ async function hold(real: Real, { tag, listing, start, length }: Extract<Ask, { 
   return answerOf(held)
 }
 
-type Action = Exclude<Ask['do'], 'hold' | 'wait' | 'pay'>
+type Verb = Exclude<Action['do'], 'hold' | 'wait' | 'pay'>
 
-const doers: Record<Action, (real: Real, bookingId: string, input: never) => Promise<string>> = {
+const doers: Record<Verb, (real: Real, bookingId: string, input: never) => Promise<string>> = {
   open: async ({ db, now, guestId, pages }, bookingId) => {
     const started = await startPayment(db, aGateway(db, now), { guestId, bookingId, origin: '' }, now)
     if (started.ok) pages.set(bookingId, started.value.sessionId)
@@ -116,10 +116,10 @@ const doers: Record<Action, (real: Real, bookingId: string, input: never) => Pro
 
   card: async ({ db, now, pages }, bookingId) => {
     const page = pages.get(bookingId)
-    return page ? payInSandbox(db, page, goodCard, now) : 'nobody'
+    return page ? payInSandbox(db, page, validCard, now) : 'nobody'
   },
 
-  word: async ({ db, now, pages }, bookingId) => {
+  event: async ({ db, now, pages }, bookingId) => {
     const page = pages.get(bookingId)
     if (!page) return 'nobody'
     const found = await sql<{ isOpen: boolean }>`
@@ -139,7 +139,7 @@ const doers: Record<Action, (real: Real, bookingId: string, input: never) => Pro
     return 'ok'
   },
 
-  'let-go': async ({ db, now, guestId }, bookingId) =>
+  release: async ({ db, now, guestId }, bookingId) =>
     (await releaseHold(db, aGateway(db, now), { guestId, bookingId }, now)) ? 'ok' : 'too-late',
 
   accept: async ({ db, now, listings }, bookingId) =>
@@ -154,10 +154,10 @@ const doers: Record<Action, (real: Real, bookingId: string, input: never) => Pro
     return answerOf(await cancelBy.guest(db, { guestId, bookingId, shownMinor, idempotencyKey: newId() }, now))
   },
 
-  change: async (real, bookingId, input: Extract<Ask, { do: 'change' }>) =>
+  change: async (real, bookingId, input: Extract<Action, { do: 'change' }>) =>
     propose(real, bookingId, 'change', input.start, input.length),
 
-  extend: async (real, bookingId, { minutes }: Extract<Ask, { do: 'extend' }>) => {
+  extend: async (real, bookingId, { minutes }: Extract<Action, { do: 'extend' }>) => {
     const { start_time, duration_minutes } = await timeOf(real, bookingId)
     const start = Number(start_time!.slice(0, 2)) * 60 + Number(start_time!.slice(3, 5))
     return propose(real, bookingId, 'extension', start, duration_minutes! + minutes)
@@ -210,8 +210,8 @@ async function propose(
   return statusOf(proposed)
 }
 
-/** The product's books in the model's words. */
-export async function faceOfReal({ db, ids }: Real): Promise<string[]> {
+/** The product's state in the model's words. */
+export async function visibleStateOf({ db, ids }: Real): Promise<string[]> {
   const tags = new Map([...ids].map(([tag, id]) => [id, tag]))
   const { rows } = await sql<Record<'id' | 'state' | 'start' | 'length' | 'total' | 'refunded' | 'pending', string>>`
     select b.id, case when b.status = 'pending' then case b.waits_for when 'host' then 'asked' else 'held' end else b.status end as state,

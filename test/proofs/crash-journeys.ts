@@ -9,7 +9,7 @@ import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aListing, bookingRow, days, goodCard } from '../factories.ts'
+import { aListing, bookingRow, days, validCard } from '../factories.ts'
 import { type Answer, aSignedIn, post, type SignedIn } from './browsers.ts'
 import { eventually } from './processes.ts'
 
@@ -56,7 +56,7 @@ async function payWhatIsDue(stage: Stage, { bookingId, guest }: Booked, isDone: 
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
 
-  const card = { ...goodCard, cvc: '123', email: 'ana@patio.example' }
+  const card = { ...validCard, cvc: '123', email: 'ana@patio.example' }
   const answer = await insist(stage, guest, `/sandbox/sessions/${session_id}`, card)
 
   expect(answer).toMatchObject(leadsTo(`/sandbox/sessions/${session_id}`))
@@ -69,19 +69,19 @@ const hasStatus = (stage: Stage, bookingId: string, status: string) => async () 
 async function pay(stage: Stage, input: { ahead?: number } = {}): Promise<Booked> {
   const booked = await hold(stage, input)
   await payWhatIsDue(stage, booked, hasStatus(stage, booked.bookingId, 'confirmed'))
-  await lettersAreOut(stage, booked.bookingId)
+  await emailsAreSent(stage, booked.bookingId)
   return booked
 }
 
-/** Guest and host have their letters; nobody has two. */
-const lettersAreOut = ({ db }: Stage, bookingId: string) =>
-  eventually('the letters are out', async () => {
-    const letters = await db
+/** Guest and host get one e-mail each. */
+const emailsAreSent = ({ db }: Stage, bookingId: string) =>
+  eventually('the e-mails are sent', async () => {
+    const emails = await db
       .selectFrom('outgoing_emails')
       .select('status')
       .where('event_key', 'like', `%${bookingId}%`)
       .execute()
-    return letters.length >= 2 && letters.every(({ status }) => status === 'sent')
+    return emails.length >= 2 && emails.every(({ status }) => status === 'sent')
   })
 
 /** One night more, which is paid. */
@@ -119,7 +119,7 @@ async function cancel(stage: Stage): Promise<void> {
   })
 }
 
-async function letGo(stage: Stage): Promise<void> {
+async function releaseHold(stage: Stage): Promise<void> {
   const { bookingId, listing, guest } = await hold(stage)
 
   const answer = await insist(stage, guest, '/checkout', { bookingId, intent: 'release' })
@@ -131,7 +131,7 @@ async function letGo(stage: Stage): Promise<void> {
   expect(await bookingRow(stage.db, bookingId)).toMatchObject({ status: 'cancelled', cancel_reason: 'changed-plans' })
 }
 
-async function runOut(stage: Stage): Promise<void> {
+async function holdExpires(stage: Stage): Promise<void> {
   const { bookingId } = await hold(stage)
   await moveDemoClock(stage.db, 20 * 60)
   await eventually('the hold has ended', hasStatus(stage, bookingId, 'cancelled'))
@@ -147,7 +147,7 @@ async function mend(stage: Stage): Promise<void> {
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const loses: SandboxFaults = { call: () => null, event: () => 'lost' }
-  await payInSandbox(db, session_id!, goodCard, await clockOf(db), loses)
+  await payInSandbox(db, session_id!, validCard, await clockOf(db), loses)
   await moveDemoClock(db, 4 * 60)
   await eventually('the reconciler has asked', async () => {
     await addJob(db, 'bookings.reconcile', {}, { key: 'bookings.reconcile' })
@@ -178,7 +178,7 @@ async function stay(stage: Stage): Promise<void> {
   await eventually('the booking is completed', hasStatus(stage, bookingId, 'completed'))
 }
 
-export const journeys = { pay, change, cancel, letGo, runOut, mend, request, stay }
+export const journeys = { pay, change, cancel, releaseHold, holdExpires, mend, request, stay }
 export type Journey = keyof typeof journeys
 
 /** Nothing waits in the queue that would be done soon. */

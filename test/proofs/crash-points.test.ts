@@ -3,7 +3,7 @@ import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import type { Failpoint } from '#platform/failpoint.server.ts'
 import { moveDemoClock } from '#platform/demo-clock.server.ts'
-import { keptSecret } from '#platform/secrets.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aDatabase } from '../world.ts'
@@ -11,14 +11,14 @@ import { clockOf, idle, type Journey, journeys, type Stage } from './crash-journ
 import { aProgram, aSite, eventually, type Program } from './processes.ts'
 import { isLong } from './size.ts'
 
-type Who = 'server' | 'worker'
+type Role = 'server' | 'worker'
 type Side = 'before' | 'after'
-type Crash = { point: Failpoint; side: Side; who: Who; journey: Journey }
+type Crash = { point: Failpoint; side: Side; role: Role; journey: Journey }
 
 /** Who comes by each point, and on which way. Where both do, both die there. */
-const ways: Record<Failpoint, Partial<Record<Who, Journey>>> = {
+const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'bookings.hold': { server: 'pay' },
-  'bookings.end-hold': { server: 'letGo', worker: 'runOut' },
+  'bookings.end-hold': { server: 'releaseHold', worker: 'holdExpires' },
   'bookings.answer': { server: 'request' },
   'bookings.cancel': { server: 'cancel' },
   'bookings.change': { server: 'change' },
@@ -30,16 +30,16 @@ const ways: Record<Failpoint, Partial<Record<Who, Journey>>> = {
   'bookings.settle-shares': { worker: 'stay' },
   'notifications.notify-of-booking': { worker: 'pay' },
   'gateway.createSession': { server: 'pay' },
-  'gateway.expireSession': { server: 'letGo', worker: 'runOut' },
+  'gateway.expireSession': { server: 'releaseHold', worker: 'holdExpires' },
   'gateway.refund': { worker: 'cancel' },
   'gateway.listSessions': { worker: 'mend' },
   'webhook.deliver': { worker: 'pay' },
   'mailer.send': { worker: 'pay' },
 }
 
-const all: Crash[] = (Object.keys(ways) as Failpoint[]).flatMap((point) =>
-  (Object.entries(ways[point]) as [Who, Journey][]).flatMap(([who, journey]) =>
-    (['before', 'after'] as const).map((side) => ({ point, side, who, journey })),
+const all: Crash[] = (Object.keys(journeysTo) as Failpoint[]).flatMap((point) =>
+  (Object.entries(journeysTo[point]) as [Role, Journey][]).flatMap(([role, journey]) =>
+    (['before', 'after'] as const).map((side) => ({ point, side, role, journey })),
   ),
 )
 
@@ -52,13 +52,13 @@ const some = new Set([
   'worker bookings.end-hold:before',
   'worker gateway.refund:after',
 ])
-const nameOf = ({ point, side, who }: Crash) => `${who} ${point}:${side}`
+const nameOf = ({ point, side, role }: Crash) => `${role} ${point}:${side}`
 const crashes = isLong ? all : all.filter((crash) => some.has(nameOf(crash)))
 
 const { db, url } = await aDatabase()
 const site = await aSite(url)
-const programs: Record<Who, Program> = { server: aProgram('server.ts', site), worker: aProgram('worker.ts', site) }
-const gateway = sandboxGateway(db, keptSecret(site.dataDir, 'sandbox-webhook'), () => new Date())
+const programs: Record<Role, Program> = { server: aProgram('server.ts', site), worker: aProgram('worker.ts', site) }
+const gateway = sandboxGateway(db, localSecret(site.dataDir, 'sandbox-webhook'), () => new Date())
 const stage: Stage = { db, address: site.address }
 
 beforeAll(async () => {
@@ -66,12 +66,12 @@ beforeAll(async () => {
 })
 
 /** Starts one of the two so that it dies at that point, and again as soon as it has. @returns whether it has died there */
-async function armed({ who, point, side }: Crash): Promise<() => Promise<boolean>> {
-  const program = programs[who]
+async function armed({ role, point, side }: Crash): Promise<() => Promise<boolean>> {
+  const program = programs[role]
   await program.kill('SIGTERM')
   await program.start(`${point}:${side}`)
   let hasDied = false
-  const revived = program.gone().then(async (signal) => {
+  const revived = program.exited().then(async (signal) => {
     // Otherwise the next test stops it, and nobody has come by.
     if (signal !== 'SIGKILL') return
     hasDied = true

@@ -8,10 +8,10 @@ import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
-import { keptSecret } from '#platform/secrets.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aListing, goodCard, hours, type TestListing } from '../factories.ts'
+import { aListing, validCard, hours, type TestListing } from '../factories.ts'
 import { type Answer, aSignedIn, get, post, type SignedIn } from './browsers.ts'
 import { aProgram, aSite, eventually } from './processes.ts'
 import { size } from './size.ts'
@@ -45,11 +45,11 @@ beforeAll(async () => {
 })
 
 /** What the server has said yes to, and what else it has answered. */
-const said = { held: new Set<string>(), paid: new Set<string>(), confirmed: new Set<string>(), statuses: new Map() }
+const answered = { held: new Set<string>(), paid: new Set<string>(), confirmed: new Set<string>(), statuses: new Map() }
 const load = { isOver: false }
 
 function noted(answer: Answer): Answer {
-  said.statuses.set(answer.status, (said.statuses.get(answer.status) ?? 0) + 1)
+  answered.statuses.set(answer.status, (answered.statuses.get(answer.status) ?? 0) + 1)
   return answer
 }
 
@@ -73,7 +73,7 @@ async function beBusy({ who, listing }: (typeof guests)[number]): Promise<void> 
 
     expect([status, location]).toEqual([302, expect.stringContaining('/checkout?bookingId=')])
     const bookingId = location!.split('=')[1]!
-    said.held.add(bookingId)
+    answered.held.add(bookingId)
     if (number % 2 === 0) await pay(who, bookingId)
   }
 }
@@ -88,15 +88,15 @@ async function pay(who: SignedIn, bookingId: string): Promise<void> {
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow(),
   )
-  const card = { ...goodCard, cvc: '123', email: 'ana@patio.example' }
+  const card = { ...validCard, cvc: '123', email: 'ana@patio.example' }
   const { status } = await patiently(() => post(site.address, who, `/sandbox/sessions/${sessionId}`, card))
   expect(status).toBe(302)
-  said.paid.add(sessionId)
+  answered.paid.add(sessionId)
 
   const body = await eventBody(sessionId)
-  const told = await patiently(() => tell(body))
-  expect(told.status).toBe(200)
-  said.confirmed.add(bookingId)
+  const delivered = await patiently(() => deliver(body))
+  expect(delivered.status).toBe(200)
+  answered.confirmed.add(bookingId)
 }
 
 /** The provider's word, as the sandbox would send it. */
@@ -112,8 +112,8 @@ async function eventBody(sessionId: string): Promise<string> {
   return fromDatabase(async () => ({ found: await sandboxEventBody(db, eventId) }))
 }
 
-async function tell(body: string): Promise<Answer> {
-  const secret = keptSecret(site.dataDir, 'sandbox-webhook')
+async function deliver(body: string): Promise<Answer> {
+  const secret = localSecret(site.dataDir, 'sandbox-webhook')
   const response = await fetch(`${site.address}/api/webhooks/sandbox`, {
     method: 'POST',
     body,
@@ -148,8 +148,8 @@ test(`[OPS-02] the database is killed ${kills} times under load: nothing that wa
   const failed = Promise.all(guests.map(beBusy)).then(() => null)
 
   for (let kill = 0; kill < kills; kill += 1) {
-    const before = said.held.size
-    await Promise.race([failed, eventually('some load', async () => said.held.size >= before + HOLDS_BETWEEN)])
+    const before = answered.held.size
+    await Promise.race([failed, eventually('some load', async () => answered.held.size >= before + HOLDS_BETWEEN)])
     await Promise.race([failed, killDatabase()])
   }
   load.isOver = true
@@ -157,13 +157,13 @@ test(`[OPS-02] the database is killed ${kills} times under load: nothing that wa
 
   expect(server.isRunning()).toBe(true)
   expect(server.pid()).toBe(pid)
-  expect([...said.statuses.keys()].filter((status) => ![200, 302, 502, 503].includes(status))).toEqual([])
-  const kept = await db.selectFrom('bookings').select(['id', 'status']).execute()
-  const ids = new Set(kept.map(({ id }) => id))
-  expect([...said.held].filter((id) => !ids.has(id))).toEqual([])
-  const confirmed = new Set(kept.filter(({ status }) => status === 'confirmed').map(({ id }) => id))
-  expect([...said.confirmed].filter((id) => !confirmed.has(id))).toEqual([])
+  expect([...answered.statuses.keys()].filter((status) => ![200, 302, 502, 503].includes(status))).toEqual([])
+  const stored = await db.selectFrom('bookings').select(['id', 'status']).execute()
+  const ids = new Set(stored.map(({ id }) => id))
+  expect([...answered.held].filter((id) => !ids.has(id))).toEqual([])
+  const confirmed = new Set(stored.filter(({ status }) => status === 'confirmed').map(({ id }) => id))
+  expect([...answered.confirmed].filter((id) => !confirmed.has(id))).toEqual([])
   const sessions = await db.selectFrom('sandbox_sessions').select('id').where('status', '=', 'paid').execute()
-  expect(said.paid.difference(new Set(sessions.map(({ id }) => id)))).toEqual(new Set())
+  expect(answered.paid.difference(new Set(sessions.map(({ id }) => id)))).toEqual(new Set())
   expect(await findBrokenPromises(db, null)).toEqual([])
 })

@@ -6,13 +6,13 @@ import { faultsByChance } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aGuest, aListing, anInput, days, goodCard, valueOf } from '../factories.ts'
+import { aGuest, aListing, anInput, days, validCard, valueOf } from '../factories.ts'
 import { aLiveWorld, type LiveWorld } from './live-world.ts'
 import { seed, seededRandom, size } from './size.ts'
 
 const checkouts = size(60, 1000)
 const FAULTS_PERCENT = 30
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 type Own = { guestId: string; bookingId: string }
 
@@ -26,7 +26,7 @@ async function checkOut(world: LiveWorld, random: () => number): Promise<Own> {
   for (let click = 0; click < 4; click += 1) {
     const started = await startPayment(db, gateway, { guestId, bookingId, origin: '' }, clock())
     if (!started.ok) continue
-    if (random() > 0.1) await payInSandbox(db, started.value.sessionId, goodCard, clock(), world.faults)
+    if (random() > 0.1) await payInSandbox(db, started.value.sessionId, validCard, clock(), world.faults)
     break
   }
   return { guestId, bookingId }
@@ -36,12 +36,12 @@ const cancel = ({ db, clock }: LiveWorld, own: Own) =>
   cancelBy.guest(db, { ...own, shownMinor: 110_000, idempotencyKey: newId() }, clock())
 
 test(`[BOOK-04] [BOOK-06] ${checkouts} checkouts with ${FAULTS_PERCENT} % faults (seed ${seed}): provider, ledger and bookings agree, and nobody is charged twice`, async () => {
-  const world = await aLiveWorld({ connections: AT_ONCE + 5 })
+  const world = await aLiveWorld({ connections: CONCURRENCY + 5 })
   const random = seededRandom(seed)
   world.setFaults(faultsByChance(FAULTS_PERCENT, random))
 
-  for (let begun = 0; begun < checkouts; begun += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, checkouts - begun) }, () => checkOut(world, random))
+  for (let begun = 0; begun < checkouts; begun += CONCURRENCY) {
+    const batch = Array.from({ length: Math.min(CONCURRENCY, checkouts - begun) }, () => checkOut(world, random))
     const own = await Promise.all(batch)
     // The worker and those who change their minds at one time.
     const some = () => own.filter(() => random() < 0.2)

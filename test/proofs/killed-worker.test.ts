@@ -19,7 +19,7 @@ test('[BOOK-06] a killed worker’s jobs go on at another within a minute', asyn
   const [first, second] = [aProgram('worker.ts', site), aProgram('worker.ts', site)]
   await first.start('gateway.refund:after')
   valueOf(await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, now))
-  expect(await first.gone()).toBe('SIGKILL')
+  expect(await first.exited()).toBe('SIGKILL')
   expect(await lockedRefunds()).toBe(1)
 
   await second.start()

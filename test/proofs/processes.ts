@@ -17,7 +17,7 @@ export type Program = {
   start: (failpoint?: string) => Promise<void>
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   /** Ends with it, however it ends. @returns the signal that killed it, or null */
-  gone: () => Promise<NodeJS.Signals | null>
+  exited: () => Promise<NodeJS.Signals | null>
 }
 
 export const AUTH_SECRET = 'a-secret-of-the-proofs-that-is-long-enough'
@@ -60,11 +60,11 @@ const addressOf = (port: number) => `http://localhost:${port}`
 /** A program that is not started yet; it is stopped with the test file at the latest. */
 export function aProgram(name: ProgramName, site: Site): Program {
   let child: ChildProcess | null = null
-  let gone: Promise<NodeJS.Signals | null> = Promise.resolve(null)
+  let exited: Promise<NodeJS.Signals | null> = Promise.resolve(null)
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
   const kill: Program['kill'] = async (signal) => {
     if (isRunning()) child!.kill(signal)
-    await gone
+    await exited
   }
   afterAll(() => kill('SIGTERM'))
 
@@ -76,11 +76,11 @@ export function aProgram(name: ProgramName, site: Site): Program {
         env: { ...site.environment, FAILPOINT: failpoint },
         execArgv: ['--max-semi-space-size=16'],
       })
-      gone = new Promise((done) => child!.once('exit', (_, signal) => done(signal)))
+      exited = new Promise((done) => child!.once('exit', (_, signal) => done(signal)))
       await ready(child, name)
     },
     kill,
-    gone: () => gone,
+    exited: () => exited,
   }
 }
 

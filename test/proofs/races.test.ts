@@ -27,19 +27,19 @@ beforeAll(async () => {
 })
 
 type Random = () => number
-const whole = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+const wholeNumber = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
 
 /** Stays that all need the night in the middle. */
 function crossingDays(random: Random, today: string): Stay {
   const night = addDays(today, 30)
-  return days(addDays(night, -whole(random, 0, 4)), addDays(night, whole(random, 1, 5)))
+  return days(addDays(night, -wholeNumber(random, 0, 4)), addDays(night, wholeNumber(random, 1, 5)))
 }
 
 /** Sessions that begin at any half hour of one afternoon: several may have theirs. */
 function crossingHours(random: Random, today: string): Stay {
-  const start = 540 + 30 * whole(random, 0, 12)
+  const start = 540 + 30 * wholeNumber(random, 0, 12)
   const clock = `${String(Math.floor(start / 60)).padStart(2, '0')}:${start % 60 === 0 ? '00' : '30'}`
-  return hours(addDays(today, 10), clock, 30 * whole(random, 2, 5))
+  return hours(addDays(today, 10), clock, 30 * wholeNumber(random, 2, 5))
 }
 
 /** Everybody at once, half of them at each server, one in four without scripts. @returns the statuses of the answers */

@@ -9,7 +9,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { describe, expect, test } from 'vitest'
 import { aListing, aPaidBooking, bookingRow, NOW } from '../factories.ts'
-import { keepPromises } from '../invariants.ts'
+import { checkInvariants } from '../invariants.ts'
 import { aDatabase } from '../world.ts'
 import { seed, seededRandom, size } from './size.ts'
 
@@ -164,7 +164,7 @@ describe('[BOOK-06] refunds', () => {
 })
 
 const { db } = await aDatabase({ connections: 55 })
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const lived = size(40, 1000)
 

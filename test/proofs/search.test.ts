@@ -55,7 +55,7 @@ function isWanted(listing: Known, search: Search): boolean {
     (search.maxPrice === undefined || price <= inPesos(search.maxPrice)) &&
     (!text ||
       plain(`${listing.title} santiago providencia ${labelsOf(listing)}`).includes(text) ||
-      isSaidOf(listing, text))
+      isDescribedBy(listing, text))
   )
 }
 
@@ -68,7 +68,7 @@ function labelsOf({ subcategory }: Known): string {
 }
 
 /** Whether people say so for its kinds, in either language: a word of theirs begins so, or is what a longer one begins with. */
-function isSaidOf({ subcategory }: Known, text: string): boolean {
+function isDescribedBy({ subcategory }: Known, text: string): boolean {
   const words = Object.values(messages).flatMap(({ kindWords }) =>
     [categoryOf(subcategory), subcategory].flatMap((kind) =>
       plain((kindWords as Record<string, string>)[kind]!).split(', '),
@@ -95,9 +95,9 @@ function stayOf(search: Search, { rules }: Known, shift: number): Stay | null {
   }
 }
 
-const nearestFirst = (most: number) => [
+const nearestFirst = (count: number) => [
   0,
-  ...Array.from({ length: most }, (_, index) => [index + 1, -index - 1]).flat(),
+  ...Array.from({ length: count }, (_, index) => [index + 1, -index - 1]).flat(),
 ]
 
 /** By how many days the stay is shifted, or null when it cannot be had. */
@@ -152,7 +152,7 @@ test(`[HOME-13] search shows exactly what can be booked: ${worlds} worlds, ${QUE
   const tally = { found: 0, nothing: 0, some: 0, holds: 0, refused: 0 }
   for (let index = 0; index < worlds; index += 1) {
     const world = await aSearchWorld(db, dice, LISTINGS)
-    for (let asked = 0; asked < QUESTIONS; asked += 1) await ask(world, aQuery(dice, world.first), tally)
+    for (let round = 0; round < QUESTIONS; round += 1) await ask(world, aQuery(dice, world.first), tally)
     await book(world, dice, guest, tally)
   }
   // The worlds are worth asking: most questions find something and leave something out.

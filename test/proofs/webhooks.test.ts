@@ -14,19 +14,19 @@ import {
   aListing,
   anOpenPayment,
   bookingRow,
-  goodCard,
+  validCard,
   NOW,
   valueOf,
   WEBHOOK_SECRET,
 } from '../factories.ts'
-import { keepPromises } from '../invariants.ts'
+import { checkInvariants } from '../invariants.ts'
 import { later } from '../later.ts'
 import { aDatabase } from '../world.ts'
 import { expect, test } from 'vitest'
 import { size } from './size.ts'
 
 const { db } = await aDatabase({ connections: 20 })
-keepPromises(() => db)
+checkInvariants(() => db)
 const gateway = aGateway(db)
 
 /** What the sandbox has noted to tell of a session, read as we read what it posts. */
@@ -64,7 +64,7 @@ async function twoSessions() {
   // We were not told, but the provider's answer to our own question says so.
   await reconcile(db, gateway, NOW, 0)
   const second = valueOf(await start()).sessionId
-  await payInSandbox(db, second, goodCard, NOW)
+  await payInSandbox(db, second, validCard, NOW)
   return {
     ...booking,
     second,

@@ -6,11 +6,11 @@ import {
   aListing,
   anOpenPayment,
   bookingRow,
-  goodCard,
+  validCard,
   NOW,
   type TestBooking,
 } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
 import { action } from './checkout.route.tsx'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const sandbox = aGateway(db)
 
@@ -52,7 +52,7 @@ test('[BOOK-05] who lets go of dates is led to the listing with them still chose
   const paidMeanwhile: PaymentGateway = {
     ...sandbox,
     expireSession: async (id) => {
-      await payInSandbox(db, id, goodCard, NOW)
+      await payInSandbox(db, id, validCard, NOW)
       return sandbox.expireSession(id)
     },
   }

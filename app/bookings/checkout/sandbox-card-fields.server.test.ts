@@ -1,5 +1,5 @@
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
-import { aGateway, aGuest, aListing, anOpenPayment, aPaidBooking, days, goodCard, NOW } from '#test/factories.ts'
+import { aGateway, aGuest, aListing, anOpenPayment, aPaidBooking, days, validCard, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ test('the sandbox’s page is shown to the guest whose payment it is, and to nob
 })
 
 test('nobody else’s card pays in it, and nobody else answers its bank', async () => {
-  const card = { ...goodCard, email: 'eve@patio.example' }
+  const card = { ...validCard, email: 'eve@patio.example' }
   const { sessionId, guestId } = await anOpenPayment(db, await aListing(db))
 
   for (const other of [null, await aGuest(db)]) {
@@ -84,6 +84,6 @@ test('[BOOK-04] who refuses at the bank’s question is back at the fields with 
   // With script the answer is a 402, after which the router would ask no loader: the frame would go on asking.
   expect(shouldRevalidate()).toBe(true)
 
-  await expect(action(asked(sessionId, guestId, { ...typed, ...goodCard }))).rejects.toMatchObject({ status: 302 })
+  await expect(action(asked(sessionId, guestId, { ...typed, ...validCard }))).rejects.toMatchObject({ status: 302 })
   expect(await stateOf(sessionId)).toEqual({ status: 'paid' })
 })

@@ -5,7 +5,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { aGateway, aGuest, aHold, aListing, bookingRow, days, NOW, type TestListing, valueOf } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { connection, type Services, services } from '../../session/services.ts'
 import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 const origin = 'http://localhost:3000'
 const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin })

@@ -2,11 +2,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 
 type Card = { id: string; title: string; place: string; price: string; photo: string; text: string }
 
-const MOST_CARDS = 2000
+const MAX_CARDS = 2000
 const filling = 'A bright room with a long table, north light and a quiet court. '.repeat(400)
 
 /** Made once, when the program starts. */
-const all = Array.from({ length: MOST_CARDS }, (_, index): Card => {
+const all = Array.from({ length: MAX_CARDS }, (_, index): Card => {
   const number = String(index).padStart(12, '0')
   return {
     id: `00000000-0000-7000-8000-${number}`,
@@ -21,9 +21,9 @@ const all = Array.from({ length: MOST_CARDS }, (_, index): Card => {
 /** `?cards=60&letters=200`: so many cards, each with a text so long. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const letters = Number(searchParams.get('letters'))
+  const characters = Number(searchParams.get('letters'))
   const cards = all.slice(0, Number(searchParams.get('cards')))
-  return { cards: cards.map((card) => ({ ...card, text: card.text.slice(0, letters) })) }
+  return { cards: cards.map((card) => ({ ...card, text: card.text.slice(0, characters) })) }
 }
 
 export default function Cards() {

@@ -1,7 +1,7 @@
 import type { Amenity } from '#domain/listings/amenity.ts'
 import type { Subcategory } from '#domain/listings/category.ts'
 
-export type Span = readonly [least: number, most: number]
+export type Span = readonly [min: number, max: number]
 
 /** What is typical of a kind of space. Prices are US dollars at the level of a middling city. */
 export type Kind = {

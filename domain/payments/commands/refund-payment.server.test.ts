@@ -1,5 +1,5 @@
 import { aGateway, aListing, aPaidBooking, NOW } from '#test/factories.ts'
-import { keepPromises } from '#test/invariants.ts'
+import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { endBooking } from '#domain/bookings/commands/end-booking.server.ts'
 import { money } from '#kernel/money.ts'
@@ -11,7 +11,7 @@ import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { intendRefund, refundPayment } from './refund-payment.server.ts'
 
 const { db } = await aDatabase()
-keepPromises(() => db)
+checkInvariants(() => db)
 
 async function aRefund() {
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))

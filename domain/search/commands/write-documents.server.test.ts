@@ -188,7 +188,7 @@ test('[HOME-13] rebuilding makes every document as the looks had made it, and dr
   const perDay = await aListing(db)
   await aHold(db, perDay)
   await refreshSearch(db)
-  const perHour = await aListing(db, { unit: 'hour', openingHours: wholeWeek(1200, 1560), keptWeekdays: [2] })
+  const perHour = await aListing(db, { unit: 'hour', openingHours: wholeWeek(1200, 1560), blockedWeekdays: [2] })
   const paused = await aListing(db)
   await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', paused.id).execute()
   const kept = (await documents()).filter(({ listing_id }) => listing_id !== paused.id)

@@ -182,7 +182,7 @@ describe('[HOME-03] when nothing is found', () => {
   })
 
   test('the nearest other days are offered, each as a search that finds something', async () => {
-    await aListing(db, { keptWeekdays: [5, 6, 0] })
+    await aListing(db, { blockedWeekdays: [5, 6, 0] })
     const { dates } = await explainNothing(db, parse('checkIn=2026-03-20&checkOut=2026-03-21'), here, NOW)
     expect(dates.map(({ kind }) => kind)).toEqual([-3, -2, 3])
     for (const { search, count } of dates) expect(await countListings(db, search, here, NOW)).toBe(count)

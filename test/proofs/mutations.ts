@@ -1,8 +1,8 @@
-/** A mistake that somebody could make, and that the model must notice: a text of a file, and what stands there instead. */
-export type PlantedBug = { name: string; file: string; from: string; to: string }
+/** A mistake that the model must notice: a text of a source file, and its replacement. */
+export type Mutation = { name: string; file: string; from: string; to: string }
 
-/** One for each promise of the life of a booking. */
-export const plantedBugs: readonly PlantedBug[] = [
+/** One for each invariant of the life of a booking. */
+export const mutations: readonly Mutation[] = [
   {
     name: 'a change forgets to free the old time',
     file: 'domain/bookings/commands/apply-change.server.ts',
@@ -28,7 +28,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     to: "now && booking.status === 'pending' && booking.waitsFor === 'host'",
   },
   {
-    name: 'a hold that has run out is still paid',
+    name: 'an expired hold is still paid',
     file: 'domain/bookings/commands/start-payment.server.ts',
     from: "isAwaited(booking, 'payment', now)",
     to: "booking.status === 'pending' && booking.waitsFor === 'payment'",
@@ -46,13 +46,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     to: 'await',
   },
   {
-    name: 'money that comes for a change which is over stays here',
+    name: 'a payment for a change that is over is not refunded',
     file: 'domain/bookings/commands/capture-payment.server.ts',
     from: "const reason = changeId ? 'change-lost' : 'dates-lost'",
     to: "if (payment.changeId) return\n  const reason = 'dates-lost'",
   },
   {
-    name: 'who refuses a change that has just been paid is told that it is refused',
+    name: 'refusing a change that has just been paid succeeds',
     file: 'domain/bookings/commands/answer-change.server.ts',
     from: "change?.status === 'applied' ? fail({ reason: 'too-late' }) : ok(null)",
     to: 'ok(null)',

@@ -1,5 +1,5 @@
 import type { Source } from '#scripts/checks/sources.ts'
 
 /** A small repository for a test, text by path. */
-export const planted = (files: Record<string, string>): Source[] =>
+export const sourcesFrom = (files: Record<string, string>): Source[] =>
   Object.entries(files).map(([path, text]) => ({ path, text }))

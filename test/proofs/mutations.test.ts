@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plantedBugs } from './planted-bugs.ts'
+import { mutations } from './mutations.ts'
 import { isLong, seed } from './size.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -21,9 +21,9 @@ const parts = [
   'vite.config.ts',
 ]
 
-/** Runs the model's test on a copy of the sources. @returns whether it passed, and what it said */
+/** Runs the model's test on a copy of the sources. @returns whether it passed, and its output */
 function runModel(change: (folder: string) => void): { passed: boolean; output: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
   try {
     for (const part of parts)
       cpSync(join(root, part), join(folder, part), {
@@ -47,7 +47,7 @@ function runModel(change: (folder: string) => void): { passed: boolean; output: 
       PROOFS_SHRINK: 'no',
       SEED: String(seed),
       UNBUILT: '1',
-      TEST_DATA_DIR: join(root, '.data/planted'),
+      TEST_DATA_DIR: join(root, '.data/mutations'),
     }
     const { status, stdout, stderr } = spawnSync(process.execPath, options, { cwd: folder, env, encoding: 'utf8' })
     return { passed: status === 0, output: `${stdout}${stderr}` }
@@ -56,15 +56,18 @@ function runModel(change: (folder: string) => void): { passed: boolean; output: 
   }
 }
 
-// In the short form every place is still looked up, so that a bug cannot come to nothing unnoticed.
-test.each(plantedBugs)('[BOOK-05] the place of a planted bug is there, once: $name', ({ file, from }) => {
-  expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2)
-})
+// The short form still looks up every text, so that no mutation stops applying unnoticed.
+test.each(mutations)(
+  '[BOOK-05] the source text that a mutation replaces exists exactly once: $name',
+  ({ file, from }) => {
+    expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2)
+  },
+)
 
-/** One that every sequence of some length meets, and the one that the model once missed. */
+/** One that every longer sequence meets, and one that the model once missed. */
 const inShortForm = ['a change forgets to free the old time', 'a hold is freed while its session can still be paid']
 
-test.each(plantedBugs.filter(({ name }) => isLong || inShortForm.includes(name)))(
+test.each(mutations.filter(({ name }) => isLong || inShortForm.includes(name)))(
   `[BOOK-02] [BOOK-05] the model notices that $name (seed ${seed})`,
   ({ file, from, to }) => {
     const { passed, output } = runModel((folder) => {
@@ -72,7 +75,7 @@ test.each(plantedBugs.filter(({ name }) => isLong || inShortForm.includes(name))
       writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
     })
     expect(passed, output.slice(-2000)).toBe(false)
-    // Because of what it saw, not because it could not run.
+    // It fails because of what it has observed, not because it could not run.
     expect(output).toMatch(/Counterexample|AssertionError/)
   },
 )
