@@ -77,22 +77,22 @@ async function pagesOfABooking() {
   const trip = await tripView(await guestBooking(bookingId, asks(guestId)), asks(guestId))
   valueOf(await proposeChange(db, { ...input, terms, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
   const changed = await tripView(await guestBooking(bookingId, asks(guestId)), asks(guestId))
-  const asked = { params: { bookingId }, context: asks(guestId) }
-  const file = await calendarFile(asked as unknown as Parameters<typeof calendarFile>[0])
+  const args = { params: { bookingId }, context: asks(guestId) }
+  const file = await calendarFile(args as unknown as Parameters<typeof calendarFile>[0])
   const held = await aHold(db, await aListing(db), { guestId, stay: days('2027-01-10', '2027-01-12') })
   return {
     trips: await tripsView({}, asks(guestId)),
     trip,
     changed,
     changePage: changePageOf,
-    receipt: (await receipt(asked as unknown as Parameters<typeof receipt>[0])).receipt,
+    receipt: (await receipt(args as unknown as Parameters<typeof receipt>[0])).receipt,
     calendarFile: (await file.text()).replaceAll('\r\n ', ''),
     checkout: await checkoutView(await guestBooking(held.bookingId, asks(guestId)), asks(guestId)),
     host: await hostBookingView(await hostBooking(bookingId, asks(listing.hostId)), asks(listing.hostId)),
   }
 }
 
-async function panelOf(listing: TestListing, asked: Record<string, string>, guestId: string) {
+async function panelOf(listing: TestListing, params: Record<string, string>, guestId: string) {
   const [found, rules, taken] = await Promise.all([
     findListing(db, listing.id, 'en', NOW),
     bookingRules(db, listing.id),
@@ -101,7 +101,7 @@ async function panelOf(listing: TestListing, asked: Record<string, string>, gues
   const context = asks(guestId)
   const holds = await holdsHere(listing.id, context)
   const shown = { visitor: visitorOf(context), rates: { CLP_GBP: 1 / 1200 }, asOf: NOW, holds }
-  return panelView(found!, asked, { rules: rules!, taken, now: NOW }, shown)
+  return panelView(found!, params, { rules: rules!, taken, now: NOW }, shown)
 }
 
 /** What pages say of a listing: free days, too few of them, days taken by somebody else, one's own hold. */

@@ -9,9 +9,9 @@ import type { HoldBarView } from './hold-bar.view.server.ts'
  */
 export function HoldBar({ hold }: { hold: HoldBarView }) {
   const { pathname } = useLocation()
-  const isSaidHere = ['/checkout', '/bookings', `/property/${hold.listingId}`].includes(pathname)
+  const isShownByPage = ['/checkout', '/bookings', `/property/${hold.listingId}`].includes(pathname)
   return (
-    <aside hidden={isSaidHere} aria-label={hold.text} className="bg-clay-50 text-sm text-clay-700">
+    <aside hidden={isShownByPage} aria-label={hold.text} className="bg-clay-50 text-sm text-clay-700">
       <p className="page flex min-h-11 items-center gap-x-3">
         <span className="min-w-0 truncate">{hold.text}</span>
         <span role="timer" className="flex-none">

@@ -91,9 +91,9 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
   for (const { id } of [perDay, perHour]) await refreshListing(db, id)
 
   await fc.assert(
-    fc.asyncProperty(searched, async (asked) => {
-      const listing = asked.isHourly ? perHour : perDay
-      const search = parseSearch(new URLSearchParams(queryOf(asked)))
+    fc.asyncProperty(searched, async (params) => {
+      const listing = params.isHourly ? perHour : perDay
+      const search = parseSearch(new URLSearchParams(queryOf(params)))
       const results = await resultsView(context, { ...search, bounds: area })
       const pins = await pinsView(context, search, { bounds: area, zoom: 11 })
       const panel = await panelOf(listing.id, results.onward)
@@ -121,7 +121,7 @@ function barOf(booking: PanelView) {
 test('[BOOK-03] on a phone the bar has the total as its bold figure once there are dates, with days, dates and fees below; before that it says the next step', async () => {
   const perDay = await aListing(db, terms)
   const perHour = await aListing(db, { ...terms, unit: 'hour', openingHours: wholeWeek(), instant_book: false })
-  const bar = async (id: string, asked: string) => barOf(await panelOf(id, asked))
+  const bar = async (id: string, params: string) => barOf(await panelOf(id, params))
 
   expect(await bar(perDay.id, '?checkIn=2026-03-17&checkOut=2026-03-19&guests=2')).toEqual({
     bold: '$129.360',
@@ -145,8 +145,8 @@ async function panelOf(id: string, onward: string) {
     takenPeriods(db, id, NOW),
   ])
   const calendarNow = { rules: rules!, taken, now: NOW }
-  const asked = Object.fromEntries(new URLSearchParams(onward))
-  return panelView(listing!, asked, calendarNow, { visitor, rates: {}, asOf: null, holds: [] })
+  const params = Object.fromEntries(new URLSearchParams(onward))
+  return panelView(listing!, params, calendarNow, { visitor, rates: {}, asOf: null, holds: [] })
 }
 
 /** Held as 'Reserve' holds it, and expired: the next one wants the same space. */

@@ -46,10 +46,10 @@ test('[LIST-01] [BOOK-05] a listing, a checkout and a trip with a change under w
 
   const found = (await findListing(db, (await aListing(db)).id, 'en', NOW))!
   const calendarNow = { rules: (await bookingRules(db, found.id))!, taken: [], now: NOW }
-  const asked = { checkIn: '2026-03-20', checkOut: '2026-03-22' }
+  const params = { checkIn: '2026-03-20', checkOut: '2026-03-22' }
   const shown = { visitor: visitorOf(context), rates: {}, asOf: null, holds: [] }
   const pages = {
-    listing: [listingView(found, context, {}), panelView(found, asked, calendarNow, shown)],
+    listing: [listingView(found, context, {}), panelView(found, params, calendarNow, shown)],
     checkout: await checkoutView(await guestBooking(held.bookingId, context), context),
     trip: await tripView(await guestBooking(bookingId, context), context),
   }

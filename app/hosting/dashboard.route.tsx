@@ -16,9 +16,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language, t } = visitor
   const { userId, firstName } = actorOf(context)
   const now = clock()
-  const asked = searchOf(url)
+  const params = searchOf(url)
   const pageOf = async (list: HostList) => {
-    const input = { hostId: userId, list, page: ListPage.parse(asked[list]) }
+    const input = { hostId: userId, list, page: ListPage.parse(params[list]) }
     const { bookings, ...at } = await listHostBookings(db, input, language, now)
     return { ...at, bookings: bookings.map((booking) => hostItemView(booking, context)) }
   }

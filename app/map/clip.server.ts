@@ -14,9 +14,9 @@ const sidesOf = ({ left, top, right, bottom }: Frame): Side[] => [
 /** What of a closed ring lies in the frame (Sutherland and Hodgman: side by side). */
 export function clipRing(ring: readonly Spot[], frame: Frame): Spot[] {
   return sidesOf(frame).reduce<Spot[]>(
-    (kept, inside) =>
-      kept.flatMap((spot, index) => {
-        const before = kept.at(index - 1)!
+    (clipped, inside) =>
+      clipped.flatMap((spot, index) => {
+        const before = clipped.at(index - 1)!
         const crosses = inside(spot) >= 0 !== inside(before) >= 0
         return [...(crosses ? [crossing(before, spot, inside)] : []), ...(inside(spot) >= 0 ? [spot] : [])]
       }),

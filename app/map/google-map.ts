@@ -14,7 +14,7 @@ type GoogleView = {
   getBounds: () => Box | undefined
   getZoom: () => number | undefined
   setZoom: (zoom: number) => void
-  addListener: (event: string, tell: () => void) => void
+  addListener: (event: string, listener: () => void) => void
 }
 type Overlay = {
   setMap: (map: GoogleView | null) => void
@@ -92,9 +92,9 @@ function live(
       moved = true
       map.setZoom((map.getZoom() ?? 11) + steps)
     },
-    onMove: (tell) =>
+    onMove: (listener) =>
       map.addListener('idle', () => {
-        tell(viewOf(map), moved)
+        listener(viewOf(map), moved)
         moved = false
       }),
     destroy() {

@@ -28,7 +28,7 @@ export const embeddedMap: MapProvider = async (container, start) => {
   const [basemap] = await Promise.all([readBasemap(), document.fonts.load('500 16px Figtree')])
   const map = await opened(container, start, {
     style: basemapStyle(basemap, start.language),
-    maxZoom: mostZoom(start.bounds ? middleOf(start.bounds) : start.center),
+    maxZoom: maxZoomAt(start.bounds ? middleOf(start.bounds) : start.center),
     attributionControl: { compact: false, customAttribution: start.words.schematic },
   })
   limitZoom(map)
@@ -110,9 +110,9 @@ function live(map: MapLibre, start: MapStart): LiveMap {
     fit: (bounds, how) => fit(bounds, how?.animate),
     zoomBy: (steps) =>
       void map.easeTo({ zoom: map.getZoom() + steps, animate: !start.reducedMotion, duration: 250 }, { byHand: true }),
-    onMove: (tell) => {
-      map.on('moveend', (event) => tell(viewOf(map), isByHand(event)))
-      tell(viewOf(map), false)
+    onMove: (listener) => {
+      map.on('moveend', (event) => listener(viewOf(map), isByHand(event)))
+      listener(viewOf(map), false)
     },
     destroy() {
       pins.remove()
@@ -151,7 +151,7 @@ function viewOf(map: MapLibre) {
 
 const middleOf = ({ west, south, east, north }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 })
 
-function mostZoom({ lat, lng }: Point): number {
+function maxZoomAt({ lat, lng }: Point): number {
   const isIn = lng > santiago.west && lng < santiago.east && lat > santiago.south && lat < santiago.north
   return isIn ? MAX_ZOOM.santiago : MAX_ZOOM.elsewhere
 }
@@ -159,11 +159,11 @@ function mostZoom({ lat, lng }: Point): number {
 /** Closer in Santiago than elsewhere; who leaves it is brought back up gently. */
 function limitZoom(map: MapLibre): void {
   map.on('move', () => {
-    const limit = mostZoom(map.getCenter())
+    const limit = maxZoomAt(map.getCenter())
     if (map.getMaxZoom() < limit) map.setMaxZoom(limit)
   })
   map.on('moveend', () => {
-    const limit = mostZoom(map.getCenter())
+    const limit = maxZoomAt(map.getCenter())
     if (map.getZoom() <= limit) map.setMaxZoom(limit)
     else map.easeTo({ zoom: limit })
   })

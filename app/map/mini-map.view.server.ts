@@ -152,7 +152,7 @@ function readData(): Data {
 
 function boxed(ring: readonly Position[]): Rings[number] {
   const [xs, ys] = [ring.map(([x = 0]) => x), ring.map(([, y = 0]) => y)]
-  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
-  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
-  return { ring, west: least(xs), south: least(ys), east: most(xs), north: most(ys) }
+  const smallest = (values: number[]) => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  const largest = (values: number[]) => values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
+  return { ring, west: smallest(xs), south: smallest(ys), east: largest(xs), north: largest(ys) }
 }

@@ -90,21 +90,21 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
     setPins(pins: readonly Pin[], clusters: readonly Cluster[]) {
       const focused = marks.find(({ button }) => button === document.activeElement)
       const known = new Map(marks.map((mark) => [mark.key, mark]))
-      const tell = { pick: (id: string) => pick(id), hover: (id: string | null) => hover(id) }
+      const listeners = { pick: (id: string) => pick(id), hover: (id: string | null) => hover(id) }
       marks = [
-        ...pins.map((pin) => known.get(pinKey(pin)) ?? pinMark(pin, layer, tell)),
+        ...pins.map((pin) => known.get(pinKey(pin)) ?? pinMark(pin, layer, listeners)),
         ...clusters.map((cluster) => known.get(clusterKey(cluster)) ?? clusterMark(cluster, layer, fit)),
       ]
-      const kept = new Set(marks)
-      for (const mark of known.values()) if (!kept.has(mark)) mark.button.remove()
+      const shown = new Set(marks)
+      for (const mark of known.values()) if (!shown.has(mark)) mark.button.remove()
       light(lit)
       // Who stood on one that is gone is not thrown back to the top of the page.
-      if (focused && !kept.has(focused))
+      if (focused && !shown.has(focused))
         marks.find(({ button }) => button.tabIndex === 0)?.button.focus({ preventScroll: true })
     },
     focus: (id: string) => marks.find((mark) => mark.id === id)?.button.focus({ preventScroll: true }),
-    onPick: (tell: (id: string) => void) => void (pick = tell),
-    onHover: (tell: (id: string | null) => void) => void (hover = tell),
+    onPick: (listener: (id: string) => void) => void (pick = listener),
+    onHover: (listener: (id: string | null) => void) => void (hover = listener),
     remove: () => layer.remove(),
   }
 }

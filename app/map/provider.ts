@@ -29,9 +29,9 @@ export type LiveMap = {
   fit: (bounds: Bounds, how?: { animate: boolean }) => void
   zoomBy: (steps: 1 | -1) => void
   /** Once at the beginning and after each move; `byHand` when a person moved it. */
-  onMove: (tell: (view: MapView, byHand: boolean) => void) => void
-  onPick: (tell: (id: string) => void) => void
-  onHover: (tell: (id: string | null) => void) => void
+  onMove: (listener: (view: MapView, byHand: boolean) => void) => void
+  onPick: (listener: (id: string) => void) => void
+  onHover: (listener: (id: string | null) => void) => void
   destroy: () => void
 }
 

@@ -165,10 +165,10 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
   /** What this map itself has asked for: it comes back as `bounds`, and the map must stay where it is. */
-  const asked = useRef<Bounds>(bounds ?? around(center))
+  const requested = useRef<Bounds>(bounds ?? around(center))
 
   const forget = (wanted: Bounds) => {
-    asked.current = wanted
+    requested.current = wanted
     setArea(null)
     onArea(wanted)
   }
@@ -191,8 +191,8 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
 
   const { west, south, east, north } = bounds ?? around(center)
   const fit = useEffectEvent((live: NonNullable<Live>, wanted: Bounds) => {
-    if (isAlike(asked.current, wanted)) return
-    asked.current = wanted
+    if (isAlike(requested.current, wanted)) return
+    requested.current = wanted
     isTornOff.current = false
     setArea(null)
     live.fit(wanted)

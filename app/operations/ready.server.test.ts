@@ -9,11 +9,11 @@ import { loader } from './ready.route.ts'
 const { db, close } = await aDatabase()
 const missingParts = createReadiness(db)
 
-async function asked() {
+async function readiness() {
   const context = new RouterContextProvider()
   context.set(services, { missingParts } as unknown as Services)
   const response = await loader({ context } as unknown as Parameters<typeof loader>[0])
-  return { status: response.status, said: await response.text() }
+  return { status: response.status, body: await response.text() }
 }
 
 const beat = (secondsAgo: number) =>
@@ -21,11 +21,11 @@ const beat = (secondsAgo: number) =>
     on conflict (worker_id) do update set at = excluded.at`.execute(db)
 
 test('[OPS-02] a server is ready when its migrations have run and a worker has said within 20 s that it lives', async () => {
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: worker' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: worker' })
   await beat(21)
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: worker' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: worker' })
   await beat(1)
-  expect(await asked()).toEqual({ status: 200, said: 'ok' })
+  expect(await readiness()).toEqual({ status: 200, body: 'ok' })
 })
 
 test('[OPS-02] it is not ready while search has not followed a change for 30 s, whatever is to be seen later', async () => {
@@ -35,35 +35,35 @@ test('[OPS-02] it is not ready while search has not followed a change for 30 s, 
       values (gen_random_uuid(), ${due}, clock_timestamp() - make_interval(secs => ${secondsAgo}))`.execute(db)
   await note(29, '-infinity')
   await note(999, '2999-01-01')
-  expect((await asked()).status).toBe(200)
+  expect((await readiness()).status).toBe(200)
   await note(31, '-infinity')
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: search' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: search' })
   await sql`truncate search_changes`.execute(db)
-  expect((await asked()).status).toBe(200)
+  expect((await readiness()).status).toBe(200)
 })
 
 test('[OPS-02] it is not ready while one of its migrations or routines has not run; a database that is ahead of it is fine', async () => {
   await beat(0)
   await sql`insert into migrations (name, hash) values ('9999_of_a_newer_build.sql', 'x')`.execute(db)
-  expect((await asked()).status).toBe(200)
+  expect((await readiness()).status).toBe(200)
 
   await sql`update routines set hash = 'of a newer build'`.execute(db)
-  expect((await asked()).status).toBe(200)
+  expect((await readiness()).status).toBe(200)
   const { rows } = await sql<{ name: string }>`delete from routines where name = 'search.sql' returning name`.execute(
     db,
   )
   expect(rows).toHaveLength(1)
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: migrations' })
   await sql`insert into routines (name, hash, makes) values ('search.sql', 'of a newer build', '{}')`.execute(db)
-  expect((await asked()).status).toBe(200)
+  expect((await readiness()).status).toBe(200)
 
   await sql`update migrations set hash = 'other' where name = '0009_payments.sql'`.execute(db)
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: migrations' })
   await sql`drop table migrations`.execute(db)
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: migrations' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: migrations' })
 })
 
 test('[OPS-02] it is not ready while the database is away, and says no more of it', async () => {
   await close()
-  expect(await asked()).toEqual({ status: 503, said: 'not ready: database' })
+  expect(await readiness()).toEqual({ status: 503, body: 'not ready: database' })
 })

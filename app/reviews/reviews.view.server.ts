@@ -27,9 +27,9 @@ const Page = z.coerce.number().int().min(1).max(100_000).catch(1)
 /** One page of a listing's reviews, as its address asks for it by `reviews`. */
 export function reviewsView(
   listingId: string,
-  asked: Record<string, string>,
+  params: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<ReviewsView> {
   const { db, clock } = context.get(services)
-  return listingReviews(db, listingId, clock(), { max: SHOWN, page: Page.parse(asked['reviews']) })
+  return listingReviews(db, listingId, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
 }

@@ -22,10 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   leaveOutEmpty(url)
   await spend(context, isSearch(search) ? 'search' : 'pages')
   // Prices in an address without a currency are in the reader's.
-  const asked = { ...search, currency: search.currency ?? visitorOf(context).currency }
+  const input = { ...search, currency: search.currency ?? visitorOf(context).currency }
 
   return isSearch(search)
-    ? { ...(await results(asked, url, context)), view: 'results' as const }
+    ? { ...(await results(input, url, context)), view: 'results' as const }
     : { ...(await front(search, url, context)), view: 'front' as const }
 }
 
@@ -127,6 +127,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** The shell is hydrated before what this page loads late. */
 function Arrival() {
-  useEffect(() => document.documentElement.setAttribute('data-alive', 'page'), [])
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = 'page'
+  }, [])
   return null
 }

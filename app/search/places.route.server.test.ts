@@ -21,11 +21,11 @@ async function ask(
   const context = new RouterContextProvider()
   context.set(services, { places: embeddedPlaces(db) } as Services)
   context.set(visitorContext, { language, site: siteOf(host, new Map()) } as Visitor)
-  const asked = new URL(`http://${host}/api/places${query}`)
-  return loader({ url: asked, context } as unknown as Parameters<typeof loader>[0])
+  const url = new URL(`http://${host}/api/places${query}`)
+  return loader({ url, context } as unknown as Parameters<typeof loader>[0])
 }
 type Line = { main: string; secondary: string }
-const answerTo = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json()
+const answerTo = async (...args: Parameters<typeof ask>) => (await ask(...args)).json()
 
 test('[HOME-15] typed letters are answered with cities of the site’s country, their points and what they lie in', async () => {
   expect(await answerTo('?q=vina')).toEqual({

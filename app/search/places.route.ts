@@ -28,9 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const name = params.get('name')
   if (name !== null) {
-    const asked = { language, country: siteCountry(site) }
+    const options = { language, country: siteCountry(site) }
     const typed = name.slice(0, LONGEST_TEXT)
-    const place = await places.geocode(typed, asked)
+    const place = await places.geocode(typed, options)
     return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
   }
 

@@ -11,7 +11,7 @@ const control = 'block w-full min-w-0 bg-transparent py-0.5 text-base text-ink-9
 /** Where, what, when, who: one form of plain fields that writes the address and leaves out what is empty. Stacked in a dialog. */
 export function SearchForm() {
   const location = useLocation()
-  const { value, isHourly, isBusy } = useAsked()
+  const { value, isHourly, isBusy } = useSearchValues()
 
   return (
     // A new address is a new form: its fields start from what the address says.
@@ -43,7 +43,7 @@ export function SearchForm() {
 export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   const { t } = useTranslation('bar')
   const location = useLocation()
-  const { value, isHourly, isBusy } = useAsked()
+  const { value, isHourly, isBusy } = useSearchValues()
 
   return (
     <Form ref={ref} key={location.search} role="search" aria-label={t('label')} action="/" onSubmit={leaveOutEmpty}>
@@ -70,7 +70,7 @@ export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   )
 }
 
-function useAsked() {
+function useSearchValues() {
   const params = new URLSearchParams(useLocation().search)
   const isBusy = useNavigation().location?.pathname === '/'
   const value = (name: string) => params.get(name) ?? ''

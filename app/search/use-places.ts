@@ -54,10 +54,10 @@ export async function understand(text: string, language: string): Promise<Unders
 
 /** Where a suggestion lies that came without; null where nobody can say. The search for a place ends with it. */
 export async function pointOfSuggestion({ id, lat, lng }: Suggestion, language: string): Promise<Point | null> {
-  const asked = session.id
+  const sessionId = session.id
   session.id = newSession()
   if (lat !== undefined && lng !== undefined) return { lat, lng }
-  const { place } = await askPlaces<{ place: Point | null }>({ id, lang: language, session: asked })
+  const { place } = await askPlaces<{ place: Point | null }>({ id, lang: language, session: sessionId })
   return place && { lat: place.lat, lng: place.lng }
 }
 

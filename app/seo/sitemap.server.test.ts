@@ -47,15 +47,15 @@ context.set(visitorContext, {
   to: (address) => address,
 })
 
-const asked = (path: string, params: Record<string, string> = {}) => ({
+const argsOf = (path: string, params: Record<string, string> = {}) => ({
   params,
   context,
   request: new Request(`${origin}${path}`),
   url: new URL(path, origin),
 })
 const read = async (answer: Promise<Response> | Response) => (await answer).text()
-const file = (name: string) => part(asked(`/sitemaps/${name}`, { name }) as unknown as Parameters<typeof part>[0])
-const indexFile = () => index(asked('/sitemap.xml') as unknown as Parameters<typeof index>[0])
+const file = (name: string) => part(argsOf(`/sitemaps/${name}`, { name }) as unknown as Parameters<typeof part>[0])
+const indexFile = () => index(argsOf('/sitemap.xml') as unknown as Parameters<typeof index>[0])
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
 
 describe('[LIST-03] the sitemap of more than 50,000 listings', () => {
@@ -83,17 +83,17 @@ describe('[LIST-03] the sitemap of more than 50,000 listings', () => {
       'places-1.xml',
     ])
 
-    const told = new Set<string>()
+    const listed = new Set<string>()
     for (const name of names.filter((each) => each.startsWith('listings'))) {
       const xml = await read(file(name))
       const own = addresses(xml)
       expect(own.length).toBeLessThanOrEqual(50_000)
       expect(Buffer.byteLength(xml)).toBeLessThan(50 * 2 ** 20)
-      for (const address of own) told.add(address)
+      for (const address of own) listed.add(address)
     }
-    expect(told.size).toBe(2 * 50_001)
-    expect([...told].some((address) => address.includes(hidden))).toBe(false)
-    expect([...told].filter((address) => address.endsWith('?lang=es'))).toHaveLength(50_001)
+    expect(listed.size).toBe(2 * 50_001)
+    expect([...listed].some((address) => address.includes(hidden))).toBe(false)
+    expect([...listed].filter((address) => address.endsWith('?lang=es'))).toHaveLength(50_001)
   })
 
   test('names each page’s other languages and sites, and when it was published', async () => {
@@ -137,7 +137,7 @@ test('/sitemap leads to /sitemap.xml for good', () => {
 })
 
 test('[LIST-03] robots.txt keeps crawlers out of what is nobody else’s, and names the sitemap', async () => {
-  const text = await read(robots(asked('/robots.txt') as unknown as Parameters<typeof robots>[0]))
+  const text = await read(robots(argsOf('/robots.txt') as unknown as Parameters<typeof robots>[0]))
   for (const line of ['Disallow: /admin/', 'Disallow: /checkout', `Sitemap: ${origin}/sitemap.xml`])
     expect(text).toContain(line)
 })
@@ -145,7 +145,7 @@ test('[LIST-03] robots.txt keeps crawlers out of what is nobody else’s, and na
 describe('[LIST-03] the social image of a listing', () => {
   const image = (listingId: string, query = '', headers = {}) =>
     imageOf({
-      ...asked(`/property/${listingId}/image.jpg${query}`, { listingId }),
+      ...argsOf(`/property/${listingId}/image.jpg${query}`, { listingId }),
       request: new Request(`${origin}/property/${listingId}/image.jpg${query}`, { headers }),
     } as unknown as Parameters<typeof imageOf>[0])
 

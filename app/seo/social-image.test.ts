@@ -70,17 +70,17 @@ test('[LIST-03] a title in another script leaves no boxes, one with signs of mar
 
 test('[LIST-03] images are drawn one at a time, and beyond twenty in waiting nobody is made to wait', async () => {
   let running = 0
-  let most = 0
+  let peak = 0
   const draw = async () => {
     running += 1
-    most = Math.max(most, running)
+    peak = Math.max(peak, running)
     await Promise.resolve()
     running -= 1
   }
-  const asked = Array.from({ length: 25 }, () => inTurn(draw))
-  expect(asked.filter((each) => each === null)).toHaveLength(5)
-  await Promise.all(asked.filter((each) => each !== null))
-  expect(most).toBe(1)
+  const requests = Array.from({ length: 25 }, () => inTurn(draw))
+  expect(requests.filter((each) => each === null)).toHaveLength(5)
+  await Promise.all(requests.filter((each) => each !== null))
+  expect(peak).toBe(1)
   expect(inTurn(draw)).not.toBeNull()
 })
 

@@ -62,8 +62,8 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
 
 /** The language that an address itself asks for, to be asked for again on the way back from elsewhere. */
 export function langOf(url: URL): { lang?: Language } {
-  const asked = url.searchParams.get('lang')
-  return isLanguage(asked) ? { lang: asked } : {}
+  const lang = url.searchParams.get('lang')
+  return isLanguage(lang) ? { lang } : {}
 }
 
 /** A guarded address without a session leads to the log-in, and from there back (decision B17). */

@@ -89,7 +89,9 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
 function Progress({ label }: { label: string }) {
   const isMoving = useNavigation().state !== 'idle'
   // Says that the page's own script has taken over from the browser's; journeys in a real browser wait for it.
-  useEffect(() => document.documentElement.setAttribute('data-alive', ''), [])
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
   if (!isMoving) return null
   return (
     <div

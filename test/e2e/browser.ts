@@ -64,7 +64,7 @@ export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 /** Waits until the page's script has taken over: before that, a click is a plain link's. The front page's main part comes late. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const state = document.documentElement.getAttribute('data-alive')
+    const state = document.documentElement.getAttribute('data-hydrated')
     const isHere = location.pathname === '/' ? state === 'page' : state !== null
     return isHere && !document.querySelector('dialog:not(:modal)')
   })

@@ -105,12 +105,12 @@ test('[HOME-01] [AUTH-01] what is pressed before the page has come alive to its 
   // In the very moment in which the rows are alive and what lies far below them has not been asked for.
   await page.addInitScript(() => {
     new MutationObserver((_changes, watch) => {
-      if (document.documentElement.dataset['alive'] !== 'page') return
+      if (document.documentElement.dataset['hydrated'] !== 'page') return
       watch.disconnect()
       const button = document.querySelector<HTMLElement>('dialog form button')!
       button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       button.click()
-    }).observe(document, { subtree: true, attributeFilter: ['data-alive'] })
+    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] })
   })
   await page.goto('/?auth=login', { waitUntil: 'domcontentloaded' })
   await page.locator('dialog:modal').waitFor()

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { NearestLinks } from '../panel/nearest-links.tsx'
 import { ChargeNote, LineRow, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import { StayFields } from '../panel/stay-fields.tsx'
-import { useAsking } from '../panel/use-asking.ts'
+import { useAutoSubmit } from '../panel/use-auto-submit.ts'
 import { When } from '../when.tsx'
 import type { ChangePageView, OfferView } from './change-page.view.server.ts'
 
@@ -46,7 +46,7 @@ export function ChangePage({ change, problem }: Props) {
 function InputForm({ change }: { change: ChangePageView }) {
   const { t } = useTranslation('change')
   const { checkIn, checkOut, start, hours, guests, pets } = change.fields
-  const { form, ask } = useAsking({ checkIn, checkOut, start, hours, guests, pets })
+  const { form, onChange } = useAutoSubmit({ checkIn, checkOut, start, hours, guests, pets })
   const lang = new URLSearchParams(useLocation().search).get('lang')
   return (
     <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
@@ -57,7 +57,7 @@ function InputForm({ change }: { change: ChangePageView }) {
         isHourly={change.isHourly}
         maxGuests={change.maxGuests}
         takesPets={change.takesPets}
-        onChange={ask}
+        onChange={onChange}
       />
       <Button look="plain">{t('show')}</Button>
     </Form>

@@ -19,7 +19,7 @@ import { bookingWhen } from '../when.view.server.ts'
 import { differenceView } from './change.view.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
 import { accountOf, services } from '../../session/services.ts'
-import { type Asked, refusedInput, stayFieldsView, inputParams } from '../panel/stay-fields.view.server.ts'
+import { type StayParams, refusedInput, stayFieldsView, inputParams } from '../panel/stay-fields.view.server.ts'
 import type { CalendarNow } from '../panel/stay-problem.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
@@ -77,24 +77,24 @@ const pageOf = (side: Side, bookingId: string) =>
 export async function changePage(
   side: Side,
   bookingId: string | undefined,
-  search: Asked,
+  search: StayParams,
   context: Context,
 ): Promise<ChangePageView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const own = await ownBooking(side, bookingId, context)
   const { booking, rules } = own
-  const asked = { ...inputParams({ ...booking, extras: [] }), ...search }
+  const params = { ...inputParams({ ...booking, extras: [] }), ...search }
   const calendarNow = {
     rules,
     taken: await takenPeriods(db, booking.listingId, clock(), { except: [booking.id] }),
     now: clock(),
   }
-  const fields = stayFieldsView(asked, calendarNow, booking, visitor)
-  const stay = stayFrom(asked, rules.unit)
+  const fields = stayFieldsView(params, calendarNow, booking, visitor)
+  const stay = stayFrom(params, rules.unit)
   const isAskable = stay !== null && Object.keys(fields.problems).length === 0
   const outcome = isAskable
-    ? await offered(side, own, { ...PartyParams.parse(asked), stay }, asked, calendarNow, context)
+    ? await offered(side, own, { ...PartyParams.parse(params), stay }, params, calendarNow, context)
     : null
   const refusal = outcome && 'message' in outcome ? outcome : null
 
@@ -124,7 +124,7 @@ async function offered(
   side: Side,
   { booking }: Own,
   terms: Terms,
-  asked: Asked,
+  params: StayParams,
   calendarNow: CalendarNow,
   context: Context,
 ): Promise<OfferView | Refusal | null> {
@@ -133,7 +133,7 @@ async function offered(
   const visitor = visitorOf(context)
   const input = { by: side, terms, kind: 'change', ...accountOf(context) } as const
   const preview = await previewChange(db, booking, input, clock())
-  if (!preview.ok) return refusalOf(preview.failure, booking, calendarNow, asked, context)
+  if (!preview.ok) return refusalOf(preview.failure, booking, calendarNow, params, context)
 
   const { price, differenceMinor, mustBeAnswered } = preview.value
   return {
@@ -155,7 +155,7 @@ function refusalOf(
   failure: ChangeFailure,
   booking: Counted,
   calendarNow: CalendarNow,
-  asked: Asked,
+  params: StayParams,
   context: Context,
 ): Refusal {
   switch (failure.reason) {
@@ -173,12 +173,12 @@ function refusalOf(
     case 'too-many-guests':
     case 'pets-not-allowed':
     case 'not-bookable':
-      return refusedInput(failure, calendarNow, booking, asked, visitorOf(context))
+      return refusedInput(failure, calendarNow, booking, params, visitorOf(context))
   }
 }
 
 /** Proposes what the form says; a guest who has to pay at once is led to checkout. */
-export async function propose(side: Side, bookingId: string | undefined, form: Asked, url: URL, context: Context) {
+export async function propose(side: Side, bookingId: string | undefined, form: StayParams, url: URL, context: Context) {
   const { db, payments, clock } = context.get(services)
   const { t, to, origin } = visitorOf(context)
   const { booking, rules } = await ownBooking(side, bookingId, context)

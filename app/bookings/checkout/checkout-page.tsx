@@ -72,7 +72,7 @@ function State({ checkout }: { checkout: CheckoutView }) {
     case 'to-pay':
       return <ToPay checkout={checkout} state={checkout.state} />
     case 'asked':
-      return <Asked checkout={checkout} until={checkout.state.until} />
+      return <Requested checkout={checkout} until={checkout.state.until} />
     case 'ended':
       return <Ended why={checkout.state.why} again={checkout.state.again} />
   }
@@ -137,7 +137,7 @@ function Accepted({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-function Asked({ checkout, until }: { checkout: CheckoutView; until: string }) {
+function Requested({ checkout, until }: { checkout: CheckoutView; until: string }) {
   const { t } = useTranslation('checkout')
   return (
     <>

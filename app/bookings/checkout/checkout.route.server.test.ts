@@ -24,7 +24,7 @@ checkInvariants(() => db)
 const sandbox = aGateway(db)
 
 /** 'Let go of the dates', pressed at checkout. @returns where it leads, or the status that it is refused with */
-async function letGo({ bookingId, guestId }: TestBooking, payments: PaymentGateway = sandbox) {
+async function postRelease({ bookingId, guestId }: TestBooking, payments: PaymentGateway = sandbox) {
   const context = new RouterContextProvider()
   context.set(services, { db, payments, clock: () => NOW } as Services)
   context.set(visitorContext, {
@@ -45,8 +45,8 @@ test('[BOOK-05] who lets go of dates is led to the listing with them still chose
   const listing = await aListing(db)
   const given = await anOpenPayment(db, listing)
   const chosen = `/property/${listing.id}?checkIn=2026-03-20&checkOut=2026-03-22&guests=2`
-  expect(await letGo(given)).toBe(chosen)
-  expect(await letGo(given)).toBe(chosen)
+  expect(await postRelease(given)).toBe(chosen)
+  expect(await postRelease(given)).toBe(chosen)
 
   const paid = await anOpenPayment(db, listing)
   const paidMeanwhile: PaymentGateway = {
@@ -56,12 +56,12 @@ test('[BOOK-05] who lets go of dates is led to the listing with them still chose
       return sandbox.expireSession(id)
     },
   }
-  expect(await letGo(paid, paidMeanwhile)).toBe(`/bookings/${paid.bookingId}`)
+  expect(await postRelease(paid, paidMeanwhile)).toBe(`/bookings/${paid.bookingId}`)
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
 test('[BOOK-05] somebody else’s dates are nobody’s to let go of: they read as missing', async () => {
   const { bookingId } = await anOpenPayment(db, await aListing(db))
-  expect(await letGo({ bookingId, guestId: await aGuest(db) })).toBe(404)
+  expect(await postRelease({ bookingId, guestId: await aGuest(db) })).toBe(404)
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
 })

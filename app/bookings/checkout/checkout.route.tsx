@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language, t, to } = visitorOf(context)
   const page = pageMeta(context, { title: t('checkout:title.pay'), description: t('checkout:description'), path: null })
 
-  const asked = searchOf(url)['bookingId']
-  if (!asked) return data({ page, checkout: null }, { status: 400 })
-  const id = BookingId.safeParse(asked)
+  const bookingId = searchOf(url)['bookingId']
+  if (!bookingId) return data({ page, checkout: null }, { status: 400 })
+  const id = BookingId.safeParse(bookingId)
   const booking = id.success ? await findGuestBooking(db, actorOf(context).userId, id.data, language) : undefined
   if (!booking) throw data(null, { status: 404 })
 
@@ -47,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const id = BookingId.safeParse(form['bookingId'])
   if (!id.success) throw data(null, { status: 404 })
   if (!payments) return data({ problem: 'no-provider' as const }, { status: 503 })
-  if (form['intent'] === 'release') return letGo(id.data, form['changeId'], context)
+  if (form['intent'] === 'release') return release(id.data, form['changeId'], context)
 
   const outcome = await startPayment(
     db,
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The dates of a hold, a request, or a change that is not wanted any more: then the booking stays as it was. */
-async function letGo(bookingId: string, changeId: string | undefined, context: Route.ActionArgs['context']) {
+async function release(bookingId: string, changeId: string | undefined, context: Route.ActionArgs['context']) {
   const { db, payments, clock } = context.get(services)
   const { userId } = actorOf(context)
   const { to, language } = visitorOf(context)

@@ -12,7 +12,7 @@ const { db } = await aDatabase()
 type Args = Parameters<typeof action>[0]
 
 /** The route's arguments when this person asks; null: nobody who is signed in. */
-function asked(sessionId: string, userId: string | null, form?: Record<string, string>): Args {
+function argsOf(sessionId: string, userId: string | null, form?: Record<string, string>): Args {
   const context = new RouterContextProvider()
   context.set(services, { db, clock: () => NOW, payments: aGateway(db), sandboxFaults: noFaults } as Services)
   context.set(visitorContext, { actor: userId && { userId } } as Visitor)
@@ -30,9 +30,9 @@ test('the sandbox’s page is shown to the guest whose payment it is, and to nob
   const listing = await aListing(db)
   const { sessionId, guestId } = await anOpenPayment(db, listing)
 
-  expect(await loader(asked(sessionId, guestId))).toMatchObject({ email: `${guestId}@patio.example`, status: 'open' })
+  expect(await loader(argsOf(sessionId, guestId))).toMatchObject({ email: `${guestId}@patio.example`, status: 'open' })
   for (const other of [null, listing.hostId, await aGuest(db)])
-    await expect(loader(asked(sessionId, other))).rejects.toMatchObject(missing)
+    await expect(loader(argsOf(sessionId, other))).rejects.toMatchObject(missing)
 })
 
 test('nobody else’s card pays in it, and nobody else answers its bank', async () => {
@@ -40,15 +40,15 @@ test('nobody else’s card pays in it, and nobody else answers its bank', async 
   const { sessionId, guestId } = await anOpenPayment(db, await aListing(db))
 
   for (const other of [null, await aGuest(db)]) {
-    await expect(action(asked(sessionId, other, card))).rejects.toMatchObject(missing)
+    await expect(action(argsOf(sessionId, other, card))).rejects.toMatchObject(missing)
     expect(await stateOf(sessionId)).toEqual({ status: 'open' })
   }
-  expect(await action(asked(sessionId, guestId, { ...card, number: challengedCard }))).toMatchObject({
+  expect(await action(argsOf(sessionId, guestId, { ...card, number: challengedCard }))).toMatchObject({
     data: { problem: null },
   })
-  await expect(action(asked(sessionId, null, { intent: 'confirm' }))).rejects.toMatchObject(missing)
+  await expect(action(argsOf(sessionId, null, { intent: 'confirm' }))).rejects.toMatchObject(missing)
   expect(await stateOf(sessionId)).toEqual({ status: 'challenge' })
-  await expect(action(asked(sessionId, guestId, { intent: 'confirm' }))).rejects.toMatchObject({ status: 302 })
+  await expect(action(argsOf(sessionId, guestId, { intent: 'confirm' }))).rejects.toMatchObject({ status: 302 })
   expect(await stateOf(sessionId)).toEqual({ status: 'paid' })
 })
 
@@ -57,16 +57,16 @@ test('who has another payment does not see this one, and a payment that is done 
   const paid = await aPaidBooking(db, await aListing(db), { stay })
   const other = await anOpenPayment(db, await aListing(db), { stay })
 
-  await expect(loader(asked(paid.sessionId, other.guestId))).rejects.toMatchObject(missing)
-  expect(await loader(asked(paid.sessionId, paid.guestId))).toMatchObject({ status: 'paid' })
-  await expect(loader(asked('ss_none', paid.guestId))).rejects.toMatchObject(missing)
+  await expect(loader(argsOf(paid.sessionId, other.guestId))).rejects.toMatchObject(missing)
+  expect(await loader(argsOf(paid.sessionId, paid.guestId))).toMatchObject({ status: 'paid' })
+  await expect(loader(argsOf('ss_none', paid.guestId))).rejects.toMatchObject(missing)
 })
 
 test('[BOOK-04] who refuses at the bank’s question is back at the fields with what was typed, and pays with another card', async () => {
   const { sessionId, guestId } = await anOpenPayment(db, await aListing(db))
   const typed = { email: 'ana@patio.example', expiry: '12 / 34' }
   const answerTo = async (form: Record<string, string>) => {
-    const answer = (await action(asked(sessionId, guestId, form))) as {
+    const answer = (await action(argsOf(sessionId, guestId, form))) as {
       data: unknown
       init: { status?: number } | null
     }
@@ -84,6 +84,6 @@ test('[BOOK-04] who refuses at the bank’s question is back at the fields with 
   // With script the answer is a 402, after which the router would ask no loader: the frame would go on asking.
   expect(shouldRevalidate()).toBe(true)
 
-  await expect(action(asked(sessionId, guestId, { ...typed, ...validCard }))).rejects.toMatchObject({ status: 302 })
+  await expect(action(argsOf(sessionId, guestId, { ...typed, ...validCard }))).rejects.toMatchObject({ status: 302 })
   expect(await stateOf(sessionId)).toEqual({ status: 'paid' })
 })

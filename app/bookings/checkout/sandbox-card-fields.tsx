@@ -25,10 +25,10 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
   const isOver = status === 'expired' || card.answer?.problem === 'session-ended'
 
   useEffect(() => {
-    const tell = () =>
+    const postHeight = () =>
       window.parent.postMessage({ height: document.documentElement.offsetHeight }, window.location.origin)
-    tell()
-    const watch = new ResizeObserver(tell)
+    postHeight()
+    const watch = new ResizeObserver(postHeight)
     watch.observe(document.body)
     return () => watch.disconnect()
   }, [])
@@ -44,7 +44,7 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
         <>
           {/* The fields stay while the bank asks: who refuses finds in them what was typed. */}
           <div hidden={status === 'challenge'}>
-            <Card {...card} isAsked={status === 'open'} />
+            <Card {...card} isPayable={status === 'open'} />
           </div>
           {status === 'challenge' && <Challenge {...card} />}
         </>
@@ -56,12 +56,12 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
 /** As loosely as the server: who mistypes the end of an address is told by the letter that never comes. */
 const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)
 
-type CardProps = Pick<Props, 'email' | 'amount' | 'about' | 'answer'> & { isAsked: boolean }
+type CardProps = Pick<Props, 'email' | 'amount' | 'about' | 'answer'> & { isPayable: boolean }
 
 /** What the card or its bank said no to; everything else stands beside its field. */
 const errors = ['declined', 'insufficient-funds', 'refused', 'unexpected']
 
-function Card({ email, amount, about, answer, isAsked }: CardProps) {
+function Card({ email, amount, about, answer, isPayable }: CardProps) {
   const { t } = useTranslation('sandbox')
   const [isMistyped, setMistyped] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
@@ -80,7 +80,7 @@ function Card({ email, amount, about, answer, isAsked }: CardProps) {
         onBlur={(event) => setMistyped(!isEmail(event.currentTarget.value))}
         problem={isMistyped ? t('problems.email') : isOf('email')}
       />
-      <CardNumberField problem={isOf('invalid-number')} isFocused={problem === 'refused' && isAsked} />
+      <CardNumberField problem={isOf('invalid-number')} isFocused={problem === 'refused' && isPayable} />
       <div className="grid grid-cols-2 gap-3">
         <ExpiryField typed={answer?.typed['expiry'] ?? ''} problem={isOf('expired-card')} />
         <Field label={t('cvc')} name="cvc" inputMode="numeric" autoComplete="cc-csc" placeholder="123" maxLength={4} />

@@ -19,7 +19,7 @@ const HeldNotice = deferredHydration(async () => (await import('./held-notice.ts
 type Props = { listing: PanelListing; booking: PanelView; refusal: Refusal | undefined }
 
 /** What was pressed may stand a screen below what is said of it. */
-const show = (told: Element | null) => told?.scrollIntoView({ block: 'nearest' })
+const show = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Dates and party in one form that reads (the address answers with a price), 'Reserve' in another that writes. */
 export function BookingPanel({ listing, booking, refusal }: Props) {
@@ -70,9 +70,9 @@ function Offer({
   const { t } = useTranslation('listing')
   return (
     <>
-      {booking.instead && (
+      {booking.replaces && (
         <Notice tone="info" className="mb-5">
-          {t('panel.instead', { when: booking.instead.text })}
+          {t('panel.instead', { when: booking.replaces.text })}
         </Notice>
       )}
       <StayForm listing={listing} booking={booking} />
@@ -106,7 +106,7 @@ function ReserveForm({ booking }: { booking: PanelView }) {
   const isBusy = useNavigation().state !== 'idle'
   const { checkIn, checkOut, start, hours, guests, pets, idempotencyKey } = booking
   const values: Record<string, string | null> = { checkIn, checkOut, start, hours, guests, pets, idempotencyKey }
-  if (booking.instead) values['instead'] = booking.instead.id
+  if (booking.replaces) values['instead'] = booking.replaces.id
   for (const { id, quantity } of booking.extras) if (quantity > 0) values[`extra-${id}`] = String(quantity)
 
   if (booking.isOwn) return <p className="text-center text-ink-500">{t('panel.own')}</p>

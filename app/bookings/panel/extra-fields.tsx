@@ -15,7 +15,7 @@ export function ExtraFields({ extras, onChange }: Props) {
           key={extra.id}
           className="flex min-h-13 items-center gap-3 rounded-lg border border-sand-300 bg-white px-3.5 py-1.5 hover:border-ink-700"
         >
-          {extra.most === 1 ? <OneOrNone {...{ extra, onChange }} /> : <Several {...{ extra, onChange }} />}
+          {extra.max === 1 ? <OneOrNone {...{ extra, onChange }} /> : <Several {...{ extra, onChange }} />}
         </label>
       ))}
     </fieldset>
@@ -47,16 +47,14 @@ function Several({ extra, onChange }: ExtraProps) {
     <>
       <span className="grow">
         {extra.name}
-        <span className="block text-sm text-ink-500">
-          {t('extras.upTo', { price: extra.price, count: extra.most })}
-        </span>
+        <span className="block text-sm text-ink-500">{t('extras.upTo', { price: extra.price, count: extra.max })}</span>
       </span>
       <input
         type="number"
         name={`extra-${extra.id}`}
         inputMode="numeric"
         min={0}
-        max={extra.most}
+        max={extra.max}
         defaultValue={extra.quantity}
         onChange={onChange}
         className="min-h-10 w-18 rounded-md border border-sand-500 bg-white px-2.5 text-base"

@@ -33,8 +33,8 @@ export async function holdsHere(listingId: string, context: Context): Promise<Un
 }
 
 /** The one that an address names for an exchange: not where the host is asked first, and would be asked again. */
-export const holdToExchange = (holds: readonly UnpaidHold[], asked: string | undefined, isInstant: boolean) =>
-  (isInstant && holds.find(({ id }) => id === asked)) || null
+export const holdToExchange = (holds: readonly UnpaidHold[], replacedId: string | undefined, isInstant: boolean) =>
+  (isInstant && holds.find(({ id }) => id === replacedId)) || null
 
 /** The hold that stands in the way of a stay. */
 export const holdInTheWay = (holds: readonly UnpaidHold[], stay: Stay, rules: BookingRules) =>
@@ -61,11 +61,11 @@ type Shown = { isInstant: boolean; isWhole: boolean; listingId: string; now: Dat
  */
 export function heldView(
   hold: UnpaidHold,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   { isInstant, isWhole, listingId, now, visitor }: Shown,
 ): HeldView {
   const { t, to, locale } = visitor
-  const kept = isWhole ? inputParams(hold) : asked
+  const onward = isWhole ? inputParams(hold) : params
   return {
     bookingId: hold.id,
     isWhole,
@@ -76,7 +76,7 @@ export function heldView(
     leftMs: hold.heldUntil.getTime() - now.getTime(),
     pay: { to: to(`/checkout?bookingId=${hold.id}`), text: t('held:pay') },
     other: {
-      to: isInstant ? `/property/${listingId}?${new URLSearchParams({ ...kept, instead: hold.id })}` : null,
+      to: isInstant ? `/property/${listingId}?${new URLSearchParams({ ...onward, instead: hold.id })}` : null,
       text: t(isInstant ? 'held:other' : 'held:release'),
     },
   }

@@ -13,7 +13,7 @@ import { heldView, holdInTheWay, holdToExchange } from './held-here.view.server.
 import { cancelBar } from '../pay/cancel-bar.view.server.ts'
 import { priceText } from '../../session/price-text.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
-import { type Asked, fieldOf, nearestViews, stayFieldsView } from './stay-fields.view.server.ts'
+import { type StayParams, fieldOf, nearestViews, stayFieldsView } from './stay-fields.view.server.ts'
 import type { CalendarNow } from './stay-problem.server.ts'
 import { guestsOwn, stayLine } from '../stay-length.server.ts'
 import { stayProblem } from './stay-problem.server.ts'
@@ -25,8 +25,8 @@ import type { Nearest } from './stay-fields.view.server.ts'
 import type { PriceView } from '../pay/quote.view.server.ts'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
 
-/** Finished texts; `most` is how many there are, 1 for what is had or not. */
-export type ExtraView = { id: string; name: string; price: string; most: number; quantity: number }
+/** Finished texts; `max` is how many there are, 1 for what is had or not. */
+export type ExtraView = { id: string; name: string; price: string; max: number; quantity: number }
 
 /** What the panel knows of the listing that it stands beside. */
 export type PanelListing = {
@@ -49,7 +49,7 @@ export type PanelView = StayFieldsView & {
   total: { figure: string; line: string; yours: string | null } | null
   cancelBar: CancelBarView | null
   /** The unpaid hold of this listing that this one would take the place of. */
-  instead: { id: string; text: string } | null
+  replaces: { id: string; text: string } | null
   /** A time of this listing that the visitor keeps already. */
   held: HeldView | null
   idempotencyKey: string
@@ -61,32 +61,32 @@ type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds:
 /** The booking panel for what an address asks: every field as it was typed, what is wrong with it, and the price if nothing is. */
 export function panelView(
   listing: ListingPage,
-  asked: Asked,
+  params: StayParams,
   calendarNow: CalendarNow,
   { visitor, rates, asOf, holds }: Shown,
 ): PanelView {
   const { rules, taken, now } = calendarNow
   const { locale } = visitor
-  const stay = stayFrom(asked, rules.unit)
+  const stay = stayFrom(params, rules.unit)
   const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const problem = stay && problemOf(stay, rules, taken, now)
-  const told = problem && stayProblem(problem, stay, calendarNow, counted, visitor)
+  const explained = problem && stayProblem(problem, stay, calendarNow, counted, visitor)
   const limits = { maxGuests: listing.maxGuests, petsAllowed: listing.rules.pets }
-  const fields = stayFieldsView(asked, calendarNow, limits, visitor)
+  const fields = stayFieldsView(params, calendarNow, limits, visitor)
   const problems = {
     ...fields.problems,
-    ...(told && { [fieldOf(problem, rules.unit)]: told.text }),
+    ...(explained && { [fieldOf(problem, rules.unit)]: explained.text }),
   }
   const bookable = Object.keys(problems).length === 0 ? stay : null
-  const chosen = chosenExtras(asked, listing.extras)
-  const instead = holdToExchange(holds, asked['instead'], listing.instantBook)
+  const chosen = chosenExtras(params, listing.extras)
+  const replaces = holdToExchange(holds, params['instead'], listing.instantBook)
   const held = ownHold(
-    holds.filter((hold) => hold !== instead),
+    holds.filter((hold) => hold !== replaces),
     stay,
-    asked,
+    params,
     rules,
   )
-  const input = { ...PartyParams.parse(asked), zone: rules.zone, extras: chosen }
+  const input = { ...PartyParams.parse(params), zone: rules.zone, extras: chosen }
   const price = bookable && quote(listing.rates, { ...input, stay: bookable })
 
   return {
@@ -95,7 +95,7 @@ export function panelView(
     isOwn: visitor.actor?.userId === listing.hostId,
     isInstant: listing.instantBook,
     extras: extraViews(listing.extras, chosen, visitor),
-    nearest: told ? nearestViews(told.nearest, asked, visitor) : [],
+    nearest: explained ? nearestViews(explained.nearest, params, visitor) : [],
     quote:
       price && quoteView(price, { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }, rates, asOf),
     total: price &&
@@ -105,20 +105,20 @@ export function panelView(
         yours: guestsOwn(bookable, rules, counted, visitor),
       },
     cancelBar: bookable && cancelBar(cancellable(listing, rules, bookable), now, locale),
-    instead: instead && { id: instead.id, text: stayText(instead.stay, locale) },
+    replaces: replaces && { id: replaces.id, text: stayText(replaces.stay, locale) },
     held:
       held &&
-      heldView(held.hold, asked, { isInstant: listing.instantBook, listingId: listing.id, now, visitor, ...held }),
+      heldView(held.hold, params, { isInstant: listing.instantBook, listingId: listing.id, now, visitor, ...held }),
     // Made with the form: sent twice, it is one booking.
     idempotencyKey: newId(now.getTime()),
   }
 }
 
 /** The hold that the panel speaks of: the one in the way of what is asked, else the first; in the place of the form where nothing else is asked. */
-function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, asked: Asked, rules: BookingRules) {
+function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, params: StayParams, rules: BookingRules) {
   const inTheWay = stay ? holdInTheWay(holds, stay, rules) : undefined
   const hold = inTheWay ?? holds[0]
-  return hold ? { hold, isWhole: inTheWay !== undefined || !(asked['checkIn'] || asked['instead']) } : null
+  return hold ? { hold, isWhole: inTheWay !== undefined || !(params['checkIn'] || params['instead']) } : null
 }
 
 const cancellable = ({ refundPolicy }: ListingPage, rules: BookingRules, stay: Stay) => ({
@@ -133,7 +133,7 @@ function extraViews(extras: readonly Extra[], chosen: readonly ChosenExtra[], vi
     id,
     name: name[language],
     price: t(`listing:extras.per.${unit}`, { price: whole(price, visitor) }),
-    most: maxQuantity,
+    max: maxQuantity,
     quantity: chosen.find(({ extra }) => extra.id === id)?.quantity ?? 0,
   }))
 }

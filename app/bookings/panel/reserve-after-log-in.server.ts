@@ -68,9 +68,9 @@ async function reserved(url: URL, key: string, cookies: readonly string[], conte
   const actor = await findActor(db, auth, new Headers({ cookie }))
   if (!listingId || !actor) return null
 
-  const asked = searchOf(url)
-  const input = await readReserve(listingId, { ...asked, idempotencyKey: key }, context)
-  const outcome = input && (await reserve(input, actor.userId, asked, context))
+  const params = searchOf(url)
+  const input = await readReserve(listingId, { ...params, idempotencyKey: key }, context)
+  const outcome = input && (await reserve(input, actor.userId, params, context))
   if (!outcome || !('address' in outcome)) return null
   const lang = url.searchParams.get('lang')
   return lang ? `${outcome.address}&lang=${lang}` : outcome.address

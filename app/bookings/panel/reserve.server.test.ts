@@ -81,8 +81,8 @@ test('[BOOK-01] who keeps a time already is told so and led on to paying it, fro
   })
   expect(await panelOf(listing, guestId, {})).toMatchObject({ held: { isWhole: true } })
   // Another time stays open to them, beside what they keep; and for everybody else the time is taken.
-  const later = { ...input, checkIn: '2026-03-25', checkOut: '2026-03-26' }
-  expect(await panelOf(listing, guestId, later)).toMatchObject({ held: { isWhole: false }, quote: {} })
+  const anotherStay = { ...input, checkIn: '2026-03-25', checkOut: '2026-03-26' }
+  expect(await panelOf(listing, guestId, anotherStay)).toMatchObject({ held: { isWhole: false }, quote: {} })
   expect(await panelOf(listing, await aGuest(db))).toMatchObject({
     held: null,
     problems: { checkIn: expect.stringContaining('faster') },

@@ -16,7 +16,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { Refusal } from './stay-fields.view.server.ts'
 import { holdInTheWay, isSameInput } from './held-here.view.server.ts'
 import { accountOf, connection, services } from '../../session/services.ts'
-import { type Asked, refusedInput, inputParams } from './stay-fields.view.server.ts'
+import { type StayParams, refusedInput, inputParams } from './stay-fields.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -32,7 +32,7 @@ export type ReserveInput = {
   rules: BookingRules
   input: Omit<Wanted, 'guestId' | 'listingId'>
   /** The hold that the guest would give up for it. */
-  instead: string | undefined
+  replacedId: string | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export type ReserveInput = {
  */
 export async function readReserve(
   listingId: string | undefined,
-  form: Asked,
+  form: StayParams,
   context: Context,
 ): Promise<ReserveInput | null> {
   const { db } = context.get(services)
@@ -55,34 +55,39 @@ export async function readReserve(
   const party = PartyForm.safeParse(form)
   if (!stay || !party.success) return null
   const input = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }
-  return { listingId: listing.id, subcategory: listing.subcategory, rules, input, instead: form['instead'] }
+  return { listingId: listing.id, subcategory: listing.subcategory, rules, input, replacedId: form['instead'] }
 }
 
 /**
  * Holds the dates and leads to checkout, or asks the host; every honest failure comes back with a way on. What somebody keeps
  * for themselves already is not taken by others: they are led to paying it, or to where they are told so.
  *
- * @param asked what the listing's address said, for the ways on
+ * @param params what the listing's address said, for the ways on
  */
-export async function reserve(asking: ReserveInput, userId: string, asked: Asked, context: Context): Promise<Reserved> {
+export async function reserve(
+  request: ReserveInput,
+  userId: string,
+  params: StayParams,
+  context: Context,
+): Promise<Reserved> {
   const { db, payments, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { listingId, input } = asking
+  const { listingId, input } = request
   if (!payments) return refused(visitor.t('listing:problems.noPayments'), 503)
 
   const wanted = { ...input, guestId: userId, listingId }
-  const held = await hold(wanted, asking.instead, context).catch(nullIfTooSlow)
+  const held = await hold(wanted, request.replacedId, context).catch(nullIfTooSlow)
   if (!held) {
     context.get(connection).retryAfterSeconds = BUSY_SECONDS
     return refused(visitor.t('listing:problems.busy'), 503)
   }
   if (!held.ok) {
-    const own = held.failure.reason === 'dates-taken' ? await ownHold(asking, userId, context) : null
-    return own ? { address: own } : refusal(held.failure, asking, asked, context)
+    const own = held.failure.reason === 'dates-taken' ? await ownHold(request, userId, context) : null
+    return own ? { address: own } : refusal(held.failure, request, params, context)
   }
 
   const { bookingId, waitsFor } = held.value
-  const { lang } = asked
+  const { lang } = params
   // When the provider cannot be reached now, checkout offers to try again; the dates are held.
   if (waitsFor === 'payment') {
     const payment = { guestId: userId, bookingId, origin: visitor.origin, ...(isLanguage(lang) && { lang }) }
@@ -105,11 +110,11 @@ function nullIfTooSlow(error: unknown): null {
 type Wanted = Omit<HoldInput, 'heldFrom' | 'limits'>
 
 /** Held, instead of what the guest holds here already where the form says so. */
-async function hold(wanted: Wanted, instead: string | undefined, context: Context) {
+async function hold(wanted: Wanted, replacedId: string | undefined, context: Context) {
   const { db, payments, clock } = context.get(services)
   const input = { ...wanted, ...accountOf(context) }
-  return instead && isId(instead) && payments
-    ? exchangeHold(db, payments, input, instead, clock())
+  return replacedId && isId(replacedId) && payments
+    ? exchangeHold(db, payments, input, replacedId, clock())
     : holdDates(db, input, clock())
 }
 
@@ -132,7 +137,7 @@ export const refused = (message: string, status: number): Refused => ({
 function refusal(
   failure: ExchangeFailure,
   { rules, subcategory }: ReserveInput,
-  asked: Asked,
+  params: StayParams,
   context: Context,
 ): Reserved {
   const visitor = visitorOf(context)
@@ -142,7 +147,7 @@ function refusal(
   // What is taken else the page reads anew, and says by itself.
   const calendarNow = { rules, taken: [], now: context.get(services).clock() }
   const counted = { subcategory, sameDayTurnover: rules.sameDayTurnover }
-  return { refusal: refusedInput(failure, calendarNow, counted, asked, visitor), status: statusOf(failure) }
+  return { refusal: refusedInput(failure, calendarNow, counted, params, visitor), status: statusOf(failure) }
 }
 
 const statusOf = ({ reason }: HoldFailure) => (reason === 'limit-reached' ? 429 : reason === 'dates-taken' ? 409 : 400)

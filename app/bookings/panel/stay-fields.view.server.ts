@@ -41,29 +41,29 @@ export type Refusal = {
   isLimit?: true
 }
 
-export type Asked = Record<string, string>
+export type StayParams = Record<string, string>
 
 type Limits = { maxGuests: number; petsAllowed: boolean }
 
 /** What an address asks, field by field, with the starts and lengths that can be had and what is wrong by itself. */
 export function stayFieldsView(
-  asked: Asked,
+  params: StayParams,
   calendarNow: CalendarNow,
   limits: Limits,
   visitor: Visitor,
 ): StayFieldsView {
   const { rules, taken, now } = calendarNow
-  const day = (name: string): Day | null => DayInput.safeParse(asked[name]).data ?? null
+  const day = (name: string): Day | null => DayInput.safeParse(params[name]).data ?? null
   const checkIn = day('checkIn')
-  const start = asked['start'] && isWallTime(asked['start']) ? asked['start'] : null
-  const wanted = wantedMinutes(asked)
+  const start = params['start'] && isWallTime(params['start']) ? params['start'] : null
+  const wanted = wantedMinutes(params)
   const starts = rules.unit === 'hour' && checkIn ? freeStarts(checkIn, rules, taken, now) : []
   const longest =
     starts.find(({ time }) => time === start)?.maxMinutes ?? Math.max(0, ...starts.map(({ maxMinutes }) => maxMinutes))
 
   return {
-    guests: asked['guests'] || '1',
-    pets: asked['pets'] || '0',
+    guests: params['guests'] || '1',
+    pets: params['pets'] || '0',
     checkIn,
     checkOut: day('checkOut'),
     start,
@@ -71,11 +71,11 @@ export function stayFieldsView(
     starts,
     minMinutes: rules.minMinutes,
     lengths: lengthViews(rules, longest, wanted, visitor.t),
-    problems: { ...missing(asked, rules, visitor), ...partyProblems(asked, limits, visitor) },
+    problems: { ...missing(params, rules, visitor), ...partyProblems(params, limits, visitor) },
   }
 }
 
-function wantedMinutes({ hours = '' }: Asked): number | null {
+function wantedMinutes({ hours = '' }: StayParams): number | null {
   const any = stayFrom({ checkIn: '2026-01-01', start: '00:00', hours }, 'hour')
   return any?.unit === 'hour' ? any.durationMinutes : null
 }
@@ -90,15 +90,14 @@ function lengthViews(rules: BookingRules, longest: number, wanted: number | null
 }
 
 /** A form that was sent with an empty field names it with no value; an address that nobody filled in does not name it. */
-function missing(asked: Asked, { unit }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
+function missing(params: StayParams, { unit }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
   const fields = unit === 'day' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
-  const empty = fields.filter((field) => asked[field] === '')
+  const empty = fields.filter((field) => params[field] === '')
   return Object.fromEntries(empty.map((field) => [field, t(`listing:problems.missing.${field}`)]))
 }
 
-function partyProblems({ guests, pets }: Asked, limits: Limits, { t }: Visitor): StayFieldsView['problems'] {
-  const isCount = (text: string | undefined, least: number) =>
-    !text || (/^\d{1,5}$/.test(text) && Number(text) >= least)
+function partyProblems({ guests, pets }: StayParams, limits: Limits, { t }: Visitor): StayFieldsView['problems'] {
+  const isCount = (text: string | undefined, min: number) => !text || (/^\d{1,5}$/.test(text) && Number(text) >= min)
   const problems: StayFieldsView['problems'] = {}
   if (!isCount(guests, 1)) problems.guests = t('listing:problems.guests')
   else if (Number(guests ?? 1) > limits.maxGuests)
@@ -121,7 +120,7 @@ export function refusedInput(
   failure: RefusedInput | LimitReached,
   calendarNow: CalendarNow,
   listing: Counted,
-  asked: Asked,
+  params: StayParams,
   visitor: Visitor,
 ): Refusal {
   const { t } = visitor
@@ -133,7 +132,7 @@ export function refusedInput(
       return {
         message: t('listing:problems.taken'),
         field: null,
-        nearest: nearestViews(failure.nearest, asked, visitor),
+        nearest: nearestViews(failure.nearest, params, visitor),
       }
     case 'too-many-guests':
       return {
@@ -144,9 +143,9 @@ export function refusedInput(
     case 'pets-not-allowed':
       return { message: t('listing:problems.pets'), field: 'guests', nearest: [] }
     case 'not-bookable': {
-      const stay = stayFrom(asked, unit)!
+      const stay = stayFrom(params, unit)!
       const { text, nearest } = stayProblem(failure.problem, stay, calendarNow, listing, visitor)
-      return { message: text, field: fieldOf(failure.problem, unit), nearest: nearestViews(nearest, asked, visitor) }
+      return { message: text, field: fieldOf(failure.problem, unit), nearest: nearestViews(nearest, params, visitor) }
     }
   }
 }
@@ -156,11 +155,11 @@ export const limitText = ({ limit, most, again }: LimitReached, zone: string, { 
   t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
 
 /** Other times as links that keep the party and the extras. */
-export function nearestViews(nearest: readonly Stay[], asked: Asked, { locale }: Visitor): Nearest[] {
-  const kept = Object.entries(asked).filter(([name]) => /^(guests|pets|lang|instead|extra-.+)$/.test(name))
+export function nearestViews(nearest: readonly Stay[], params: StayParams, { locale }: Visitor): Nearest[] {
+  const carried = Object.entries(params).filter(([name]) => /^(guests|pets|lang|instead|extra-.+)$/.test(name))
   return nearest.map((stay) => ({
     text: stayText(stay, locale),
-    search: String(new URLSearchParams({ ...stayParams(stay), ...Object.fromEntries(kept) })),
+    search: String(new URLSearchParams({ ...stayParams(stay), ...Object.fromEntries(carried) })),
   }))
 }
 

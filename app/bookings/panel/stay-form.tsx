@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
 import { StayFields } from './stay-fields.tsx'
-import { useAsking } from './use-asking.ts'
+import { useAutoSubmit } from './use-auto-submit.ts'
 
 type Props = { listing: PanelListing; booking: PanelView }
 
@@ -13,22 +13,22 @@ export function StayForm({ listing, booking }: Props) {
   const { t } = useTranslation('listing')
   const { checkIn, checkOut, start, hours, guests, pets } = booking
   const extras = Object.fromEntries(booking.extras.map(({ id, quantity }) => [`extra-${id}`, String(quantity)]))
-  const { form, ask } = useAsking({ checkIn, checkOut, start, hours, guests, pets, ...extras })
+  const { form, onChange } = useAutoSubmit({ checkIn, checkOut, start, hours, guests, pets, ...extras })
   const lang = new URLSearchParams(useLocation().search).get('lang')
 
   return (
     <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
       {lang && <input type="hidden" name="lang" value={lang} />}
-      {booking.instead && <input type="hidden" name="instead" value={booking.instead.id} />}
+      {booking.replaces && <input type="hidden" name="instead" value={booking.replaces.id} />}
       <StayFields
         fields={booking}
         isHourly={listing.isHourly}
         maxGuests={listing.facts.guests}
         takesPets={listing.rules.pets}
-        onChange={ask}
+        onChange={onChange}
         daysAddress={`/property/${listing.id}/days${lang ? `?lang=${lang}` : ''}`}
       />
-      <ExtraFields extras={booking.extras} onChange={ask} />
+      <ExtraFields extras={booking.extras} onChange={onChange} />
       {booking.quote ? (
         // With script a change asks by itself.
         <noscript>

@@ -14,7 +14,7 @@ const flat = { subcategory: 'apartment', sameDayTurnover: true }
 const hall = { subcategory: 'hall', sameDayTurnover: true }
 
 /** Asked on Monday 2 March 2026, noon in Santiago. */
-function told(stay: Stay, rules: BookingRules, listing = flat, language: 'en' | 'es' = 'en') {
+function textOf(stay: Stay, rules: BookingRules, listing = flat, language: 'en' | 'es' = 'en') {
   const problem = problemOf(stay, rules, [], NOW)!
   const visitor = { t: translator(language), locale: localeFor(language) } as Visitor
   return stayProblem(problem, stay, { rules, taken: [], now: NOW }, listing, visitor).text.replaceAll(/\s/g, ' ')
@@ -41,7 +41,7 @@ test.each([
 ] as const)(
   '[BOOK-01] in %s an error at the panel says the number and the way: %j with %j',
   (language, stay, rule, text) => {
-    expect(told(stay, { ...perDay, ...rule }, flat, language)).toMatch(text)
+    expect(textOf(stay, { ...perDay, ...rule }, flat, language)).toMatch(text)
   },
 )
 
@@ -56,11 +56,11 @@ test.each([
   [hours('2026-03-10', '06:00', 60), {}, /^The space is closed at this time\. Try .*09:00–10:00/],
   [hours('2026-03-02', '13:00', 60), { leadTimeMinutes: 1440 }, /^Book 24 hours ahead: from Tuesday,? .*3.*, 13:00/],
 ] as const)('[BOOK-01] %j by the hour with %j', (stay, rule, text) => {
-  expect(told(stay, { ...perHour, ...rule }, hall)).toMatch(text)
+  expect(textOf(stay, { ...perHour, ...rule }, hall)).toMatch(text)
 })
 
 test('[BOOK-01] what is let by the day and is no lodging counts days', () => {
-  expect(told(days('2026-12-10', '2026-12-11'), { ...perDay, minDays: 3 }, hall)).toMatch(/^At least 3 days\./)
+  expect(textOf(days('2026-12-10', '2026-12-11'), { ...perDay, minDays: 3 }, hall)).toMatch(/^At least 3 days\./)
 })
 
 test.each([
@@ -74,5 +74,5 @@ test.each([
 ] as const)('[BOOK-03] in %s with %j it says which lengths there are: %s', (language, rule, text) => {
   const minutes = 'minMinutes' in rule ? 45 : 180
   const stay = hours('2026-03-10', '10:00', minutes)
-  expect(told(stay, { ...perHour, minMinutes: 120, ...rule }, flat, language).startsWith(text)).toBe(true)
+  expect(textOf(stay, { ...perHour, minMinutes: 120, ...rule }, flat, language).startsWith(text)).toBe(true)
 })

@@ -10,7 +10,7 @@ import type { Visitor } from '../../session/visitor.server.ts'
 /** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
 export type CalendarNow = { rules: BookingRules; taken: readonly Period[]; now: Date }
 
-type Told = { text: string; nearest: readonly Stay[] }
+type Explained = { text: string; nearest: readonly Stay[] }
 
 /** What is wrong with a stay: the number that it fails, and the nearest way on ('At least 2 nights. Try Dec 10 – 12'). */
 export function stayProblem(
@@ -19,7 +19,7 @@ export function stayProblem(
   { rules, taken, now }: CalendarNow,
   listing: Counted,
   { t, locale }: Visitor,
-): Told {
+): Explained {
   const nearest = problem === 'wrong-order' ? [] : nearestFree(withinLimits(stay, rules), rules, taken, now)
   const [first] = nearest
   const numbers = numbersOf(problem, rules, listing, now, { t, locale })

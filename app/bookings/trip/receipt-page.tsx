@@ -22,7 +22,7 @@ type ReceiptView = {
   price: PriceView
   moves: readonly { kind: 'paid' | 'refunded'; day: string; amount: string }[]
   /** Paid less refunded. */
-  kept: string
+  balance: string
   isCancelled: boolean
 }
 
@@ -106,7 +106,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
             <th scope="row" className="py-2 pr-4 text-left">
               {t('kept')}
             </th>
-            <td className="py-2 text-right figures">{receipt.kept}</td>
+            <td className="py-2 text-right figures">{receipt.balance}</td>
           </tr>
         </tbody>
       </table>

@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         day: formatDay(dayIn(at, booking.timeZone), locale, 'long'),
         amount: whole(amount, visitor),
       })),
-      kept: whole(subtract(booking.paid, booking.refunded), visitor),
+      balance: whole(subtract(booking.paid, booking.refunded), visitor),
       isCancelled: booking.status === 'cancelled',
     },
     page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),

@@ -19,12 +19,12 @@ type Context = Readonly<RouterContextProvider>
  */
 export async function tripBanner(
   booking: GuestBooking,
-  asked: Record<string, string>,
+  params: Record<string, string>,
   context: Context,
 ): Promise<BannerView | null> {
-  switch (asked['status']) {
+  switch (params['status']) {
     case 'success':
-      return paidBanner(booking, asked['payment_session'] ?? '', context)
+      return paidBanner(booking, params['payment_session'] ?? '', context)
     case 'changed':
       return changedBanner(booking, context)
     case 'cancelled':

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { tripState } from './trip-state.view.server.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const later = new Date('2026-03-02T15:00:00.001Z')
+const heldUntil = new Date('2026-03-02T15:00:00.001Z')
 const none = { waitsFor: null, heldUntil: null, cancelReason: null }
 
 test.each([
-  ['a hold', { ...none, status: 'pending', waitsFor: 'payment', heldUntil: later }, 'to-pay', null],
-  ['a request', { ...none, status: 'pending', waitsFor: 'host', heldUntil: later }, 'asked', null],
+  ['a hold', { ...none, status: 'pending', waitsFor: 'payment', heldUntil }, 'to-pay', null],
+  ['a request', { ...none, status: 'pending', waitsFor: 'host', heldUntil }, 'asked', null],
   [
     'a hold that has run out',
     { ...none, status: 'pending', waitsFor: 'payment', heldUntil: now },

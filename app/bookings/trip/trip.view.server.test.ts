@@ -39,8 +39,8 @@ async function aStay() {
       to: (address: string) => address,
     } as Visitor)
     const trip = await tripView(await guestBooking(bookingId, context), context)
-    const asked = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
-    const file = await calendarFile(asked).then(
+    const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
+    const file = await calendarFile(args).then(
       (answer) => answer.text(),
       () => '(404)',
     )

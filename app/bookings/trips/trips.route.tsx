@@ -13,10 +13,10 @@ type Context = Route.LoaderArgs['context']
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
-  const asked = searchOf(url)
-  leadToPaid(asked, context)
+  const params = searchOf(url)
+  leadToPaid(params, context)
   return {
-    trips: await tripsView(asked, context),
+    trips: await tripsView(params, context),
     page: pageMeta(context, { title: t('trip:title'), description: t('trip:description'), path: null }),
   }
 }
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function leadToPaid({ id, status, payment_session, session_id }: Record<string, string>, context: Context): void {
   const session = payment_session ?? session_id
   if (!BookingId.safeParse(id).success || (status !== 'success' && session === undefined)) return
-  const asked = new URLSearchParams({ status: 'success', ...(session !== undefined && { payment_session: session }) })
-  throw redirect(visitorOf(context).to(`/bookings/${id}?${asked}`))
+  const params = new URLSearchParams({ status: 'success', ...(session !== undefined && { payment_session: session }) })
+  throw redirect(visitorOf(context).to(`/bookings/${id}?${params}`))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -49,7 +49,7 @@ async function proposedByHost({ bookingId, hostId }: { bookingId: string; hostId
 describe('[BOOK-05] what waits for the guest stands first among the trips', () => {
   test('what is to be paid and what is to be answered, until when, and what ends first is first; all else stays below', async () => {
     const guestId = await aGuest(db)
-    const asked = await aHold(db, await aListing(db, { instant_book: false }), { guestId })
+    const requested = await aHold(db, await aListing(db, { instant_book: false }), { guestId })
     const listing = await aListing(db)
     const changed = await aPaidBooking(db, listing, { guestId, stay: days('2026-03-20', '2026-03-22') })
     await proposedByHost({ ...changed, hostId: listing.hostId })
@@ -69,7 +69,7 @@ describe('[BOOK-05] what waits for the guest stands first among the trips', () =
       text: expect.stringMatching(/^Answer until /),
       address: `/bookings/${changed.bookingId}`,
     })
-    expect(ahead.map(({ id, waiting: mine }) => ({ id, mine }))).toEqual([{ id: asked.bookingId, mine: null }])
+    expect(ahead.map(({ id, waiting: mine }) => ({ id, mine }))).toEqual([{ id: requested.bookingId, mine: null }])
   })
 
   test('the tab has its mark as long as something waits, and no longer', async () => {
@@ -103,9 +103,9 @@ test('[BOOK-05] past and cancelled trips stand apart, ten at a time', async () =
 })
 
 describe('[BOOK-05] the banner after paying says what is true of the booking', () => {
-  const banner = async (guestId: string, bookingId: string, asked: Record<string, string>) => {
+  const banner = async (guestId: string, bookingId: string, params: Record<string, string>) => {
     const context = asks(guestId)
-    return tripBanner(await guestBooking(bookingId, context), asked, context)
+    return tripBanner(await guestBooking(bookingId, context), params, context)
   }
 
   test('the address that the provider leads to leads on to the trip', async () => {
@@ -123,8 +123,8 @@ describe('[BOOK-05] the banner after paying says what is true of the booking', (
 
   test('nothing is said to be booked that is not confirmed: until then one waits', async () => {
     const open = await anOpenPayment(db, await aListing(db))
-    const asked = { status: 'success', payment_session: open.sessionId }
-    expect(await banner(open.guestId, open.bookingId, asked)).toMatchObject({ kind: 'waiting' })
+    const params = { status: 'success', payment_session: open.sessionId }
+    expect(await banner(open.guestId, open.bookingId, params)).toMatchObject({ kind: 'waiting' })
     const paid = await aPaidBooking(db, await aListing(db))
     expect(
       await banner(paid.guestId, paid.bookingId, { status: 'success', payment_session: paid.sessionId }),

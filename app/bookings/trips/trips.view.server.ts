@@ -49,14 +49,14 @@ type WaitingView = {
 type Context = Readonly<RouterContextProvider>
 
 /** A guest's trips: what waits for them, what is ahead, and a page each of what is past and what was cancelled. */
-export async function tripsView(asked: Record<string, string>, context: Context): Promise<TripsView> {
+export async function tripsView(params: Record<string, string>, context: Context): Promise<TripsView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
   const { userId: guestId } = actorOf(context)
   const view = (trip: GuestBooking) => itemView(trip, visitor, now)
   const pageOf = async (list: TripList) => {
-    const input = { guestId, list, page: ListPage.parse(asked[list]) }
+    const input = { guestId, list, page: ListPage.parse(params[list]) }
     const { trips, ...at } = await listTrips(db, input, visitor.language, now)
     return { ...at, trips: trips.map(view) }
   }

@@ -11,15 +11,15 @@ export function useTurning({ id, more }: CardView, isInRow: boolean) {
   const [keys, setKeys] = useState(more === 'asked-for' ? null : more)
   const [shown, setShown] = useState(0)
   const [isNear, setNear] = useState(false)
-  const asked = useRef<Promise<readonly string[]> | null>(null)
+  const request = useRef<Promise<readonly string[]> | null>(null)
   const start = useRef<{ x: number; y: number; at: number } | null>(null)
 
   const all = async () => {
-    asked.current ??= keys ? Promise.resolve(keys) : furtherPhotos(id)
-    const found = await asked.current
+    request.current ??= keys ? Promise.resolve(keys) : furtherPhotos(id)
+    const found = await request.current
     if (found.length > 0) setKeys(found)
     // What failed is asked for again by whoever comes once more.
-    else asked.current = null
+    else request.current = null
     return found
   }
   const move = async (step: number) => {

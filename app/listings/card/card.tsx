@@ -61,15 +61,15 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
         </p>
       )}
       {turning.isNear && turning.hasFurther && <Arrows move={turning.move} isInRow={isInRow} />}
-      {isPressed && <Opening path={`/property/${card.id}`} tell={setOpening} />}
+      {isPressed && <Opening path={`/property/${card.id}`} onChange={setOpening} />}
     </article>
   )
 }
 
 /** While the page of a pressed card comes, its card stands in its place (`opening` in app.css). */
-function Opening({ path, tell }: { path: string; tell: (isOpening: boolean) => void }) {
+function Opening({ path, onChange }: { path: string; onChange: (isOpening: boolean) => void }) {
   const { location } = useNavigation()
-  useEffect(() => tell(location?.pathname === path), [location, path, tell])
+  useEffect(() => onChange(location?.pathname === path), [location, path, onChange])
   return null
 }
 

@@ -71,9 +71,9 @@ test.each([
   ['a session', session, 'studio', false, '1.5 hours', '1,5 horas'],
 ] as const)(
   '[HOME-05] the length of a stay is said as it is counted: %s (D11)',
-  (_what, asked, subcategory, sameDayTurnover, en, es) => {
-    expect(stayLength(asked, { subcategory, sameDayTurnover }, translator('en'))).toBe(en)
-    expect(stayLength(asked, { subcategory, sameDayTurnover }, translator('es'))).toBe(es)
+  (_what, chosen, subcategory, sameDayTurnover, en, es) => {
+    expect(stayLength(chosen, { subcategory, sameDayTurnover }, translator('en'))).toBe(en)
+    expect(stayLength(chosen, { subcategory, sameDayTurnover }, translator('es'))).toBe(es)
   },
 )
 

@@ -31,14 +31,14 @@ type Shown = { visitor: Visitor; rates: ExchangeRates }
 /** The two months that an address asks for: which days can be chosen, and what each costs. */
 export function calendarView(
   listing: Priced,
-  asked: Record<string, string>,
+  params: Record<string, string>,
   calendarNow: CalendarNow,
   shown: Shown,
 ): CalendarView {
   const today = dayIn(calendarNow.now, calendarNow.rules.zone)
   const first = firstOfMonth(today)
   const last = addMonths(today, MONTHS_AHEAD - 2)
-  const chosen = DayInput.safeParse(asked['month'] ?? asked['checkIn'])
+  const chosen = DayInput.safeParse(params['month'] ?? params['checkIn'])
   const wanted = chosen.success ? firstOfMonth(chosen.data) : first
   const from = wanted < first ? first : wanted > last ? last : wanted
   const to = addDays(addMonths(from, 2), -1)

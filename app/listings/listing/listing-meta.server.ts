@@ -72,9 +72,9 @@ function linkedData(listing: ListingPage, reviews: ReviewsView, context: Readonl
 }
 
 /** Cut between words; no text is cut within one. */
-function shortened(text: string, most: number): string {
+function shortened(text: string, maxLength: number): string {
   const flat = text.trim()
-  if (flat.length <= most) return flat
-  const cut = flat.slice(0, most - 1)
+  if (flat.length <= maxLength) return flat
+  const cut = flat.slice(0, maxLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,.;:]+$/, '')}…`
 }

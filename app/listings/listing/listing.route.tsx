@@ -37,11 +37,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     : []
   if (!listing || !rules) throw data(null, { status: 404 })
 
-  const asked = searchOf(url)
+  const query = searchOf(url)
   const holds = await holdsHere(listing.id, context)
   const [taken, reviews, similar, rates, asOf, location] = await Promise.all([
     takenPeriods(db, listing.id, now, { except: holds.map((hold) => hold.id) }),
-    reviewsView(listing.id, asked, context),
+    reviewsView(listing.id, query, context),
     similarListingCards(listing, context),
     exchangeRates(db, now),
     ratesAsOf(db, now),
@@ -55,8 +55,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     similar: similar.map(cardsFor({ ...visitor, rates })),
     pricesNote: pricesNote([listing, ...similar], visitor),
     location,
-    calendar: calendarView(listing, asked, calendarNow, { visitor, rates }),
-    booking: panelView(listing, asked, calendarNow, { visitor, rates, asOf, holds }),
+    calendar: calendarView(listing, query, calendarNow, { visitor, rates }),
+    booking: panelView(listing, query, calendarNow, { visitor, rates, asOf, holds }),
     page: listingPageMeta(listing, reviews, context),
   }
 }

@@ -51,7 +51,7 @@ function Popular({ group, onSeeAll, ...drafting }: GroupProps & { onSeeAll: () =
         </button>
       </h4>
       <div id={id}>
-        <Ticks group={group} most={isOpen ? SHOWN.expanded : SHOWN.collapsed} {...drafting} />
+        <Ticks group={group} max={isOpen ? SHOWN.expanded : SHOWN.collapsed} {...drafting} />
         {isOpen && (
           <button
             type="button"
@@ -75,7 +75,7 @@ function Whole({ group, ...drafting }: GroupProps) {
         {t(`amenityGroup.${group}`)}
         <Chosen group={group} {...drafting} />
       </h4>
-      <Ticks group={group} most={Number.POSITIVE_INFINITY} {...drafting} />
+      <Ticks group={group} max={Number.POSITIVE_INFINITY} {...drafting} />
     </div>
   )
 }
@@ -93,11 +93,11 @@ function Chosen({ group, draft }: GroupProps) {
 }
 
 /** Spec §9: a row is 48 px high, a list at most 300. */
-function Ticks({ group, most, draft, change, opened, isHydrated }: GroupProps & { most: number }) {
+function Ticks({ group, max, draft, change, opened, isHydrated }: GroupProps & { max: number }) {
   const { t } = useTranslation('amenities')
   return (
     <ul className="grid max-h-75 gap-x-4 overflow-y-auto sm:grid-cols-2">
-      {amenityGroups[group].slice(0, most).map((amenity) => (
+      {amenityGroups[group].slice(0, max).map((amenity) => (
         <li key={amenity}>
           <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sand-50">
             <input

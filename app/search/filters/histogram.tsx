@@ -4,7 +4,7 @@
  * @param from where the chosen part begins, as a share of the track; `to` where it ends
  */
 export function Histogram({ prices, from, to }: { prices: readonly number[]; from: number; to: number }) {
-  const most = Math.max(1, ...prices)
+  const highest = Math.max(1, ...prices)
   const isChosen = (index: number) => (index + 1) / prices.length > from && index / prices.length < to
   return (
     // Its room is kept before there are bars, so that nothing moves.
@@ -14,7 +14,7 @@ export function Histogram({ prices, from, to }: { prices: readonly number[]; fro
           // A bar is its place.
           key={index}
           className={`flex-1 rounded-t-[2px] ${isChosen(index) ? 'bg-clay-600' : 'bg-sand-300'}`}
-          style={{ height: count === 0 ? 0 : `${Math.max(6, (count / most) * 100)}%` }}
+          style={{ height: count === 0 ? 0 : `${Math.max(6, (count / highest) * 100)}%` }}
         />
       ))}
     </div>

@@ -15,14 +15,14 @@ export function RoomsSection({ draft, change, opened, isHydrated }: SectionProps
   return (
     <Section id="rooms" title={t('rooms.title')}>
       <div className="grid gap-3">
-        {counts.map(([name, most]) =>
+        {counts.map(([name, max]) =>
           isHydrated ? (
             <Stepper
               key={name}
               name={name}
-              most={most}
+              max={max}
               value={draft[name]}
-              onStep={(by) => change({ [name]: stepped(draft[name], by, most) })}
+              onStep={(by) => change({ [name]: stepped(draft[name], by, max) })}
             />
           ) : (
             <Field
@@ -30,7 +30,7 @@ export function RoomsSection({ draft, change, opened, isHydrated }: SectionProps
               type="number"
               name={name}
               min={1}
-              max={most}
+              max={max}
               label={t(`rooms.${name}`)}
               defaultValue={opened[name]}
               placeholder={t('any')}
@@ -44,13 +44,13 @@ export function RoomsSection({ draft, change, opened, isHydrated }: SectionProps
 
 type StepperProps = {
   name: (typeof counts)[number][0]
-  most: number
+  max: number
   value: number | null
   onStep: (by: 1 | -1) => void
 }
 
 /** Spec §4: from 'Any' up by one, and back to 'Any'. */
-function Stepper({ name, most, value, onStep }: StepperProps) {
+function Stepper({ name, max, value, onStep }: StepperProps) {
   const { t } = useTranslation('filters')
   const label = t(`rooms.${name}`)
   return (
@@ -64,7 +64,7 @@ function Stepper({ name, most, value, onStep }: StepperProps) {
         <StepButton
           icon="plus"
           label={t(`rooms.more.${name}`)}
-          isEnd={value !== null && value >= most}
+          isEnd={value !== null && value >= max}
           onPress={() => onStep(1)}
         />
       </span>

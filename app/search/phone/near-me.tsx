@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/lazy/icon-button.tsx'
 import { Link, useInLanguage } from '../../ui/link.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { useHomeSearch } from '../header/home-search.ts'
-import { fillIn, type Outcome, searchNearby } from './say-where.ts'
+import { fillIn, type Outcome, searchNearby } from './search-nearby.ts'
 
 type Props = {
   /** 'Near me' was pressed, or the search was closed with no location. */

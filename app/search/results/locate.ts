@@ -1,5 +1,5 @@
 import { type Point, round4 } from '#kernel/geo.ts'
-import { keepCookie } from '../../ui/keep-cookie.ts'
+import { writeCookie } from '../../ui/write-cookie.ts'
 
 /** Why a device did not say where it is. */
 type LocateFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
@@ -33,7 +33,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
 
 /** The rows of the front page begin near here next time; to about eleven kilometres, which is all that they need. */
 function rememberPlace({ lat, lng }: Point): void {
-  keepCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, 30)
+  writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, 30)
 }
 
 /** The name of the place around a point, or null where none is known. @throws Error if nobody could be asked */

@@ -12,12 +12,12 @@ const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'
 /** Nothing found: first what is there instead, then what stands in the way, and other days. */
 export function NoResults({ help, onward }: Props) {
   const { t } = useTranslation('nothing')
-  const ways = (['dates', 'filters'] as const).filter((name) => help?.[name].length)
+  const suggested = (['dates', 'filters'] as const).filter((name) => help?.[name].length)
 
   return (
     <>
       <EmptyState icon="search-x" title={t('title')} text={help?.hint ?? ''}>
-        {ways.map((name) => (
+        {suggested.map((name) => (
           <section key={name} className="w-full">
             <h3 className="mb-2 text-sm font-semibold">{t(`ways.${name}`)}</h3>
             <ul className="flex flex-wrap justify-center gap-2">

@@ -42,9 +42,9 @@ export async function helpView(
 ): Promise<NoResultHelp> {
   const { db, clock } = context.get(services)
   const { t, site, language } = visitorOf(context)
-  const way = (text: string, instead: { search: Search; count: number | null }) => ({
-    text: t('nothing:way', { text, count: countText(context, instead.count) }),
-    address: searchAddress(instead.search),
+  const suggestion = (text: string, alternative: { search: Search; count: number | null }) => ({
+    text: t('nothing:way', { text, count: countText(context, alternative.count) }),
+    address: searchAddress(alternative.search),
   })
   const ids = [otherKinds, nearby].flatMap((some) => some?.listings.map(({ id }) => id) ?? [])
   const cards = await listingCards(db, ids, language, clock())
@@ -57,8 +57,8 @@ export async function helpView(
     }
   return {
     groups: [group('otherKinds', otherKinds), group('nearby', nearby)].filter((each) => each !== null),
-    filters: filters.map((each) => way(without(t, each.kind), each)),
-    dates: dates.map((date) => way(datesText(context, date.search), date)),
+    filters: filters.map((each) => suggestion(without(t, each.kind), each)),
+    dates: dates.map((date) => suggestion(datesText(context, date.search), date)),
     hint: hintOf(where, t, site.id),
     // Nobody who knows where wants to go to the other end of the world.
     cities: where.area

@@ -72,13 +72,13 @@ async function foundView(context: Context, search: Search, where: Where, found: 
   const { language, locale, currency, t } = visitorOf(context)
   const now = clock()
   const ids = found.listings.map(({ id }) => id)
-  const [cards, rates, ways] = await Promise.all([
+  const [cards, rates, suggestions] = await Promise.all([
     listingCards(db, ids, language, now),
     exchangeRates(db, now),
     found.count === 0 ? explainNothing(db, search, where.area, now) : null,
   ])
   // Of the same dates in either group: what is shown beside it has the same shift.
-  const shown = [found.listings, ways?.otherKinds?.listings ?? [], ways?.nearby?.listings ?? []].flat()
+  const shown = [found.listings, suggestions?.otherKinds?.listings ?? [], suggestions?.nearby?.listings ?? []].flat()
   const shifts = new Map(shown.map(({ id, shift }) => [id, shift]))
   const shiftOf = ({ id }: { id: string }) => shifts.get(id) ?? 0
   const plainView = cardsFor(
@@ -96,7 +96,7 @@ async function foundView(context: Context, search: Search, where: Where, found: 
     pages: found.pages,
     area: where.area ?? found.extent,
     pricesNote: pricesNote(cards, { t, currency }),
-    help: ways && (await helpView(context, ways, { where, cardOf })),
+    help: suggestions && (await helpView(context, suggestions, { where, cardOf })),
     trouble: search.page > found.pages ? 'too-deep' : null,
   }
 }

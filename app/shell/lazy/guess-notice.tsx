@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/money.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { keepCookie } from '../../ui/keep-cookie.ts'
+import { writeCookie } from '../../ui/write-cookie.ts'
 import { Link } from '../../ui/link.tsx'
 import { useOverlay } from '../../ui/overlay.ts'
 
@@ -17,7 +17,7 @@ export function GuessNotice({ language, currency }: { language: Language; curren
   const [first] = useState(here)
   // Whoever has read it on one page is not told on the next; without script the button says so.
   useEffect(() => {
-    keepCookie('guess', 'seen', SEEN_FOR_DAYS)
+    writeCookie('guess', 'seen', SEEN_FOR_DAYS)
   }, [])
   if (here !== first) return null
 

@@ -42,7 +42,7 @@ export async function searchNearby({ before, language, go }: Asking): Promise<Ou
 
 /** The search was closed with no location: the device's place is filled in for the next time, or has to be chosen by hand. */
 export async function fillIn({ before, language }: Asking): Promise<Outcome> {
-  const found = wasAsked() ? ({ kind: 'asked' } as const) : await locate(inDialog)
+  const found = wasTried() ? ({ kind: 'asked' } as const) : await locate(inDialog)
   if ('kind' in found) return { tone: 'bad', texts: [{ key: closingAlerts[found.kind] }, { key: 'phone:near.tip' }] }
 
   const name = await placeNameAt(found.point, language).catch(() => null)
@@ -55,11 +55,11 @@ export async function fillIn({ before, language }: Asking): Promise<Outcome> {
 const placeAddress = (before: Search, location: string, coordinates: Point) =>
   searchAddress(searchOfDraft({ ...draftOf(before), location, coordinates }, before))
 
-let asked = false
+let isTried = false
 
 /** Once a visit: whoever said no, or whose device cannot say, is not asked at each closing. */
-function wasAsked(): boolean {
-  const before = asked
-  asked = true
+function wasTried(): boolean {
+  const before = isTried
+  isTried = true
   return before
 }

@@ -1,5 +1,5 @@
 /** Kept by this browser for all pages, read by the server; never sent over http once it was set over https. */
-export function keepCookie(name: string, value: string, days: number): void {
+export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${value}; path=/; max-age=${days * 86_400}; samesite=lax${secure}`
 }

@@ -10,19 +10,19 @@ const DEBOUNCE_MS = 300
  *
  * @param shown what the server says stands in each field
  */
-export function useAsking(shown: Readonly<Record<string, string | null>>) {
+export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {
   const form = useRef<HTMLFormElement>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const submit = useSubmit()
-  const said = JSON.stringify(shown)
+  const serialized = JSON.stringify(shown)
 
   useEffect(() => {
-    const values = JSON.parse(said) as Record<string, string | null>
+    const values = JSON.parse(serialized) as Record<string, string | null>
     for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, values)
-  }, [said])
+  }, [serialized])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
-  const ask = () => {
+  const onChange = () => {
     clearTimeout(waiting.current)
     // At once, for the style to dim what is no longer true.
     form.current?.setAttribute('data-asking', '')
@@ -31,16 +31,16 @@ export function useAsking(shown: Readonly<Record<string, string | null>>) {
       const filled = [...new FormData(form.current)].filter(
         ([name, value]) => value !== '' && !(value === '0' && /^(pets|extra-)/.test(name)),
       )
-      const asking = waiting.current
+      const request = waiting.current
       void submit(new URLSearchParams(filled as [string, string][]), { replace: true, preventScrollReset: true }).then(
         () => {
           // Unless something else has been asked meanwhile.
-          if (asking === waiting.current) form.current?.removeAttribute('data-asking')
+          if (request === waiting.current) form.current?.removeAttribute('data-asking')
         },
       )
     }, DEBOUNCE_MS)
   }
-  return { form, ask }
+  return { form, onChange }
 }
 
 function show(field: Element, values: Record<string, string | null>): void {
