@@ -9,14 +9,14 @@ import { armFailpoint } from '#platform/failpoint.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 
-/** What server and worker have outside of themselves and must see alike: the time, the payment provider, and the faults that tests ask for. */
+/** Clock, payment provider and the faults that tests configure: server and worker must build them alike. */
 export async function openOutside(config: Config, db: Db, log: Log) {
   armFailpoint(config.failpoint)
   const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
   const clock = demo?.clock ?? systemClock
   const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
-  /** The built-in payment provider; its secret is made when it is first opened. */
+  /** The built-in payment provider; its secret is generated on first use. */
   const openSandbox = () => {
     const webhookSecret = localSecret(config.dataDir, 'sandbox-webhook')
     return { webhookSecret, gateway: throughFailpoints(sandboxGateway(db, webhookSecret, clock, sandboxFaults)) }

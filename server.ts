@@ -127,13 +127,13 @@ leaveInOrder(log, async () => {
   await pool.end()
 })
 
-/** What a page is told of who draws its maps. */
+/** The map settings that are sent to the page. */
 function mapSource(): Services['map'] {
   const { map } = config
   return map.kind === 'style' ? { kind: map.kind, url: map.url } : map
 }
 
-/** Who knows places: the gazetteer, or Google with the gazetteer behind it. */
+/** The place provider: the gazetteer, or Google with the gazetteer as fallback. */
 function placeProvider(): Services['places'] {
   const embedded = embeddedPlaces(db, knownSpaces(db))
   const { googleServerKey: key } = config

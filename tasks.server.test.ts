@@ -57,7 +57,7 @@ async function jobOf(id: string) {
 const emailsTo = (recipientId: string) =>
   db.selectFrom('outgoing_emails').select('type').where('recipient_id', '=', recipientId).orderBy('id').execute()
 
-describe('what nobody understands is not dropped', () => {
+describe('an unknown job or payload is not dropped', () => {
   test.each([
     [
       'an event that no booking tells',
@@ -126,7 +126,7 @@ describe('what nobody understands is not dropped', () => {
   })
 })
 
-test('whoever queues a job that nobody lists, or tells it something else, does not build', async () => {
+test('queueing an unlisted job, or one with another payload, does not compile', async () => {
   const wrong = async () => {
     // @ts-expect-error no such job
     await addJob(db, 'bookings.dance', { bookingId: newId() })
@@ -154,7 +154,7 @@ describe('what an older version, or SQL, has queued', () => {
     expect(await emailsTo(guestId)).toEqual([{ type: 'booking_confirmation' }])
   })
 
-  test('such as a request, which the database queues with its hold, is told', async () => {
+  test('such as a request, which the database queues with its hold, is sent', async () => {
     const listing = await aListing(db, { instant_book: false })
     const guestId = await aGuest(db)
     valueOf(await holdDates(db, anInput(listing, guestId), NOW))

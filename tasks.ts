@@ -24,7 +24,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 
-/** What the worker's jobs need of the world. */
+/** What the worker's jobs depend on. */
 type Dependencies = {
   db: Db
   clock: Clock
@@ -34,7 +34,7 @@ type Dependencies = {
   rates: RatesGateway | null
   log: Pick<Log, 'warn'>
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
-  /** How letters name us, and where their links lead. */
+  /** How e-mails name the product, and where their links lead. */
   sender: { origin: string; product: string; limits: Limits }
 }
 
@@ -56,8 +56,8 @@ const NotifyOfBooking = z.discriminatedUnion(
 ) satisfies z.ZodType<BookingEvent>
 
 /**
- * Every job of the queue by its name, `noun.verb`, and what it is told. Parsed, because a payload may have been written by an older
- * version or by SQL (`write_hold`): what is known is taken, whatever else it holds is left.
+ * Every job of the queue by its name, `noun.verb`, with its payload. Parsed, because a payload may have been written by an older
+ * version or by SQL (`write_hold`): unknown fields are ignored.
  */
 const payloads = {
   'bookings.complete': z.object({ bookingId: Id }),
@@ -95,7 +95,7 @@ export function workerTasks(works: Dependencies): TaskList {
 
 /** What each job does: the worker's table of contents. */
 function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }: Dependencies): Jobs {
-  /** A job that says when it wants to be asked again, because it came too early. */
+  /** A job that came too early returns when it wants to run again. */
   const withRequeue =
     <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
     async (payload: JobPayloads[Name]) => {
@@ -143,8 +143,8 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }:
 }
 
 /**
- * A job as the queue calls it. What it throws, a payload that nobody understands included, the queue keeps (`last_error`) and prints:
- * so it gets a plain error.
+ * A job as the queue calls it. The queue stores (`last_error`) and prints what it throws, also for an invalid payload:
+ * so it throws a plain error.
  */
 function taskOf<Name extends JobName>(jobs: Pick<Jobs, Name>, name: Name): Task {
   return async (payload) => {

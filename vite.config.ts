@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 
-/** What every page has, without what comes when it is wanted. */
+/** What every page loads, without what is loaded on demand. */
 const shell = /\/(app\/(ui|shell|session|seo)\/(?!lazy|pages)|kernel\/(?!money))/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
@@ -16,7 +16,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs comes in a few files instead of thirty small ones.
+            // What every page needs is bundled into a few files instead of thirty small ones.
             codeSplitting: {
               groups: [
                 // Maps are large and seldom looked at.
@@ -30,7 +30,7 @@ export default defineConfig({
                   priority: 1,
                   minShareCount: 2,
                 },
-                // A month of links or of buttons: on a listing's page asked for when somebody gets near.
+                // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
                 // Cards, and what the front page shares with the results; what only the front page has in its header.
                 { name: 'cards', test: /\/app\/(listings\/card|search\/home)\//, minShareCount: 2 },

@@ -72,9 +72,10 @@ const queueExpirations = () =>
 const failUnknown = async () => {
   for (const name of await failUnknownJobs(db, Object.keys(tasks))) log.error({ task: name }, 'unknown job')
 }
-const checkUnknownJobs = () => failUnknown().catch((error: unknown) => log.warn({ err: error }, 'not looked'))
+const checkUnknownJobs = () =>
+  failUnknown().catch((error: unknown) => log.warn({ err: error }, 'unknown jobs not checked'))
 let isFollowing = false
-/** Search documents follow what has changed; a look that takes longer than a second is not joined by another. */
+/** Refreshes the documents of changed listings; while one run takes longer than a second, no second one starts. */
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
@@ -101,7 +102,7 @@ const end = leaveInOrder(log, async () => {
   await pool.end()
 })
 
-// When the database has been away for too long the queue gives up; whoever started us starts us again.
+// When the database stays unreachable the queue stops; this process then exits and its supervisor restarts it.
 runner.promise.catch((error: unknown) => {
   log.error({ err: error }, 'the queue has stopped')
   end(1)

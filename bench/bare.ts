@@ -7,7 +7,7 @@ import { outsideNpm, root, type Running, startProgram } from './running.ts'
 /** Builds and serves the app in bench/bare. */
 export async function startBare(): Promise<Running> {
   note('Building the bare page...')
-  // The command builds for production unless it is told otherwise.
+  // The command builds for production by default.
   execFileSync(process.execPath, [join(root, 'node_modules/.bin/react-router'), 'build'], {
     cwd: join(root, 'bench/bare'),
     stdio: 'pipe',

@@ -2,7 +2,7 @@ import { type Process, processes } from '#scripts/machine/processes.ts'
 
 type Memory = { total: number; parts: Record<string, number> }
 
-/** Megabytes of a process and all that descend from it. Where the system tells it, pages that several share count once in all. */
+/** Megabytes of a process and its descendants. Where the system reports it, shared memory counts once. */
 export function memoryOf(pid: number): Memory {
   const tree = descendants(pid, processes.all())
   const parts: Record<string, number> = {}

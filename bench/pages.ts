@@ -4,7 +4,7 @@ import { type Figure, median, note, type Options } from './report.ts'
 import { startPatio } from './running.ts'
 import { openBrowser, type Weight } from './weight.ts'
 
-/** What the first load of each page weighs, and what Lighthouse says of it on its slow phone. */
+/** The weight of each page's first load, and Lighthouse's figures for its slow phone. */
 export async function measure({ runs }: Options): Promise<Figure[]> {
   const patio = await startPatio()
   try {

@@ -60,7 +60,7 @@ async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
   }
 }
 
-/** What is offered while somebody types, from the whole gazetteer. */
+/** Suggestions while typing, from the whole gazetteer. */
 async function suggestions(databaseUrl: string): Promise<Figure[]> {
   note('The gazetteer...')
   await ensureGazetteer(databaseUrl)

@@ -9,7 +9,7 @@ import { type Figure, note, type Options } from './report.ts'
 import { npmStart } from './npm-start.ts'
 import { BENCH_DATA, root } from './running.ts'
 
-/** From `npm start` to the first page, and what all of it takes in memory while nobody asks for anything. */
+/** The time from `npm start` to the first page, and the memory of all processes while idle. */
 export async function measure({ cold }: Options): Promise<Figure[]> {
   const figures = await warmFigures()
   return cold ? [...figures, ...(await coldFigures())] : figures
@@ -19,7 +19,7 @@ export async function measure({ cold }: Options): Promise<Figure[]> {
 const IDLE_S = 10
 
 async function warmFigures(): Promise<Figure[]> {
-  // A data folder of its own: the one in `.data` may be in use, and is somebody's.
+  // A data folder of its own, because the one in `.data` may be in use.
   const settings = { DATA_DIR: join(BENCH_DATA, 'start') }
   note('First start: database, demo world, build...')
   const first = await npmStart(root, settings)

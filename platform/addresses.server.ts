@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 
-/** Where the product is to be found; each of them as browsers write it, without a path. */
+/** The product's addresses; each as browsers write it, without a path. */
 export type Addresses = {
-  /** The address of ours that a request asks for by its `Host`, as browsers see it; null when it is none of ours. */
+  /** The configured address that a request's `Host` names, as browsers see it; null when it names none. */
   originOf: (host: string | undefined) => string | null
-  /** Where whoever asks for an unknown address is sent. */
+  /** Requests for an unknown address are redirected here. */
   publicUrl: string
 }
 
@@ -14,16 +14,16 @@ type Settings = {
   sites: Iterable<string>
   /** The address that the server listens on. */
   listensOn: string
-  /** Demo mode and development: one tries it out at this machine's names, or at its number from a phone beside it. */
+  /** Demo mode and development: the product is opened at this machine's names, or at its IP address from a phone. */
   isTrial: boolean
 }
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', 'cl.localhost', 'uk.localhost'])
 
 /**
- * A request's address is never what it says of itself: it is one of those that were configured, with the protocol that was
- * configured, because a proxy that ends TLS speaks http to us. A local name is that of a health check, of our own worker or of a
- * proxy that passes no `Host`: then the public address is meant, unless the product is only tried out.
+ * A request's address is always one of the configured ones, with the configured protocol, because a proxy that ends TLS speaks
+ * http to us. A local name comes from a health check, from our own worker or from a proxy that passes no `Host`: it stands for the
+ * public address, except in demo mode and development.
  */
 export function addressesOf({ publicUrl, sites, listensOn, isTrial }: Settings): Addresses {
   const own = new URL(publicUrl)
@@ -46,7 +46,7 @@ export function addressesOf({ publicUrl, sites, listensOn, isTrial }: Settings):
 /** An IPv6 address as it stands in a URL. */
 export const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
-/** Where a server on this machine is asked that listens on an address: those that mean all of them are nobody's own. */
+/** The address at which this machine reaches a server that listens on `address`; wildcard addresses become loopback. */
 export const reachable = (listensOn: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[listensOn] ?? listensOn
 
 /** Letters, digits and a port, or an IPv6 address: nothing that would change how the rest of an address is read. */

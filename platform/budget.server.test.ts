@@ -59,13 +59,13 @@ test('servers agree on log-ins, also when all come at once', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
-test('a budget is one thing’s: who has searched too much may log in', async () => {
+test('each budget is separate: a client over its searches may still log in', async () => {
   const server = aServer()
   for (let count = 0; count < 5; count += 1) await server.spend('search', 'ana', NOW)
   expect((await server.spend('logIn', 'ana', NOW)).ok).toBe(true)
 })
 
-test('the database keeps a keyed hash of whom it counts, and nothing that leads back to them', async () => {
+test('the database stores only a keyed hash of a client, which does not lead back to it', async () => {
   await aServer().spend('accountQuestionOfEmail', 'ana@patio.example', NOW)
   const stored = await sql<{ key: string }>`select key from spent_budgets`.execute(db)
   expect(stored.rows).toHaveLength(1)
@@ -76,7 +76,7 @@ test('the database keeps a keyed hash of whom it counts, and nothing that leads 
   expect((await sql`select 1 from spent_budgets`.execute(db)).rows).toHaveLength(2)
 })
 
-test('what is over goes with those who come later', async () => {
+test('expired counts are deleted by later requests', async () => {
   const server = aServer()
   for (const who of ['a', 'b', 'c', 'd']) await server.spend('logIn', who, NOW)
   for (const who of ['e', 'f', 'g']) await server.spend('logIn', who, later(61))

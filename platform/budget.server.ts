@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * What a client may ask for in a time. Where several servers must agree it is counted in the database; elsewhere each counts
- * for itself, because twice as many searches hurt nobody and a count in the database costs as much as some of them.
+ * Rate limits of one client. Where several servers must agree, requests are counted in the database; otherwise each process counts
+ * its own, because twice as many searches do no harm and a count in the database costs as much as some searches.
  */
 const budgets = {
   pages: { limit: 'pagesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
@@ -25,7 +25,7 @@ const budgets = {
 
 export type BudgetName = keyof typeof budgets
 
-/** The budget is spent until then. */
+/** Seconds until the budget allows the next request. */
 type OverBudget = { reason: 'over-budget'; retryAfterSeconds: number }
 
 export type Budgets = {
@@ -35,7 +35,7 @@ export type Budgets = {
 
 type Spent = { count: number; endsMs: number }
 
-/** @param secret keys the hashes: whoever reads the table cannot try which e-mail addresses are in it */
+/** @param secret keys the hashes, so that a reader of the table cannot test which e-mail addresses are in it */
 export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; secret: string }): Budgets {
   const spentHere = countsOfProcess()
 
@@ -53,7 +53,7 @@ export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; 
   }
 }
 
-/** Clients of which a process keeps count, about 20 MB; of more the oldest counts are forgotten. */
+/** Clients that a process counts, about 20 MB; beyond it the oldest counts are dropped. */
 const MAX_CLIENTS = 100_000
 
 function countsOfProcess() {
@@ -73,7 +73,7 @@ function countsOfProcess() {
   }
 }
 
-/** One statement, so that of many at once none is missed. It takes two counts that are over with it, so the table stays small. */
+/** One statement, so that no concurrent request is missed. It also deletes two expired counts, so the table stays small. */
 async function spendInDatabase(db: Db, key: string, windowMs: number, now: Date): Promise<Spent> {
   const endsAt = new Date(now.getTime() + windowMs)
   const { rows } = await sql<{ count: number; ends_at: Date }>`

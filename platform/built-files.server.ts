@@ -11,8 +11,8 @@ const HOUR_S = 3600
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * The files of a build, as they lay in its folder when this was called: no other address reaches the disk. Beside most of them lies
- * their gzip form. A file that is gone since is missing for this request only.
+ * The files of a build, listed once when this is called: no other address reaches the disk. Most have a gzip form beside them.
+ * A file that has been deleted since is missing for this request only.
  */
 export function builtFiles(root: string): Middleware {
   const files = new Set(

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from './db.server.ts'
 
-/** How long a value is given to others, and how much is held: so many values, or so much as `sizeOf` counts of them (above 0). */
+/** How long a value is cached, and the limit: a number of values, or a total of what `sizeOf` counts of each (above 0). */
 type CacheLimits<Value> = { ttlMs: number } & (
   | { maxEntries: number }
   | { maxSize: number; sizeOf: (value: Value) => number }
@@ -59,7 +59,7 @@ export function cachePerDatabase<Value extends object>(limits: CacheLimits<Value
   }
 }
 
-/** A cached answer, or one that is on its way to somebody else, or a new one. A failure is not cached: whoever comes next asks again. */
+/** A cached value, one that is already being computed, or a new one. A failure is not cached: the next caller computes again. */
 export function sharedAnswer<Value>(
   cache: Cache<Promise<Value>>,
   key: string,

@@ -3,7 +3,7 @@ import { createCache, sharedAnswer } from './cache.server.ts'
 
 const value = (text: string) => ({ text })
 
-test('a value is given for its time and not a millisecond longer, by the clock that is passed', () => {
+test('a value expires after its time to the millisecond, by the clock that is passed', () => {
   const cache = createCache<{ text: string }>({ ttlMs: 5000, maxEntries: 2 })
   cache.set('a', value('one'), 1000)
   expect(cache.get('a', 5999)).toEqual(value('one'))
@@ -11,7 +11,7 @@ test('a value is given for its time and not a millisecond longer, by the clock t
   expect(cache.get('b', 1000)).toBeUndefined()
 })
 
-test('a value that is set anew has its time before it again; one that is read has not', () => {
+test('setting a value again renews its time; reading it does not', () => {
   const cache = createCache<{ text: string }>({ ttlMs: 5000, maxEntries: 2 })
   cache.set('a', value('one'), 1000)
   cache.set('a', value('two'), 4000)
@@ -25,7 +25,7 @@ test('without a clock the process counts the time', async () => {
   await expect.poll(() => cache.get('a'), { interval: 1 }).toBeUndefined()
 })
 
-test('beyond so many values, or their size, the longest unused go', () => {
+test('beyond the number of values, or their size, the least recently used are dropped', () => {
   const few = createCache<{ text: string }>({ ttlMs: 5000, maxEntries: 2 })
   const small = createCache<{ text: string }>({ ttlMs: 5000, maxSize: 2, sizeOf: ({ text }) => text.length })
   for (const cache of [few, small]) {
@@ -37,7 +37,7 @@ test('beyond so many values, or their size, the longest unused go', () => {
   }
 })
 
-test('an answer on its way is shared, until it expires; a failure is not kept', async () => {
+test('a value being computed is shared, until it expires; a failure is not cached', async () => {
   const cache = createCache<Promise<number>>({ ttlMs: 5000, maxEntries: 2 })
   let calls = 0
   const ask = (nowMs: number, answer = () => Promise.resolve(calls)) => {

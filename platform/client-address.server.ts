@@ -8,9 +8,8 @@ export type TrustedHeader = { name: string; position: number }
  * Whose request this is, as limits count it: an IPv4 address, or the first half of an IPv6 address, because a household or a
  * machine has at least such a network (RFC 6177).
  *
- * Each proxy adds the address that it sees on the right; what stands further left than our own proxies is the visitor's word.
- * Where the entry is missing or no address, the connection's own address counts: a proxy of ours wrote nothing, so nobody's
- * word is taken.
+ * Each proxy adds the address that it sees on the right; what stands further left than our own proxies is written by
+ * the visitor. Where the entry is missing or is no address, the connection's own address counts, since no proxy of ours wrote one.
  *
  * @param header null where no proxy is configured: then no header is read
  */

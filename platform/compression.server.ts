@@ -1,4 +1,4 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether whoever asks reads gzip. */
+/** Whether the client accepts gzip. */
 export const wantsGzip = (request: IncomingMessage) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')

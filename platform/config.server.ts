@@ -6,7 +6,7 @@ export const PRODUCT_NAME = 'Patio'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** Everything the app is told from outside. Read once at start; a bad value stops the start and is named. */
+/** All settings from the environment. Read once at start; a bad value stops the start and is named. */
 const Config = z.object({
   /** Unset: the embedded PostgreSQL, and with it demo mode (decision C0). */
   DATABASE_URL: z
@@ -20,15 +20,15 @@ const Config = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** The address people type, without a path; secure cookies follow from https. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
-  /** Signs sessions. Made and kept in the data folder when not given. */
+  /** Signs sessions. Generated and stored in the data folder when not given. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  /** Whoever names it may read /metrics. Made and kept in the data folder when not given. */
+  /** Required as a bearer token to read /metrics. Generated and stored in the data folder when not given. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  /** Where photos, secrets and the embedded database lie. */
+  /** The folder for photos, secrets and the embedded database. */
   DATA_DIR: z.string().min(1).default('.data'),
   /**
-   * `sandbox` allows the built-in payment provider outside demo mode, where whoever types a test card gets what they book for
-   * nothing; with an https address it has to read `sandbox-in-public`.
+   * `sandbox` allows the built-in payment provider outside demo mode, where anybody can book for nothing with
+   * a test card; with an https address it has to read `sandbox-in-public`.
    */
   PAYMENTS: z.enum(['sandbox', 'sandbox-in-public']).optional(),
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
@@ -68,18 +68,18 @@ const Config = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Seconds that a stranger's page is kept and given to other strangers; 0 keeps none. */
+  /** Seconds for which a page for visitors without a session is cached; 0 caches none. */
   PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).default(5),
-  /** Demo mode only, for tests: the process dies at this point (`gateway.refund:after`), as by a power cut. */
+  /** Demo mode only, for tests: the process kills itself at this point (`gateway.refund:after`), as in a power cut. */
   FAILPOINT: z.string().optional(),
-  /** Demo mode only, for tests: so many in a hundred of the sandbox's calls and events go wrong. */
+  /** Demo mode only, for tests: the percentage of the sandbox's calls and events that fail. */
   SANDBOX_FAULTS: z.coerce.number().min(0).max(100).default(0),
-  /** Set by a proxy of ours that names the visitor's address; any other forwarded header is ignored. */
+  /** The header in which our proxy passes the visitor's address; any other forwarded header is ignored. */
   CLIENT_IP_HEADER: z
     .string()
     .regex(/^[a-z-]+$/, 'a header name in lower case')
     .optional(),
-  /** Which entry of that header it is, counted from the right: 1 behind one proxy, 2 behind two. */
+  /** Which entry of that header is the visitor's, counted from the right: 1 behind one proxy, 2 behind two. */
   CLIENT_IP_POSITION: z.coerce.number().int().min(1).max(10).default(1),
   /** Other limits than the defaults in `platform/limits.server.ts`: `unpaidHoldsPerGuest=10,heldDaysPerGuest=365`. */
   LIMITS: z.string().optional(),
@@ -102,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databasePool: values.DATABASE_POOL,
     host,
     port: values.PORT,
-    /** Whether somebody has said where the product is to be found. */
+    /** Whether the public address is configured. */
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,
@@ -125,7 +125,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientHeader: values.CLIENT_IP_HEADER
       ? { name: values.CLIENT_IP_HEADER, position: values.CLIENT_IP_POSITION }
       : null,
-    /** A public address whose visitors cannot be told apart: said at the start. */
+    /** A public address whose visitors cannot be distinguished: the start warns of it. */
     clientsIndistinguishable: !values.CLIENT_IP_HEADER && isPublic(values),
     limits: readLimits(values.LIMITS),
     failpoint: demo ? values.FAILPOINT : undefined,
@@ -134,7 +134,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /**
- * Before anything listens: without a configured address nobody knows what to believe of a stranger's request.
+ * Before anything listens: without a configured address a request's `Host` cannot be checked.
  *
  * @throws Error where others reach the server and its address is not given
  */
@@ -147,7 +147,7 @@ export function checkAddress({ demo, host, hasPublicUrl }: Pick<Config, 'demo' |
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
-/** @throws Error where test cards would pay at an address of the open internet and nobody has said that this is meant */
+/** @throws Error where test cards would pay at a public address and no setting confirms it */
 function paymentsOf({ PAYMENTS, PUBLIC_URL }: z.infer<typeof Config>, demo: boolean): 'sandbox' | null {
   if (!demo && PAYMENTS === 'sandbox' && PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:')
     throw new Error(
@@ -156,7 +156,7 @@ function paymentsOf({ PAYMENTS, PUBLIC_URL }: z.infer<typeof Config>, demo: bool
   return demo || PAYMENTS ? 'sandbox' : null
 }
 
-/** What an operator has to know at every start: printed by `npm start`, and logged as warnings by the server. */
+/** Warnings for the operator at every start: printed by `npm start`, logged by the server. */
 export function startWarnings({
   demo,
   payments,
@@ -174,7 +174,7 @@ export function startWarnings({
   ]
 }
 
-/** Whether people reach it from elsewhere than this machine; behind a proxy, then, as only a proxy speaks TLS. */
+/** Whether it is reached from other machines; then behind a proxy, because only a proxy speaks TLS. */
 function isPublic({ PUBLIC_URL, SITES }: z.infer<typeof Config>): boolean {
   const hosts = [
     ...(SITES ?? '').split(',').map((pair) => pair.split('=')[0]!),
@@ -183,7 +183,7 @@ function isPublic({ PUBLIC_URL, SITES }: z.infer<typeof Config>): boolean {
   return hosts.some((host) => host && !/^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(host))
 }
 
-/** Who draws maps, and where from a page may then load what: nothing but this server where nothing is configured (decision C12). */
+/** The map provider and the hosts that a page may load from: only this server where nothing is configured (decision C12). */
 export type MapSetting =
   | { kind: 'embedded' }
   | { kind: 'style'; url: string; origins: readonly string[] }

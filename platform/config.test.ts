@@ -9,7 +9,7 @@ import { localStorage } from './storage.server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'patio-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('[OPS-01] told nothing', () => {
+describe('[OPS-01] without settings', () => {
   test('Patio is a demo on this machine only', () => {
     expect(readConfig({})).toMatchObject({
       demo: true,
@@ -29,7 +29,7 @@ describe('[OPS-02] with a database of one’s own', () => {
   const DATABASE_URL = 'postgres://db.example/patio'
   const PUBLIC_URL = 'https://patio.example'
 
-  test('a server that others reach does not listen without its public address: nobody would know what to believe of a request', () => {
+  test('a server that others reach does not listen without its public address, against which requests are checked', () => {
     const listening = (env: Record<string, string>) => () => checkAddress(readConfig({ DATABASE_URL, ...env }))
     for (const env of [{}, { HOST: '::' }, { HOST: '10.0.0.5' }]) expect(listening(env)).toThrow('PUBLIC_URL')
     for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(listening({ HOST })).not.toThrow()
@@ -41,7 +41,7 @@ describe('[OPS-02] with a database of one’s own', () => {
     expect(readConfig({ DATABASE_URL, PUBLIC_URL })).toMatchObject({ demo: false, payments: null, host: '0.0.0.0' })
   })
 
-  test('both come only when they are asked for', () => {
+  test('both are there only when they are configured', () => {
     expect(readConfig({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toMatchObject({
       demo: false,
       payments: 'sandbox',
@@ -55,7 +55,7 @@ describe('[OPS-02] with a database of one’s own', () => {
 
   const https = { DATABASE_URL, PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' }
 
-  test('test cards pay at an https address only where it is said twice', () => {
+  test('test cards pay at an https address only where it is confirmed twice', () => {
     expect(() => readConfig({ ...https, PAYMENTS: 'sandbox' })).toThrow(
       /^Bad configuration:\n {2}PAYMENTS: expected sandbox-in-public, because at https:\/\/patio.example /,
     )
@@ -66,7 +66,7 @@ describe('[OPS-02] with a database of one’s own', () => {
     expect(readConfig({ ...https, DEMO: '1', PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
   })
 
-  test('payments that are not real are said at every start, but for the demo', () => {
+  test('every start warns of payments that are not real, except in the demo', () => {
     const warnings = (env: Record<string, string>) => startWarnings(readConfig(env))
     expect(warnings({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toEqual([
       expect.stringMatching(/^PAYMENTS=sandbox: .*NOT REAL/),
@@ -124,11 +124,11 @@ test.each([
   [{ PUBLIC_URL: 'https://patio.example' }, true, 'a public address'],
   [{ SITES: 'cl.patio.example=cl' }, true, 'a public site'],
   [{ PUBLIC_URL: 'https://patio.example', CLIENT_IP_HEADER: 'x-forwarded-for' }, false, 'with its proxy’s header'],
-])('[OPS-02] with %o it is %s that visitors cannot be told apart (%s)', (env, expected, _why) => {
+])('[OPS-02] with %o it is %s that visitors cannot be distinguished (%s)', (env, expected, _why) => {
   expect(readConfig(env).clientsIndistinguishable).toBe(expected)
 })
 
-test('[OPS-02] the start warns of a public address whose visitors look alike, and not of one that tells them apart', () => {
+test('[OPS-02] the start warns of a public address whose visitors cannot be distinguished, and not of others', () => {
   const warnings = (env: Record<string, string>) =>
     startWarnings(readConfig({ DATABASE_URL: 'postgres://x/y', ...env }))
   const PUBLIC_URL = 'https://patio.example'
@@ -141,8 +141,8 @@ test('every bad value is named at once', () => {
   expect(() => readConfig({ PORT: '0', DEMO: '2' })).toThrow(/DEMO: [^]*PORT: |PORT: [^]*DEMO: /)
 })
 
-describe('[OPS-02] a secret that nobody gave', () => {
-  test('is made once, and is the same for server and worker', () => {
+describe('[OPS-02] a secret that is not configured', () => {
+  test('is generated once, and is the same for server and worker', () => {
     const secret = localSecret(folder, 'auth')
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(localSecret(folder, 'auth')).toBe(secret)
@@ -159,7 +159,7 @@ describe('[OPS-02] a secret that nobody gave', () => {
 describe('the storage', () => {
   const storage = localStorage(join(folder, 'files'))
 
-  test('gives back what it was given, and nothing of what it was not', async () => {
+  test('returns what was stored, and nothing for what was not', async () => {
     await storage.write('variants/ab/cd.webp', Buffer.from('picture'))
     expect(await storage.read('variants/ab/cd.webp')).toEqual(Buffer.from('picture'))
     expect(await storage.read('variants/ab/none.webp')).toBeNull()

@@ -19,17 +19,17 @@ pg.types.setTypeParser(20, (text) => {
 })
 pg.types.setTypeParser(1082, (text) => text)
 
-/** After so many milliseconds the database gives up a statement, a wait for a lock, a transaction in which nothing happens. */
+/** After so many milliseconds the database cancels a statement, a wait for a lock, an idle transaction. */
 type Timeouts = { statementMs: number; lockMs: number; idleTransactionMs: number }
 
-/** Of the programs; what migrates, loads or looks by hand has none. */
+/** Timeouts of server and worker; migrations, seeds and manual work have none. */
 export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeouts => ({
   statementMs: program === 'server' ? limits.serverStatementMs : limits.workerStatementMs,
   lockMs: limits.lockWaitMs,
   idleTransactionMs: limits.idleTransactionMs,
 })
 
-/** `timeouts`: null says that it is meant, so that no program forgets its own. */
+/** `timeouts`: an explicit null for none, so that no program forgets its own. */
 type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
 
 /** A pool and the typed queries over it. */
@@ -49,7 +49,7 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
     // A request that finds no connection in this time is answered 503, rather than never.
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener a lost connection takes the process down with it.
+  // Without a listener a lost connection would end the process.
   const logLostConnection = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
@@ -75,7 +75,7 @@ const outageCodes = new Set([
   'EPIPE',
 ])
 
-/** Whether the database cannot be reached at the moment, which is nobody's mistake and passes: the answer is 503. */
+/** Whether the database cannot be reached at the moment: a temporary outage, answered with 503. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
@@ -91,7 +91,7 @@ export function isOutage(error: unknown): boolean {
 
 const retryable = new Set(['40P01', '40001'])
 
-/** A deadlock or a serialization failure: nothing has happened, and another try may do. */
+/** A deadlock or a serialization failure: nothing was written, and a retry may succeed. */
 export const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
 
 /**

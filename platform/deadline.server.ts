@@ -11,8 +11,8 @@ const deadlines = new AsyncLocalStorage<number>()
 class TookTooLong extends Error {}
 
 /**
- * Whatever the work does, the caller has an answer by then. What it still asks of the database is given up there as well:
- * each statement within `withinTime` is given what is left. Inside other work the earlier end holds.
+ * The caller gets an answer by the deadline whatever the work does. The database cancels what still runs:
+ * each statement within `withinTime` gets the remaining time as its limit. Nested work ends at the earlier deadline.
  *
  * @throws an error of which `isTooSlow` is true
  */
@@ -38,12 +38,12 @@ export function withinTime<Value>(db: Db, milliseconds: number, work: (tx: Tx) =
   return byDeadline(milliseconds, () => db.transaction().execute((tx) => work(limited(tx, deadlines.getStore()!))))
 }
 
-/** Given up because it took too long: by ourselves, a statement (57014), or a wait for a lock (55P03). Nothing was written. */
+/** Cancelled because it took too long: by ourselves, a statement (57014), or a wait for a lock (55P03). Nothing was written. */
 export const isTooSlow = (error: unknown) =>
   error instanceof TookTooLong ||
   (error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03'))
 
-/** While the limit that the database knows is right to this, it is not told again: that is a round trip. */
+/** The database's limit is not set again while it differs by less than this: each time costs a round trip. */
 const SLACK_MS = 50
 
 /** The same transaction, with statements that end by then. */
@@ -68,6 +68,6 @@ function limited(tx: Tx, end: number): Tx {
   return new Transaction<DB>({ ...unused, executor: executor.withConnectionProvider({ provideConnection }) })
 }
 
-/** A transaction asks everything of its executor; these belong to its type only. */
+/** A transaction only uses its executor; the other members just satisfy its type. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('not used')) })
 const unused = { config: { dialect }, dialect, driver: new DummyDriver() }

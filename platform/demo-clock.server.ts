@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.server.ts'
 
-/** How often a process looks whether somebody has moved the clock. */
+/** How often a process checks whether the clock was moved. */
 const LOOK_MS = 1_000
 
 export type DemoClock = { clock: Clock; refresh: () => Promise<void>; stop: () => void }
 
-/** The real time and how far the demo's clock is ahead of it. Demo mode only: elsewhere nobody makes one (decision C0). */
+/** The real time plus what the demo's clock is ahead of it. Demo mode only (decision C0). */
 export async function demoClock(db: Db, onError: (error: unknown) => void): Promise<DemoClock> {
   let aheadMs = 0
   const refresh = async () => {
@@ -26,7 +26,7 @@ export async function secondsAhead(db: Db): Promise<number> {
 
 /**
  * Moves the demo's clock forward, and with it all that waits in the queue: what falls due meanwhile is done now.
- * Never backwards, because what has happened has happened.
+ * Never backwards, because past events are not undone.
  */
 export async function moveDemoClock(db: Db, seconds: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * Where a process can be killed on purpose: before and after every call outside and every commit that money or dates hang
+ * Points at which tests kill a process: before and after every external call and every commit that money or dates depend
  * on. Tests arm one by `FAILPOINT=<name>:before` or `:after`; the crash proof goes through all of them.
  */
 export type Failpoint =
@@ -24,7 +24,7 @@ export type Failpoint =
   | 'webhook.deliver'
   | 'mailer.send'
 
-/** Kept by the process and not by this module: the built app brings a copy of it. */
+/** Stored on the process and not in this module, because the built app contains a second copy of it. */
 const armed: unique symbol = Symbol.for('failpoint')
 const inProcess = globalThis as { [armed]?: string | undefined }
 
@@ -33,7 +33,7 @@ export function armFailpoint(name: string | undefined): void {
   inProcess[armed] = name
 }
 
-/** Dies here and now, as by a power cut, when this point is the one that is armed. */
+/** Kills the process at once, as a power cut would, when this point is armed. */
 export async function failpoint(name: Failpoint, side: 'before' | 'after'): Promise<void> {
   if (inProcess[armed] !== `${name}:${side}`) return
   process.kill(process.pid, 'SIGKILL')

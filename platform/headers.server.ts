@@ -2,7 +2,7 @@ import type { MapSetting } from './config.server.ts'
 
 const YEAR_S = 31_536_000
 
-/** Sent with every answer. @param publicUrl where it is https, browsers ask by nothing else from then on */
+/** Sent with every answer. @param publicUrl where it is https, browsers use only https from then on */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...(isSecure(publicUrl) && { 'strict-transport-security': `max-age=${YEAR_S}` }),
   'x-content-type-options': 'nosniff',
@@ -18,8 +18,8 @@ const isSecure = (origin: string) => origin.startsWith('https:')
  * Scripts run only with this answer's nonce. Styles may stand inline: placeholders carry their picture's colour.
  *
  * @param map who draws maps: exactly its addresses are let in, and none for the embedded one
- * @param isDev  the bundler then tells the page over a socket what has changed
- * @param origin of the page: on https whatever it names by http is asked for by https
+ * @param isDev  the bundler then reports changes to the page over a socket
+ * @param origin of the page: on https, http addresses in it are requested by https
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -21,7 +21,7 @@ const lockedBy = async () =>
     await sql<{ worker: string | null }>`select locked_by as worker from graphile_worker._private_jobs`.execute(db)
   ).rows.map(({ worker }) => worker)
 
-test('a silent worker’s jobs are freed, a living one’s are left alone', async () => {
+test('the jobs of a worker without heartbeats are unlocked, those of a live one are not', async () => {
   await addJob(db, 'email.send', { emailId: '1' })
   await addJob(db, 'email.send', { emailId: '2' })
   await beat(['dead', 'living'])
@@ -38,7 +38,7 @@ test('a silent worker’s jobs are freed, a living one’s are left alone', asyn
   expect(new Set(await lockedBy())).toEqual(new Set(['living', null]))
 })
 
-test('who took a job and died before its first beat is dead as well, but not at once', async () => {
+test('a worker that took a job and died before its first heartbeat counts as dead too, but not at once', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await addJob(db, 'email.send', { emailId: '1' })
   const take = (seconds: number) =>

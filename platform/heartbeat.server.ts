@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
 
-/** How often a worker says that it lives, and after how long a silent one counts as dead. */
+/** The interval of a worker's heartbeats, and the age from which a worker counts as dead. */
 const BEAT_MS = 5_000
 export const SILENT_SECONDS = 20
 
 /**
- * Says regularly that these workers live, and frees the jobs of those that have fallen silent: the queue itself would keep a
+ * Writes these workers' heartbeats, and unlocks the jobs of workers without a recent one: the queue itself would leave a
  * killed worker's jobs locked for four hours.
  *
  * @returns when the first beat is through; stops it
@@ -23,8 +23,8 @@ export async function startHeartbeat(
 }
 
 /**
- * By the database's own clock, so that two machines agree. Who took a job and died before its first beat is dead as well: what
- * counts is that nobody has said for so long that they live.
+ * By the database's own clock, so that two machines agree. A worker that took a job and died before its first
+ * heartbeat counts as dead too, once its job has been locked for that long.
  *
  * @param workerIds as the queue writes them into `locked_by`
  */

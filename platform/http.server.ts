@@ -20,7 +20,7 @@ import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
 
-/** What the listener tells the app of a request, and the app the listener: `outage` when the database could not be reached. */
+/** What listener and app tell each other about a request; the app sets `outage` when the database could not be reached. */
 type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string }
 
 /** The built app: its entry module makes the context of a request. */
@@ -28,7 +28,7 @@ export type AppBuild<Services> = ServerBuild & {
   entry: {
     module: {
       contextFor: (services: Services, request: RequestNotes) => RouterContextProvider
-      /** What a page that strangers share is made of, as one text; null for all that is somebody's own. */
+      /** The cache key of a page that is the same for all visitors without a session; null for private answers. */
       sharedKey: (services: Services, url: URL, headers: IncomingHttpHeaders) => string | null
       /** The app's own copy of the router: in development the bundler's, which knows no other's context. */
       createRequestHandler: typeof createRequestHandler
@@ -39,12 +39,12 @@ export type AppBuild<Services> = ServerBuild & {
 type Wiring<Services> = {
   build: AppBuild<Services> | (() => Promise<AppBuild<Services>>)
   services: Services
-  /** The header that tells the app whom it answers; `trusted` is a proxy's own header, if there is one. */
+  /** The header in which the app gets the client; `trusted` is the proxy's own header, if there is one. */
   clientIp: { setAs: string; trusted: TrustedHeader | null; secret: string }
-  /** How long a stranger's page is kept, in milliseconds; 0 keeps none. */
+  /** How long a page for visitors without a session is cached; 0 caches none. */
   ttlMs: number
   addresses: Addresses
-  /** Who draws maps: the pages may load from there. */
+  /** The map provider, from which pages may load. */
   map: MapSetting
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
@@ -69,10 +69,10 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const headers = Object.entries(securityHeaders(addresses.publicUrl))
 
   return (request, response) => {
-    // Nobody listens to a request that broke off but whoever reads it; then it is nobody's mistake.
+    // An aborted request emits an error that only its reader handles; it is not a failure.
     request.on('error', () => {})
     response.on('error', () => {})
-    // Not even what throws at once may reach the server: there it would end the process.
+    // A synchronous throw must not reach the server either: there it would end the process.
     void (async () => answer(request, response))().catch((error: unknown) => fail(error, request, response))
   }
 
@@ -93,7 +93,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     log.error({ err: error, path: request.url?.split('?')[0]?.slice(0, 200) }, 'request failed')
-    // Half an answer would pass for a whole one.
+    // A truncated answer would look complete.
     if (response.headersSent) return void response.destroy()
     response.writeHead(500, { 'content-type': 'text/plain' }).end('500')
   }
@@ -103,7 +103,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin }))
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming)
-    // What has not been read yet is not waited for.
+    // The rest of the body is not read.
     if (!incomingRequest) return refuse(response.setHeader('connection', 'close'), { status: 413 })
 
     const { sharedKey } = (await load()).entry.module
@@ -140,7 +140,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   }
 }
 
-/** What newsletters and advertisements add to every link; no page of ours reads it, and all who come by one share its page. */
+/** Tracking parameters that newsletters and advertisements add to links. No page reads them; removed, the links share one cached page. */
 const tracking = /^(utm_[a-z]+|gclid|dclid|fbclid|msclkid)$/
 
 function withoutTracking(url: string): string {
@@ -163,7 +163,7 @@ function refuse(response: ServerResponse, { status, location, allow }: Refusal):
   response.writeHead(status, headers).end(String(status))
 }
 
-/** Sitemaps stay as they are: they may be of tens of megabytes. What says nothing of who may keep it is one person's. */
+/** Reads an answer whole, except sitemaps, which may be of tens of megabytes. An answer without `cache-control` is private. */
 async function finished(answered: Response): Promise<Response | Answer> {
   if (answered.headers.get('content-type')?.startsWith('application/xml')) return answered
   const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
@@ -176,7 +176,7 @@ async function finished(answered: Response): Promise<Response | Answer> {
   }
 }
 
-/** What others may be given too: a whole page that sets no cookie. */
+/** A page that may be cached for others: a whole one that sets no cookie. */
 function pageOf(answer: Response | Answer, nonce: string): Page | null {
   if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
   const { headers, body } = answer
@@ -195,7 +195,7 @@ function write(
   return send(request, response, body)
 }
 
-/** Nobody's mistake, and over soon: clients and proxies may ask again. */
+/** A short outage: clients and proxies may retry. */
 function unavailable(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('retry-after', '2')
@@ -203,8 +203,8 @@ function unavailable(answered: Response): Response {
 }
 
 /**
- * Who asks, for limits only: alike for a day and then never again, so that no address is ever stored (decision B9). It has the
- * form of a private IPv6 address, because the session library counts nothing else; the first half tells clients apart.
+ * The client's pseudonym, for limits only: constant for one day, so that no address is ever stored (decision B9). It has the
+ * form of a private IPv6 address, because the session library counts only addresses; the first half identifies the client.
  */
 function pseudonym(address: string, secret: string, now: Date): string {
   const hash = createHmac('sha256', secret)
@@ -227,7 +227,7 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
   const zipped = wantsGzip(request)
   if (zipped) response.setHeader('content-encoding', 'gzip')
   const sent = zipped ? pipeline(source, createGzip({ level: 5 }), response) : pipeline(source, response)
-  // Who asked has gone: nobody's mistake.
+  // The client has disconnected, which is not a failure.
   await sent.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })

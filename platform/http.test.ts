@@ -11,7 +11,7 @@ import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
 import { createMetrics } from './metrics.server.ts'
 
-/** A listener around an app that answers what the test says. */
+/** A listener around an app whose answer the test defines. */
 type App = (request: Request) => Promise<Response> | Response
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-listener-'))
@@ -119,7 +119,7 @@ describe('a request’s address', () => {
     expect((await ask(await serving(echo), path)).status).toBe(400)
   })
 
-  test('without what advertisements add to it is what the page is told', async () => {
+  test('is passed to the page without tracking parameters', async () => {
     const port = await serving(echo)
     expect((await ask(port, '/?utm_source=news&type=hour&gclid=1')).text).toBe('GET https://patio.example/?type=hour')
     expect((await ask(port, '/?fbclid=1')).text).toBe('GET https://patio.example/')
@@ -158,7 +158,7 @@ describe('a form', () => {
 describe('a body', () => {
   const read: App = async (request) => new Response(String((await request.text()).length))
 
-  test('is taken up to 64 KB and refused beyond, however its length is told', async () => {
+  test('is taken up to 64 KB and refused beyond, however its length is declared', async () => {
     const port = await serving(read)
     expect((await ask(port, '/x', { ...form, body: 'x'.repeat(65_536) })).text).toBe('65536')
     expect((await ask(port, '/x', { ...form, body: 'x'.repeat(65_537) })).status).toBe(413)
@@ -223,7 +223,7 @@ describe('a body', () => {
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nhost: patio.example\r\n'],
   ['a body', 'POST /x HTTP/1.1\r\nhost: patio.example\r\norigin: https://patio.example\r\ncontent-length: 9\r\n\r\na'],
-])('a client that never ends %s is told so and let go', async (_what, beginning) => {
+])('a client that never ends %s is answered so and disconnected', async (_what, beginning) => {
   const port = await serving(async (request) => new Response(await request.text()), {
     limits: { headersMs: 100, requestMs: 200 },
   })
@@ -237,8 +237,8 @@ test.each([
   expect(text).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-describe('what may be kept', () => {
-  test('an answer that says nothing of it is one person’s; one that does stays as it is', async () => {
+describe('what may be cached', () => {
+  test('an answer without cache-control is private; one that has it is left as it is', async () => {
     const port = await serving((request) =>
       request.url.endsWith('/picture')
         ? new Response('x', { headers: { 'cache-control': 'public, max-age=60' } })
@@ -272,7 +272,7 @@ describe('what may be kept', () => {
   })
 })
 
-test('on https browsers are told to ask by nothing else, and to load nothing by http; on http they are not', async () => {
+test('on https browsers are told to use only https, also for what a page loads; on http they are not', async () => {
   const secure = await ask(await serving(echo), '/')
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')

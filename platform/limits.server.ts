@@ -10,7 +10,7 @@ const defaultLimits = {
   heldDaysPerGuest: 120,
   heldHoursPerGuest: 60,
   unpaidHoldsPerAddress: 60,
-  /** So many holds of overlapping time of one listing that one guest let end unpaid within so many hours are followed by a pause. */
+  /** After so many unpaid holds of overlapping time by one guest at one listing within so many hours, a pause follows. */
   endedHoldsBeforePause: 3,
   endedHoldsWithinHours: 24,
   holdPauseHours: 24,
@@ -20,11 +20,11 @@ const defaultLimits = {
   /** Of one guest and listing, for time that overlaps. */
   openRequestsPerGuestAndTime: 1,
 
-  // Letters (domain/notifications): of those that a stranger can make happen, of each kind to one recipient; the rest in one digest.
+  // E-mails (domain/notifications) that other people can cause, of each kind and to one recipient; the rest go into one digest.
   emailsPerHourAndKind: 10,
 
   // Budgets of one client (platform/budget.server.ts): an IPv4 address, behind which may stand an office or a part of a
-  // carrier's customers, or an IPv6 network of 64 bits. Pages that are given from the page cache cost nothing.
+  // carrier's customers, or an IPv6 network of 64 bits. Pages from the page cache cost nothing.
   /** Listings, places, sitemaps: five a second, all day; search engines ask for one or two, and take what the site gives. */
   pagesPerMinute: 300,
   /** Results, counts, pins, rows, pictures of a card. Somebody who moves a map without rest makes 60 a minute. */
@@ -33,24 +33,24 @@ const defaultLimits = {
   placesPerMinute: 600,
   /** Pictures that must be drawn; those that were drawn once cost nothing. A page of new listings needs about 60. */
   drawingsPerMinute: 300,
-  /** Two offices full of people at nine o'clock; with 8 characters at least, nobody guesses a password at that pace. */
+  /** Enough for two offices at nine o'clock; too few to guess a password of 8 characters or more. */
   logInsPerMinute: 20,
   /** A course whose members all open an account. */
   signUpsPerHour: 40,
-  /** Decision B4: how often it is told whether an e-mail address has an account. */
+  /** Decision B4: how often a client may learn whether an e-mail address has an account. */
   accountQuestionsPerHour: 10,
   accountQuestionsPerHourAndEmail: 5,
   /** Reports of listings by one account, or by one address without one. */
   reportsPerHour: 5,
 
   // The database (platform/db.server.ts), in milliseconds.
-  /** A statement of the server: somebody waits for it, and a connection is taken from others meanwhile. */
+  /** A statement of the server: a request waits for it, and it occupies a connection. */
   serverStatementMs: 3000,
-  /** A statement of the worker: nobody waits, but it must end. */
+  /** A statement of the worker: no request waits for it, but it must end. */
   workerStatementMs: 60_000,
   /** Longer than PostgreSQL takes to find a deadlock (1 s), shorter than a statement. */
   lockWaitMs: 2000,
-  /** A transaction in which nothing happens holds its locks against everybody. */
+  /** An idle transaction keeps its locks. */
   idleTransactionMs: 10_000,
 }
 

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { type LoggerOptions, pino } from 'pino'
 
-/** What writes a line. No `child`: its fields would get into every line without coming by here. */
+/** The methods that write a line. No `child`: its fields would reach every line without being redacted here. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
 /**
@@ -32,13 +32,13 @@ export function createLog(level: string, name: string, destination?: { write: (l
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** `DatabaseError: duplicate key value …`: an error in one line that may be kept, of 500 characters at most. */
+/** `DatabaseError: duplicate key value …`: an error in one line that may be stored, of 500 characters at most. */
 export function errorText(error: unknown): string {
   const { type = 'Error', message = '' } = errorOf(error)
   return `${type}: ${message}`.slice(0, MAX_MESSAGE_LENGTH)
 }
 
-/** What was thrown, for whoever keeps or prints an error by their own means: its message and its stack only, both plain. */
+/** A thrown value for code that stores or prints errors itself: message and stack only, both redacted. */
 export function plainFailure(error: unknown): Error {
   const plainly = new Error(errorText(error))
   const { stack } = errorOf(error)
@@ -79,7 +79,7 @@ function plain(value: unknown, depth = 0): unknown {
   try {
     return plainObject(value, depth)
   } catch {
-    // A getter or a proxy of somebody else's has thrown.
+    // A getter or a proxy of the value has thrown.
     return '[unreadable]'
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createLog, errorText, plainFailure } from './log.server.ts'
 
-/** What a log writes while it is used, as text and as its fields. */
+/** What a log writes, as text and as its fields. */
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
   const lines: string[] = []
   write(createLog('debug', 'test', { write: (line) => void lines.push(line) }))
@@ -134,7 +134,7 @@ function circular(address: string): Error {
   return Object.assign(error, { errors: [error, address] })
 }
 
-test('[OPS-02] no e-mail address of an error of any shape gets into a log line or a kept text', () => {
+test('[OPS-02] no e-mail address of an error of any shape gets into a log line or a stored text', () => {
   const cases = email.chain((address) => fc.tuple(fc.constant(address), thrown(address), sentence(address)))
   fc.assert(
     fc.property(cases, ([address, error, words]) => {

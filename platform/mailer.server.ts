@@ -4,18 +4,18 @@ import nodemailer from 'nodemailer'
 type Email = { id: string; to: string; subject: string; html: string; text: string }
 export type Mailer = (email: Email) => Promise<void>
 
-/** Sends by SMTP when an address is given; otherwise a message stays where it was queued, seen at /admin/emails (decision C11). */
+/** Sends by SMTP when an address is given; otherwise e-mails stay in the queue, shown at /admin/emails (decision C11). */
 export function createMailer({ smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string }): Mailer {
   if (!smtpUrl) return async () => {}
 
   const transport = nodemailer.createTransport(smtpUrl)
   const host = hostOf(mailFrom)
   return async ({ id, ...email }) => {
-    // A server that took an e-mail and whose answer was lost gets it again: by this its reader's mail program knows it.
+    // An e-mail is sent again when the mail server's answer was lost: by this id mail programs recognise the duplicate.
     const messageId = `<${id}@${host}>`
     await transport.sendMail({ from: mailFrom, messageId, ...email })
   }
 }
 
-/** `patio.example` of `Patio <hello@patio.example>`: the domain that speaks for the e-mail. */
+/** `patio.example` of `Patio <hello@patio.example>`: the sender's domain. */
 const hostOf = (address: string) => /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'

@@ -64,7 +64,7 @@ test('[OPS-02] an answer is counted by its route’s pattern, its method and the
   ])
 })
 
-test('[OPS-02] nothing that a request says makes a series of its own', async () => {
+test('[OPS-02] text from a request never becomes a label', async () => {
   const before = (await metrics.text()).split('\n').filter((line) => line.startsWith('patio_http')).length
   for (const method of ['PUT', 'DELETE', 'PROPFIND', 'PURGE'])
     for (const word of ['a', 'b', 'c']) await answered(`/named/200/${word}?${word}=${word}`, method)
@@ -102,7 +102,7 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
   expect(text).toMatch(/^# HELP patio_jobs_failed_for_good .*the same at every server/m)
 })
 
-test('[OPS-02] while the database is away the answer says so, and repeats no figure of before', async () => {
+test('[OPS-02] while the database cannot be reached the answer says so, and repeats no old figure', async () => {
   await metrics.text()
   database.isAway = true
   const text = await metrics.text()

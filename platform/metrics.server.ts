@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 
-/** What the database says of the whole installation; read anew for each answer. */
+/** Figures of the whole installation, read from the database for each answer. */
 export type OperatingFigures = {
   jobsWaiting: ReadonlyMap<string, number>
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
   openHolds: number
-  /** Null when no worker has ever said that it lives. */
+  /** Null when there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
   /** How long search has not followed what has changed; 0 when it has. */
   searchAgeSeconds: number
@@ -89,7 +89,7 @@ function requestMetrics(registry: Registry) {
       })
     },
 
-    /** @param route a pattern of `app/routes.ts`, or a word of ours: never anything a request has said */
+    /** @param route a pattern of `app/routes.ts` or a fixed name: never text from a request */
     name: (response: ServerResponse, route: string) => void routes.set(response, route),
 
     countCacheLookup: (isHit: boolean) => cached.inc({ result: isHit ? 'hit' : 'miss' }),
@@ -126,7 +126,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   const failed = gauge('patio_jobs_failed_for_good', 'Jobs that nobody tries again, by task', ['task'])
   const emails = gauge('patio_emails_dead', 'E-mails that nobody tries to send again')
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
-  const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since a worker last said that it lives')
+  const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since the last heartbeat of a worker')
 
   const search = gauge('patio_search_age_seconds', 'How long the oldest change has waited to be seen by search')
 

@@ -13,10 +13,10 @@ export type Page = { html: string; nonce: string; headers: readonly (readonly [s
  */
 export function pageCache(ttlMs: number, maxCharacters = 40_000_000, now: () => number = Date.now) {
   const pages = createCache<Page>({ ttlMs, maxSize: maxCharacters, sizeOf: ({ html }) => html.length || 1 })
-  /** What is being rendered now, for all who wait for it. */
+  /** Pages being rendered, shared by all requests that wait for them. */
   const rendering = new Map<string, Promise<Page | null | undefined>>()
 
-  /** @returns undefined when it failed: whoever waits tries for themselves */
+  /** @returns undefined when rendering failed: each waiting request then renders for itself */
   async function rendered(key: string, render: () => Promise<Page | null>): Promise<Page | null | undefined> {
     try {
       const page = await render()

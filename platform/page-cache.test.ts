@@ -8,7 +8,7 @@ const none = () => Promise.resolve(null)
 const known = async (share: ReturnType<typeof pageCache>, ...keys: string[]) =>
   (await Promise.all(keys.map((key) => share(key, none)))).map((found) => found?.html ?? null)
 
-test('a kept page is given for its time and not a moment longer', async () => {
+test('a cached page is served until it expires and no longer', async () => {
   let now = 1000
   const share = pageCache(5000, 100, () => now)
   await share('a', async () => page('one'))
@@ -40,14 +40,14 @@ test('of a hundred who wait for one page one renders it', async () => {
   expect(renderings).toBe(1)
 })
 
-test('an answer that is nobody else’s is given to nobody else, and those who waited go on at once', async () => {
+test('a private answer is not shared, and the requests that waited render at once', async () => {
   const share = pageCache(5000)
   const own = share('a', none)
   expect(await Promise.all([own, share('a', async () => page('never asked for'))])).toEqual([null, null])
   expect(await known(share, 'a')).toEqual([null])
 })
 
-test('when the one who renders fails, the next who waits renders for all', async () => {
+test('when rendering fails, the next waiting request renders for all', async () => {
   const share = pageCache(5000)
   const failing = share('a', () => Promise.reject(new Error('went away')))
   let renderings = 0

@@ -28,9 +28,9 @@ export function leaveInOrder(
 
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
-  // Started by `npm start`: when that process is gone, nobody else would stop us.
+  // Started by `npm start`: when that process has ended, nothing else would stop this one.
   process.on('disconnect', () => end(0))
-  // Also a promise's rejection that nobody handles.
+  // Also an unhandled rejection.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught: the program ends and has to be started again')
     end(1)

@@ -7,10 +7,10 @@ import { routineFiles } from './routines.server.ts'
 /** What a server needs before requests are sent to it. */
 export type ReadinessPart = 'database' | 'migrations' | 'worker' | 'search'
 
-/** Search follows within two seconds; a change that has waited for so long waits for somebody. */
+/** Search follows within two seconds; a change that has waited for this long shows a failure. */
 const STALE_SECONDS = 30
 
-/** A check that takes longer than this has failed: whoever asks has a limit of their own. */
+/** A check that takes longer than this has failed; callers have their own timeout. */
 const MAX_MS = 2_000
 
 /**

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Addresses } from './addresses.server.ts'
 
-/** A request that nobody looks at further: its status, and where to go instead. */
+/** A request refused before the app sees it: the status, and a redirect if there is one. */
 export type Refusal = { status: number; location?: string; allow?: string }
 
 /** Longest address that is looked at, in characters; browsers and proxies stop near it as well. */
 const MAX_URL = 8192
 
-/** What the product's pages and forms are asked by. */
+/** The methods of the product's pages and forms. */
 const methods = ['GET', 'HEAD', 'POST']
 
-/** What load balancers ask by whatever name they have for us. */
+/** Addresses that load balancers request under any host name. */
 const operatorPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**

@@ -125,7 +125,7 @@ async function drop(client: pg.Client, objects: readonly string[]): Promise<void
   }
 }
 
-/** As `create function` does it: a name or a type that does not exist is an error now, and not when somebody books. */
+/** As `create function` checks it: an unknown name or type is an error now, and not when a guest books. */
 async function checkBodies(client: pg.Client): Promise<void> {
   await client.query('set local check_function_bodies = on')
   await client.query(`

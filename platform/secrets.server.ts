@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret that nobody gave: made once and kept in the data folder, readable by its owner only (decision C0). */
+/** A secret that is not configured: generated once and stored in the data folder, readable by its owner only (decision C0). */
 export function localSecret(dataDir: string, name: string): string {
   const path = join(dataDir, 'secrets', name)
   try {

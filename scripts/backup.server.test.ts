@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const [source, target] = [await aDatabase(), await aDatabase()]
 
-/** What COPY, lines and our own marks could be mistaken for. */
+/** Values that could be confused with COPY's syntax, line ends or our own marks. */
 const ODD = String.raw`\.` + '\n' + String.raw`\end` + '\n\t\\N "{}" \u2028 \r\n ñandú 🏠 \\'
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('[OPS-02] a backup restored into a new database is the same to the last row
   expect(await findBrokenPromises(target.db, null)).toEqual([])
   expect(statSync(path).mode & 0o777).toBe(0o600)
 
-  // What comes after goes on from there: numbers are not given twice, and triggers do their part again.
+  // New rows continue from there: sequences do not repeat numbers, and triggers work again.
   await addJob(target.db, 'email.send', { emailId: 'new' })
   await aHold(target.db, await aListing(target.db))
   await expect(sql`delete from journal`.execute(target.db)).rejects.toThrow()
@@ -127,7 +127,7 @@ test('[OPS-02] after a restore beside other routines the next start applies ours
   await close()
 })
 
-test('[OPS-02] a database that somebody uses is not restored into', async () => {
+test('[OPS-02] a backup is not restored into a database that is in use', async () => {
   const { db, url, close } = await aDatabase()
   await aGuest(db)
   const before = await contents(db)

@@ -132,7 +132,7 @@ function refuseOtherMigrations(here: Record<string, string>, there: Record<strin
     )
 }
 
-/** What the backup's own routines have made (search documents) is made again when the next start applies ours. */
+/** Search documents, which the backup's routines made, are made again when the next start applies the current ones. */
 async function applyOtherRoutinesAgain(client: pg.Client, there: Record<string, string>): Promise<void> {
   const here = await hashesIn(client, 'routines')
   const other = Object.keys(here).filter((name) => here[name] !== there[name])
@@ -215,7 +215,7 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
-/** What refers to what is checked at the end, and triggers do nothing: what they would make is in the backup. */
+/** Foreign keys are checked at the end, and triggers are off: the rows that they would write are in the backup. */
 async function prepare(client: pg.Client): Promise<void> {
   const names = (await tablesOf(client)).map(({ name }) => name)
   await client.query(`truncate ${names.join(', ')}`)

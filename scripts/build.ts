@@ -25,7 +25,7 @@ export function buildIfChanged(): boolean {
   return !isBuilt
 }
 
-/** Beside each text file its gzip form, made once and well: the server sends it as it lies there. */
+/** Writes a gzip form beside each text file, at the best level; the server sends it unchanged. */
 function compress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -33,7 +33,7 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds that are kept: the newest, and those that a server may still be serving. */
+/** Builds that are not deleted: the newest, and those that a server may still be serving. */
 const MAX_BUILDS = 3
 
 function removeOlder(): void {

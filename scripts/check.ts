@@ -1,7 +1,7 @@
 import { runSteps, type Step, tableOf } from './checks/steps.ts'
 
 /**
- * What one runs before a commit. The long ones begin first: two at once, and the short ones fill the gaps.
+ * The checks to run before a commit. The long ones begin first, two run at a time, and the short ones fill the gaps.
  * `lint` is not among the first two, because it reads the types that `typegen` writes.
  */
 const steps: readonly Step[] = [

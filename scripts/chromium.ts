@@ -13,7 +13,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Finds Chromium, or installs Debian's. @throws Error that says in one line what is missing */
+/** Finds Chromium, or installs Debian's. @throws Error that names what is missing in one line */
 export const chromium = (): string =>
   findProgram(
     programs.chromium,

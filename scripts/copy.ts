@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
-/** What of pg's connection is used here and has no types. */
+/** The parts of pg's connection that are used here and have no types. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
@@ -77,7 +77,7 @@ async function* batched(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(batch)
 }
 
-/** pg's query answers these two messages with 'nobody is here for that'; ours are put in their place. */
+/** pg's query rejects these two messages as unexpected; these handlers replace its own. */
 function submitted(client: pg.Client, text: string, handlers: object): Promise<number> {
   return new Promise((done, failed) => {
     const query = Object.assign(new pg.Query(text), handlers)

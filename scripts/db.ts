@@ -28,7 +28,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
     withThrowawayDatabase((url) => (options.includes('--check') ? printedFilesDiffer(url) : printFiles(url))),
 }
 
-/** What migrations and the start have put there; a reset of the demo keeps it. */
+/** Tables filled by migrations and the start; a reset of the demo does not empty them. */
 const notOfTheDemo =
   'migrations routines settings booking_moves tax_rates shown_point_key gazetteer places place_names place_beginnings place_regions'.split(
     ' ',
@@ -66,7 +66,7 @@ async function backUpTo(url: string, [path]: readonly string[]): Promise<number>
   return 0
 }
 
-/** `restore <file>`: into a database that nobody has used yet; it is migrated first. */
+/** `restore <file>`: into an unused database; it is migrated first. */
 async function restoreFrom(url: string, [path]: readonly string[]): Promise<number> {
   if (!path) {
     console.error('npm run db -- restore <file>')
@@ -96,7 +96,7 @@ async function checkPromises(url: string): Promise<number> {
   }
 }
 
-/** `clock +3h`, `clock +2d`: moves the demo's clock forward; without an option it says what time it is there. */
+/** `clock +3h`, `clock +2d`: moves the demo's clock forward; without an option it prints the demo's time. */
 async function moveClock(url: string, [by]: readonly string[]): Promise<number> {
   const seconds = by === undefined ? 0 : secondsOf(by)
   if (!readConfig(process.env).demo || seconds === null) {

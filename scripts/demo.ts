@@ -1,7 +1,7 @@
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import pg from 'pg'
 
-/** Whether nobody has ever used this database: only then the demo world may be loaded into it. */
+/** Whether this database has never been used: only then the demo world may be loaded into it. */
 export async function isEmpty(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

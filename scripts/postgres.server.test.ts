@@ -34,7 +34,7 @@ async function ask(postgres: Postgres, database: string, text: string): Promise<
   }
 }
 
-test('[OPS-01] PostgreSQL comes back with its data after any end, whoever has its old number by now', async () => {
+test('[OPS-01] PostgreSQL comes back with its data after any end, whichever program has its old process id by now', async () => {
   const first = await started()
   expect(await ensureDatabase(first, 'kept')).toBe(true)
   expect(await ensureDatabase(first, 'kept')).toBe(false)

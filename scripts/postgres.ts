@@ -26,7 +26,7 @@ import {
 } from './machine/choices.ts'
 import { processes, servesCluster } from './machine/processes.ts'
 
-/** As root the cluster and its programs belong to somebody else. */
+/** As root, the cluster and its programs belong to another user. */
 const owner = postgresOwner(thisMachine)
 const locale = postgresLocale(thisMachine)
 
@@ -247,7 +247,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not answer within 30 s:\n${complaint}`)
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is kept. */
+/** A fast shutdown: open transactions are rolled back, everything committed stays. */
 async function stopped(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exited = new Promise((done) => server.once('exit', done))

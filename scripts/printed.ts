@@ -3,7 +3,7 @@ import pg from 'pg'
 import { rowTypesOf } from './row-types.ts'
 import { schemaTextOf } from './schema-text.ts'
 
-/** The files that say what the migrations and routines make. */
+/** The printed files that describe what migrations and routines make. */
 const printed = { 'db/rows.ts': rowTypesOf, 'db/schema.sql': schemaTextOf }
 
 /** Writes them from a migrated database. */
@@ -12,7 +12,7 @@ export async function printFiles(url: string): Promise<number> {
   return 0
 }
 
-/** @returns 1 when one of them is not what the database says */
+/** @returns 1 when one of them differs from the database */
 export async function printedFilesDiffer(url: string): Promise<number> {
   const stale = (await textsOf(url)).filter(([path, text]) => readFileSync(path, 'utf8') !== text)
   for (const [path] of stale) console.error(`${path} is not what the migrations make: run \`npm run db -- rows\`.`)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'patio-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Takes the lock, says what it found, and stays until its input ends. A lock counts only while it is a `start.ts` that has it. */
+/** Takes the lock, prints the outcome, and runs until its input ends. A lock counts only while a `start.ts` holds it. */
 const program = join(folder, 'start.ts')
 writeFileSync(
   program,
@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(ended))
 })
 
-test('[OPS-01] of many that start at once in one folder, one runs and the others are told which', async () => {
+test('[OPS-01] of many that start at once in one folder, one runs and the others are answered which', async () => {
   const dataDir = join(folder, 'race')
   const starts = await Promise.all(Array.from({ length: 6 }, (_, index) => start(dataDir, 3000 + index)))
 
@@ -42,7 +42,7 @@ test('[OPS-01] of many that start at once in one folder, one runs and the others
   for (const { found } of starts) if (found) expect(found.pid).toBe(winners[0]!.child.pid)
 })
 
-test('[OPS-01] who ends gives the folder back', async () => {
+test('[OPS-01] a program that ends releases the folder', async () => {
   const dataDir = join(folder, 'again')
   const first = await start(dataDir, 3000)
   first.child.stdin.end()
@@ -50,7 +50,7 @@ test('[OPS-01] who ends gives the folder back', async () => {
   expect((await start(dataDir, 3001)).found).toBeNull()
 })
 
-test('[OPS-01] who was killed leaves a lock that stops nobody', async () => {
+test('[OPS-01] the lock of a killed program blocks no other', async () => {
   const dataDir = join(folder, 'killed')
   const first = await start(dataDir, 3000)
   first.child.kill('SIGKILL')

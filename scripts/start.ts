@@ -17,7 +17,7 @@ const isDev = process.argv.includes('--dev')
 const children: ChildProcess[] = []
 let postgres: Postgres | null = null
 let stopping = false
-/** Once it has run, a program that ends is started again; one that never came up stops everything. */
+/** A program that has run and ends is started again; one that never became ready stops everything. */
 let announced = false
 
 process.on('SIGINT', () => void stop(0))
@@ -83,7 +83,7 @@ function launch(program: string, options: string[], env: NodeJS.ProcessEnv): Chi
     if (stopping) return
     children.splice(children.indexOf(child), 1)
     if (code === 98 || !announced) return void stop(1)
-    // Killed, out of memory, or the database was away: what it was doing is in the database, and goes on.
+    // Killed, out of memory, or without the database: its work is in the database, and is continued.
     console.error(`${program} ended unexpectedly (${signal ?? code}) and is started again.`)
     setTimeout(() => stopping || launch(program, options, env), RELAUNCH_MS)
   })
@@ -93,7 +93,7 @@ function launch(program: string, options: string[], env: NodeJS.ProcessEnv): Chi
 /** A program that ends at once, again and again, shall not keep the machine busy. */
 const RELAUNCH_MS = 1000
 
-/** The server says when it answers. */
+/** The server reports when it is ready. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('message', () => done()))
 }

@@ -18,7 +18,7 @@ for (const { name, run } of steps) {
   if (code !== 0) process.exit(code)
 }
 
-/** Those that npm does not bring: what is missing is said before anything has taken its minutes. */
+/** Programs that npm does not install: missing ones are named before any long step runs. */
 function findPrograms(): number {
   const problems = [chromium, nginx, openssl].flatMap((find) => {
     try {

@@ -20,7 +20,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type Limits } from '#platform/limits.server.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** Monday, noon in Santiago. Every test's clock stands here unless it says otherwise. */
+/** Monday, noon in Santiago: the time in every test that sets no other. */
 export const NOW = new Date('2026-03-02T15:00:00Z')
 
 type Person = { firstName?: string; lastName?: string; email?: string; language?: Language }
@@ -37,7 +37,7 @@ export async function aGuest(db: Db, { firstName = 'Ana', lastName = 'Rojas', em
   return id
 }
 
-/** A host is somebody with a listing; until then they differ in their name only. */
+/** A person becomes a host with their first listing; until then only the name differs. */
 export const aHost = (db: Db, person: Person = {}) => aGuest(db, { firstName: 'Luis', lastName: 'Soto', ...person })
 
 /** Every day from 9 to 18. */
@@ -56,7 +56,7 @@ type ListingInput = Partial<
   /** Weekdays that the host keeps, in all of 2026. */
   blockedWeekdays?: readonly number[]
   titles?: Partial<Record<Language, string>>
-  /** Exactly there on every map, which the database allows nobody but a test. */
+  /** The exact point that strangers see, which only a test may set. */
   shownAt?: Point
 }
 
@@ -225,7 +225,7 @@ export const anInput = (listing: TestListing, guestId: string, options: Omit<Hol
   limits: options.limits ?? defaultLimits,
 })
 
-/** What a change is counted towards where a test says nothing else. */
+/** The limits for a change where a test sets no others. */
 export const anAccount: Account = { heldFrom: null, limits: defaultLimits }
 
 export type TestBooking = { bookingId: string; guestId: string }
@@ -252,7 +252,7 @@ export async function anOpenPayment(db: Db, listing: TestListing, options: HoldO
 
 export const validCard = { number: '4242 4242 4242 4242', expiry: '12/30' }
 
-/** The provider's word. */
+/** A provider's event. */
 export const anEvent = (sessionId: string, type: ProviderEvent['type'] = 'session.paid', at = NOW): ProviderEvent => ({
   id: `ev_${newId()}`,
   type,
@@ -285,7 +285,7 @@ export async function aJobAsWritten(db: Db, task: string, payload: unknown): Pro
   return rows[0]!.id
 }
 
-/** What the worker has been told to do, oldest first. */
+/** The queued jobs, oldest first. */
 export async function queuedJobs(db: Db, task: string): Promise<{ payload: Record<string, unknown>; runAt: Date }[]> {
   const { rows } = await sql<{ payload: Record<string, unknown>; runAt: Date }>`
     select payload, run_at as "runAt" from graphile_worker._private_jobs jobs

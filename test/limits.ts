@@ -1,4 +1,4 @@
 import { readLimits } from '#platform/limits.server.ts'
 
-/** As an operator has them who has set none. */
+/** The limits of an installation that sets none. */
 export const defaultLimits = readLimits(undefined)

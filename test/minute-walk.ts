@@ -110,7 +110,7 @@ export function startsOn(walk: Walk, day: string, rules: BookingRules, { open, t
 const daysAhead = (walk: Walk, day: string, now: number) =>
   (Date.parse(day) - Date.parse(walk.walls[now]!.slice(0, 10))) / msPerDay
 
-/** Whether nobody can be there (per day) or begin (per hour) on a day. */
+/** Whether the rules forbid being there (per day) or beginning (per hour) on a day. */
 export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes: Minutes, now: number): boolean {
   if (rules.unit === 'hour') return startsOn(walk, day, rules, minutes, now).length === 0
 

@@ -1,6 +1,6 @@
 import type { BookingRules } from '#domain/availability/stay.ts'
 
-/** Rules that forbid as little as can be, by the day, in Santiago. A test says what differs. */
+/** Rules that forbid as little as possible, per day, in Santiago; a test overrides what it needs. */
 export const openRules: BookingRules = {
   unit: 'day',
   zone: 'America/Santiago',

@@ -11,7 +11,7 @@ const GAZETTEER_LOCK = 7_246_002
 /**
  * Loads the gazetteer unless this very one is there. Beside a server that runs, its place searches wait some seconds.
  *
- * @param log told that it begins, because it takes a while
+ * @param log called at the beginning, because loading takes a while
  * @returns whether it was loaded now
  */
 export async function ensureGazetteer(databaseUrl: string, log = (_: string) => {}): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { plainName } from '#domain/places/plain-name.ts'
 import type { PlaceLine } from './file.ts'
 
-/** One name by which a place is found; origin 0 its own, 1 another one, 2 its own from a later word on. */
+/** A name by which a place is found; origin 0 is its own name, 1 another one, 2 its own from a later word on. */
 export type Name = { plain: string; origin: 0 | 1 | 2; place: PlaceLine }
 
 /** All names of a place, each plain form once. */
@@ -14,7 +14,7 @@ export function namesOf(place: PlaceLine): Name[] {
   add(place.name, 0)
   add(place.nameEs, 0)
   for (const other of place.others) add(other, 1)
-  // 'Natales' and 'Varas' are what people say; abroad that would only double the rows.
+  // People type 'Natales' and 'Varas'; for other countries this would only double the rows.
   if (place.country === 'CL' && place.kind !== 'r') for (const words of followingWords(place.name)) add(words, 2)
   return [...byPlain.values()]
 }
@@ -28,7 +28,7 @@ function followingWords(name: string): string[] {
     .filter((rest) => rest.length >= 4 && !/^(de|del|la|las|lo|los|el|y)\s/i.test(rest))
 }
 
-/** People from whom on a misspelled name is understood anywhere in the world, and one to three letters suggest it. */
+/** Population from which on a misspelled name is understood worldwide, and one to three letters suggest the place. */
 const LARGE = 15_000
 
 /** Cities are suggested, and the municipalities within them; regions and quarters are only found when typed. */

@@ -15,10 +15,10 @@ export type Entry = {
   others: string[]
 }
 
-/** Historical, abandoned, destroyed: nobody goes there. */
+/** Codes of historical, abandoned and destroyed places. */
 const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
-/** People from whom on a place's names in other languages are kept: that is where a stranger goes. */
+/** Population from which on a place's names in other languages are stored, because travellers search for it. */
 const KNOWN_ABROAD = 50_000
 
 /** Populated places of GeoNames with 500 people or more, with their numbers, people and names. */
@@ -42,7 +42,7 @@ export function citiesWithPeople(): Entry[] {
   })
 }
 
-/** Capitalised and in Latin letters: the rest are transcriptions for machines ('lun dun') and airports' letters. */
+/** Capitalised and in Latin letters: the rest are machine transcriptions ('lun dun') and airport codes. */
 const isReadable = (name: string) =>
   /^\p{Lu}[\p{Script=Latin} .'’-]{2,40}$/u.test(name) &&
   !/^\p{Lu}+$/u.test(name) &&

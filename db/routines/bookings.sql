@@ -24,7 +24,7 @@ end $$;
 create or replace trigger bookings_come_back_only_when_paid_late before update of status on bookings
   for each row execute function bookings_come_back_only_when_paid_late();
 
--- The pseudonym of an address is kept only while it counts.
+-- The pseudonym of an address is stored only while the hold counts towards its limit.
 create or replace function forget_address() returns trigger language plpgsql as $$
 begin
   new.held_from := null;
@@ -35,7 +35,7 @@ create or replace trigger bookings_forget_address before update on bookings for 
 create or replace trigger booking_changes_forget_address before update on booking_changes for each row
   when (new.status not in ('proposed', 'awaiting-payment') and new.held_from is not null) execute function forget_address();
 
--- What a guest's request is judged by. `hasExpired`: something in the way has expired and is not being paid, so the next request releases it.
+-- The facts for judging a guest's request. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be released.
 create or replace function hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamptz) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object(
@@ -51,7 +51,7 @@ begin
   where ls.listing_id = id_of_listing);
 end $$;
 
--- Time that nobody has paid for and nobody else can have: holds, accepted requests, requests that hold their dates, and changes.
+-- Unpaid time that is blocked for others: holds, accepted requests, requests that hold their dates, and changes.
 -- An expired one no longer counts unless its payment may still arrive: the reader compares `until` with its own time.
 create or replace view unpaid_holds as
   select b.guest_id, b.held_from, b.listing_id, b.held_until as until,
@@ -82,7 +82,7 @@ create or replace view holds_ended_unpaid as
   where c.status in ('expired', 'withdrawn', 'declined') and b.cancelled_by is distinct from 'host'
     and exists (select from occupancy o where o.booking_id = c.booking_id and o.change_id = c.id);
 
--- Everything that is counted against one guest or one address happens one after the other. Locks are taken in this order, so that
+-- Holds of one guest or one address are counted and written one after the other. Locks are taken in this order, so that
 -- there is no deadlock: the guest, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
 -- their own other hold locks no space meanwhile, and an address that many share is locked for a moment only.
 create or replace function wait_for_turn(scope text, id text) returns void language plpgsql as $$
@@ -164,7 +164,7 @@ end $$;
 --   stale  the listing has changed since it was read
 --   known  the key has been answered meanwhile
 --   taken  the time has been taken meanwhile
---   limit  the guest or the address would exceed a limit, and what hold_refusal says of it
+--   limit  the guest or the address would exceed a limit, with the result of hold_refusal
 -- The spaces' rows are locked first, in the order of their ids, so that racing guests queue instead of deadlocking.
 create or replace function write_hold(input jsonb) returns jsonb language plpgsql as $$
 declare

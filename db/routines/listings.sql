@@ -29,7 +29,7 @@ begin
 end $$;
 create or replace trigger spaces_revision after update of turnover_minutes on spaces for each row execute function listings_of_space_have_changed();
 
--- All that decides whether and at what price a listing can be booked, read once for every rule.
+-- Everything that decides whether and at what price a listing can be booked, in one document for all rules.
 -- plpgsql, because it keeps the plans of a query that runs with every booking.
 create or replace function listing_terms(id_of_listing uuid) returns jsonb language plpgsql stable as $$
 begin
@@ -71,7 +71,7 @@ declare
   metres float8 := sqrt(300 ^ 2 + (600 ^ 2 - 300 ^ 2) * ('x' || substr(drawn, 13, 12))::bit(48)::bigint / 2 ^ 48);
   east float8 := lng + metres * sin(bearing) / 111195 / greatest(0.0001, cos(radians(lat)));
 begin
-  -- Four decimals, about eleven metres: finer says nothing.
+  -- Four decimals, about eleven metres, are precise enough.
   shown_lat := round(least(90, greatest(-90, lat + metres * cos(bearing) / 111195))::numeric, 4);
   shown_lng := round((case when east > 180 then east - 360 when east < -180 then east + 360 else east end)::numeric, 4);
 end $$;

@@ -1,7 +1,7 @@
 -- What e-mails lose when a booking ends.
 
--- How to get in (door codes, where the key lies) is told from 24 hours before a stay until its end. The transaction that ends the booking
--- removes it from the e-mail that told it, whichever code ends it, and leaves nothing to do for a worker that may be away.
+-- How to get in (door codes, the key's place) is shown from 24 hours before a stay until its end. The transaction that ends the booking
+-- removes it from the e-mail, whichever code ends the booking, so that it does not depend on a running worker.
 create or replace function remove_way_in() returns trigger language plpgsql as $$
 begin
   update outgoing_emails set

@@ -1,6 +1,6 @@
 -- Names of places, as text. `plain_text` and `place_slug` stand in the migration of the places, because an index depends on them.
 
--- What somebody types, for LIKE: a percent sign or an underscore means itself.
+-- Typed text as a LIKE pattern: percent signs and underscores are escaped.
 create or replace function like_text(value text) returns text language sql immutable parallel safe strict
   return regexp_replace(plain_text(value), '([\\%_])', '\\\1', 'g');
 

@@ -32,13 +32,13 @@ type Makers = { time: WorldTime; random: Random; newId: NewId; calendar: Calenda
 const MAX_PAST = 6
 const MAX_UPCOMING = 4
 
-/** Listings that nobody has booked yet, and so nobody has rated. */
+/** Share of listings without a booking and so without a rating. */
 const NEVER_BOOKED = 0.08
 
-/** Share of the listings of which somebody has cancelled a booking. */
+/** Share of listings with a cancelled booking. */
 const CANCELLED_SHARE = 0.2
 
-/** Days in which calendars should look alive. */
+/** Coming days for which calendars show bookings. */
 const AHEAD_DAYS = 58
 
 export function makeBookings(
@@ -150,7 +150,7 @@ function book(listing: Listing, planned: Planned, { newId, random, time, people 
   }
 }
 
-/** More often than not somebody from the same country. */
+/** Mostly a guest from the same country. */
 function guestFor({ slot }: Listing, { guests }: People, random: Random): Person {
   const compatriots = guests.filter(({ country }) => country === slot.city.country)
   return random.pick(compatriots.length > 3 && random.chance(0.6) ? compatriots : guests)

@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('[OPS-01] every listing of the demo world is told in both languages, with nothing left to fill in', async () => {
+test('[OPS-01] every listing of the demo world has its texts in both languages, without open placeholders', async () => {
   const missing = sql`select id from listings l where (select count(*) from listing_texts t where t.listing_id = l.id) <> 2`
   const unfilled = sql`select title from listing_texts where title ~ '[{}]|undefined|NaN' or description ~ '[{}]|undefined|NaN'`
 
@@ -238,7 +238,7 @@ test('[LIST-04] the demo world shows what a listing’s calendar can be', async 
   for (const [what, count] of Object.entries(counted.rows[0]!)) expect(count, what).toBeGreaterThan(0)
 })
 
-test('[OPS-01] calendars of the demo world look alive: a sixth to a third of the coming weeks is taken', async () => {
+test('[OPS-01] a sixth to a third of the coming weeks is taken in the demo world’s calendars', async () => {
   const rows = await sql<{ days: number }>`
     select coalesce((select sum(upper(r) - lower(r)) from unnest(busy * datemultirange(daterange('2026-08-30', '2026-10-29'))) r), 0)::int as days
     from search_document where kind = 0`.execute(db)

@@ -45,7 +45,7 @@ export async function loadDemoWorld(
   await makeDocuments(databaseUrl, time.start)
 }
 
-/** As the worker would in its first seconds: whoever opens the demo at once finds everything. */
+/** As the worker would in its first seconds, so that search is complete at once. */
 async function makeDocuments(databaseUrl: string, now: Date): Promise<void> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {

@@ -107,7 +107,7 @@ const addressColumns = ({ address, slot }: Listing) => ({
   time_zone: address.timeZone,
 })
 
-/** Most are booked at once; every seventh host wants to be asked first, and the demo host for one space. */
+/** Most are booked instantly; every seventh host answers requests, and the demo host does for one space. */
 function isInstant({ id, host, slot }: Listing): boolean {
   if (demoAccounts.some(({ email }) => email === host.email)) return slot.kind !== 'restaurant'
   return !randomOf(`${SEED}:asks:${id}`).chance(1 / 7)

@@ -44,7 +44,7 @@ export function photograph(sitters: readonly Sitter[], pictures: readonly Pictur
   const choose = (sitter: Sitter) => taken.set(sitter.slot, { sitter, ...bestFor(sitter, taken) })
   const inTurn = sitters.toSorted((a, b) => turnOf(a) - turnOf(b))
   for (const sitter of inTurn) choose(sitter)
-  // Who chose early did not know of the others: asked again, they make room. Shared rooms stay.
+  // Early choices did not know the later ones: a second pass spreads the pictures. Shared rooms keep theirs.
   for (const sitter of Array.from({ length: SECOND_THOUGHTS }, () => inTurn).flat())
     if (!sitter.slot.trio && !sitter.slot.hasTwin && !sitter.slot.twinOf) choose(sitter)
 
@@ -74,7 +74,7 @@ function bestFor({ slot, ...sitter }: Sitter, taken: ReadonlyMap<Slot, Taken>): 
   return best.candidate
 }
 
-/** First those whose room is given, then what is seen first; whoever shows another's room comes after it. */
+/** First listings with a given room, then those that are seen first; a listing that shows another's room follows it. */
 function turnOf({ slot, rank }: Sitter): number {
   if (slot.trio) return 0
   if (slot.isCabin) return 1

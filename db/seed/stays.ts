@@ -17,7 +17,7 @@ type Window = { from: number; to: number }
 /** How often to try before a full calendar is left as it is. */
 const TRIES = 6
 
-/** A stay that the product itself would have let somebody book; null when there was none to be found. */
+/** A stay that the product's own rules allow; null when none was found. */
 export function planStay(
   listing: Listing,
   window: Window,

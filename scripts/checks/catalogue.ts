@@ -28,7 +28,7 @@ export function usableKeys({ en, es }: BothTexts): Set<string> {
   return new Set([...en.keys(), ...es.keys()].map(withoutForm))
 }
 
-/** Where the two languages part. */
+/** Differences between the two languages. */
 export function compared({ en, es }: BothTexts): string[] {
   return [
     ...[...en.keys()].filter((key) => !es.has(key)).map((key) => `${fileOf('es', key)}: lacks ${key}`),

@@ -14,7 +14,7 @@ test('a graph without a circle has none, though two ways lead to the same place'
   ).toEqual([])
 })
 
-test('a circle is told without the way that leads to it', () => {
+test('a circle is reported without the path that leads to it', () => {
   expect(
     circlesIn(
       graphOf([
@@ -26,7 +26,7 @@ test('a circle is told without the way that leads to it', () => {
   ).toEqual([['b', 'c', 'b']])
 })
 
-test('two knots are told as two circles', () => {
+test('two separate groups are reported as two circles', () => {
   expect(
     circlesIn(
       graphOf([

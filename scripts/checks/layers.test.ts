@@ -129,7 +129,7 @@ describe('circles of files', () => {
   const circleOf = (back: string) =>
     layers(sourcesFrom({ 'test/a.ts': `import './b.ts'`, 'test/b.ts': `import './c.ts'`, 'test/c.ts': back }))
 
-  test('are refused anywhere, and told as the way round', () => {
+  test('are refused anywhere, and reported as the full circle', () => {
     expect(circleOf(`import './a.ts'`)).toEqual(['files in a circle: test/a.ts → test/b.ts → test/c.ts → test/a.ts'])
   })
 

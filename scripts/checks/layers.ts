@@ -101,7 +101,7 @@ const rooms = [
   'hosting',
   'accounts',
   'shell',
-  // What nobody imports.
+  // Rooms that no other imports.
   'admin',
   'help',
   'operations',

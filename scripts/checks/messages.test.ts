@@ -60,7 +60,7 @@ describe('the two languages', () => {
     expect(both(en, es, using)).toContain(complaint)
   })
 
-  test('a file that is not JSON is told', () => {
+  test('a file that is not JSON is reported', () => {
     expect(messages(sourcesFrom({ [english]: '{', [spanish]: '{}' }))).toEqual([
       expect.stringContaining(`${english}: SyntaxError`),
     ])
@@ -97,7 +97,7 @@ describe('a text is used', () => {
     expect(complaintsFor(all, code)).toEqual([])
   })
 
-  test('or told to be used nowhere', () => {
+  test('or is reported as unused', () => {
     expect(complaintsFor(texts, inCheckout("t('title')\nt(`kind.${x}.label`)"))).toEqual([
       'domain/i18n/messages/en/common.json, domain/i18n/messages/es/common.json: common:close is used nowhere',
     ])

@@ -2,7 +2,7 @@ import { catalogues, compared, fileOf, usableKeys } from './catalogue.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 import { type Use, usesIn } from './uses.ts'
 
-/** The two languages say the same, everything said is asked for, and everything asked for is said. */
+/** Both languages have the same keys, every key is used, and every key that is used exists. */
 export function messages(sources: readonly Source[]): string[] {
   const { texts, complaints } = catalogues(sources)
   const keys = usableKeys(texts)
@@ -33,7 +33,7 @@ function unused(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
     .map((key) => `${fileOf('en', key)}, ${fileOf('es', key)}: ${key} is used nowhere`)
 }
 
-/** The keys that are meant. A star, from a template's `${}`, stands for anything, dots included. */
+/** The keys that match. A star, from a template's `${}`, matches anything, dots included. */
 function answersTo(ask: string, keys: ReadonlySet<string>): string[] {
   if (!ask.includes('*')) return keys.has(ask) ? [ask] : []
 

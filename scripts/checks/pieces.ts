@@ -4,7 +4,7 @@ import { at, linesOf, visit } from './syntax.ts'
 
 type AnyFunction = FunctionNode | ArrowFunctionExpression
 
-/** A function and its length. `name` tells where it stands: a file, a line, and what it is called if it is. */
+/** A function and its length. `name` gives its file, its line and its own name if it has one. */
 export type Piece = { name: string; lines: number; isComponent: boolean }
 
 /**

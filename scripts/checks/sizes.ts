@@ -11,7 +11,7 @@ const limits = {
   percentile: 90,
 } as const
 
-/** What is too large, and every `any`. */
+/** Everything that is too large, and every `any`. */
 export function sizes(sources: readonly Source[]): string[] {
   const { files, functions, components, anys } = measure(sources)
 

@@ -45,7 +45,7 @@ describe('words in code are refused', () => {
   })
 })
 
-test('both branches of a choice are told', () => {
+test('both branches of a conditional are reported', () => {
   expect(complaintsAbout('<p>{open ? "Open" : "Closed"}</p>')).toHaveLength(2)
 })
 

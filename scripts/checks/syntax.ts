@@ -4,7 +4,7 @@ import type { Source } from './sources.ts'
 /**
  * Calls `visitor` for the syntax nodes of a file, from the top down.
  *
- * @throws SyntaxError naming the file, if it is not TypeScript: no check can say anything about it
+ * @throws SyntaxError naming the file, if it is not TypeScript, because no check can read it then
  */
 export function visit(source: Source, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parsed(source).program)

@@ -48,7 +48,7 @@ export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
 
 type Node = { start: number }
 
-/** Who says texts in a file, by local name, each with the namespaces it was made for. */
+/** The translation functions of a file by local name, each with its namespaces. */
 type Speakers = { byName: Map<string, Set<string>>; all: Set<string> }
 
 function speakersIn(source: Source): Speakers {

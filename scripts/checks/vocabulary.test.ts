@@ -57,7 +57,7 @@ describe('in the domain', () => {
   })
 })
 
-describe('names that say nothing are refused', () => {
+describe('meaningless names are refused', () => {
   test.each([
     'app/utils.ts',
     'app/ui/utils/dates.ts',

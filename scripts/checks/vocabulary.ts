@@ -14,7 +14,7 @@ export function vocabulary(sources: readonly Source[]): string[] {
 const emptyWords = new Set(['utils', 'helpers', 'common', 'misc', 'shared', 'lib'])
 const emptyFiles = new Set(['types', 'constants', 'index'])
 
-/** A name that would fit anything says nothing. */
+/** Names that would fit any file. */
 function emptyName(path: string) {
   const words = path.split('/').map((segment) => segment.replace(/\..*$/, ''))
   const word = words.find((each) => emptyWords.has(each))

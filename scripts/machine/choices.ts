@@ -34,7 +34,7 @@ export function postgresOwner({ platform, uid }: Machine): { uid: number; gid: n
   return platform === 'linux' && uid === 0 ? { uid: NOBODY, gid: NOBODY } : null
 }
 
-/** Where the clusters of nobody lie: a home folder may be closed to that user. */
+/** The folder for clusters of the user `nobody`, who may have no access to a home folder. */
 export const CLUSTERS_OF_NOBODY = '/var/lib/patio'
 
 /** The folder of the cluster of a data folder. */
@@ -68,7 +68,7 @@ export function postgresLocale({ platform }: Machine): { options: readonly strin
   }
 }
 
-/** A program that the tests need and npm does not bring: where it lies, and Debian's package. */
+/** A program that the tests need and npm does not install: its paths, and Debian's package. */
 export type Program = { name: string; linux: readonly string[]; darwin: readonly string[]; aptPackage: string }
 
 export const programs = {
@@ -96,18 +96,18 @@ export const programs = {
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
 } satisfies Record<string, Program>
 
-/** Where such a program is looked for. */
+/** The paths searched for such a program. */
 export function knownPaths(machine: Machine, program: Program): readonly string[] {
   if (machine.platform === 'linux') return program.linux
   return machine.platform === 'darwin' ? program.darwin : []
 }
 
-/** Only Debian's root is given a program that is missing; everybody else is told which. */
+/** Missing programs are installed only for root on Debian; otherwise the error names them. */
 export function canInstall({ platform, uid }: Machine, hasApt: () => boolean): boolean {
   return platform === 'linux' && uid === 0 && hasApt()
 }
 
-/** Linux tells of processes in files, macOS by programs. */
+/** Linux describes processes in files, macOS by programs. */
 export function processSource({ platform }: Machine): 'proc' | 'ps' {
   return platform === 'linux' ? 'proc' : 'ps'
 }

@@ -109,7 +109,7 @@ export function readLsof(text: string, folder: string): number[] {
   return found
 }
 
-/** What this machine tells of its processes. */
+/** How to read this machine's processes. */
 export const processes: Processes = processSource(thisMachine) === 'proc' ? fromProc : fromPs
 
 /** Whether a command is a PostgreSQL that serves this cluster; its helpers have other names. */

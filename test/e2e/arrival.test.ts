@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('[SHELL-05] whoever goes on before a new page is announced keeps the focus: the search that they opened stays open', async () => {
+test('[SHELL-05] an action before a new page is announced keeps the focus: the search that was opened stays open', async () => {
   const { page, errors } = await visitor()
   await page.goto('/about')
   await hydrated(page)

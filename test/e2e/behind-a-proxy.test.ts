@@ -11,7 +11,7 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(async () => {
-  // What could not be started has said so already.
+  // A failed start was already reported.
   await database?.end()
   await proxied?.stop()
 })
@@ -110,7 +110,7 @@ test('[OPS-02] the notice of a guessed language keeps that it was read in a cook
   expect(errors).toEqual([])
 })
 
-test('[OPS-02] every absolute address of a page, its pictures, and its sitemap is https, and browsers are told to stay there', async () => {
+test('[OPS-02] every absolute address of a page, its pictures, and its sitemap is https, and browsers are told to use only https', async () => {
   const { address, get } = proxied
   const listing = await someListing(2)
   for (const path of [

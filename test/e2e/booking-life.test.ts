@@ -35,7 +35,7 @@ async function homeOf(index: number): Promise<string> {
   return rows[0]!.id
 }
 
-/** One by the hour whose host is asked first, from now on: which ones are is the demo world's choice. */
+/** Makes an hourly listing answer requests: which listings do so depends on the demo world. */
 async function requestedFirst(): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `update listings set instant_book = false where id = (
@@ -116,7 +116,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-06] a request waits for the host, is accepted an
   expect([...guest.errors, ...host.errors]).toEqual([])
 })
 
-test('[BOOK-05] [BOOK-06] dearer dates cost exactly the difference that was shown, cheaper ones give it back, and the receipt tells all of it', async () => {
+test('[BOOK-05] [BOOK-06] dearer dates cost exactly the difference that was shown, cheaper ones refund it, and the receipt lists all of it', async () => {
   const { page } = guest
   const listing = await homeOf(0)
   const from = await freeDays(page, listing, 5)
@@ -206,7 +206,7 @@ test("[BOOK-05] receipt and calendar file are the guest's alone, and on paper th
   expect(guest.errors).toEqual([])
 })
 
-test('[BOOK-05] [INTL-01] on a phone and in Spanish trips say what state they are in and how long it is until they begin', async () => {
+test('[BOOK-05] [INTL-01] on a phone and in Spanish trips show their state and the time until they begin', async () => {
   const { page } = guest
   await page.setViewportSize({ width: 390, height: 844 })
   await at(guest, '/bookings?lang=es')

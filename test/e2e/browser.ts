@@ -18,7 +18,7 @@ type Visit = {
 /**
  * One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks.
  *
- * @param flags what this browser is told beside the usual, asked when it starts
+ * @param flags further command-line flags of this browser, evaluated when it starts
  */
 export function visits(flags: () => readonly string[] = () => []) {
   let browser: Browser
@@ -85,7 +85,7 @@ export async function logIn(page: Page, email: string, password: string, at = in
   await readEnglish(page, at)
 }
 
-/** The demo's accounts have languages and currencies of their own; a journey is told in English and dollars unless it says so. */
+/** The demo's accounts have languages and currencies of their own; journeys use English and dollars unless they set others. */
 const readEnglish = (page: Page, at: string) =>
   page.context().addCookies([
     { name: 'i18next', value: 'en', url: at },

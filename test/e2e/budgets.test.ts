@@ -23,7 +23,7 @@ async function spendAll(visitor: string, path: string, limit: number): Promise<v
 
 const someSeconds = /^([1-9]|[1-5]\d|60)$/
 
-test('beyond its searches an address is told when it may go on, in page, data and script’s answers alike', async () => {
+test('beyond its search budget a client is answered when it may retry, in pages, data and script requests alike', async () => {
   const visitor = anAddress()
   await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
 
@@ -45,7 +45,7 @@ test('beyond its searches an address is told when it may go on, in page, data an
   expect((await ask(anAddress(), '/count?guests=2')).status).toBe(200)
 })
 
-test('the page that answers a form costs as much as one that is asked for: beyond its pages an address gets none by sending forms', async () => {
+test('a page that answers a form costs as much as a requested one: beyond its page budget a client gets none by sending forms', async () => {
   const { rows } = await database.query<{ id: string }>(`select id from listings where status = 'published' limit 1`)
   const visitor = anAddress()
   const incomplete = () =>
@@ -61,7 +61,7 @@ test('the page that answers a form costs as much as one that is asked for: beyon
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toMatch(someSeconds)
   expect(await refused.text()).toContain('Too many requests at once')
-  // Other visitors' forms are taken, and so is what a payment provider has to say.
+  // Other visitors' forms and the payment provider's events are accepted.
   expect(
     (await fetch(`${address}/api/webhooks/sandbox`, { method: 'POST', headers: { 'x-visitor': visitor }, body: '{}' }))
       .status,
@@ -131,7 +131,7 @@ test('[HOME-12] where a script is refused nothing looks like “nothing found”
   expect(errors).toEqual([])
 })
 
-test('[HOME-01] rows that are refused are asked for once, and the link to all of them stays', async () => {
+test('[HOME-01] refused rows are requested once, and the link to all of them stays', async () => {
   const { page, context, errors } = await visit()
   const visitor = anAddress()
   await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
@@ -152,7 +152,7 @@ test('[HOME-01] rows that are refused are asked for once, and the link to all of
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(statuses).toEqual([429])
 
-  // A page that the script asks for says so as well as one that the browser asks for.
+  // The message is the same on a page loaded by script and by the browser.
   await page.getByRole('link', { name: 'See all' }).first().click()
   await page.getByRole('heading', { name: 'Too many requests at once' }).waitFor()
   expect(errors).toEqual([])
@@ -176,7 +176,7 @@ test('[AUTH-02] too many tries to log in are answered 429, and say what to do', 
   expect(await refused.text()).toContain('Too many tries. Please wait a minute and try again.')
 })
 
-test('[BOOK-01] who waits too long behind others when they reserve is asked to come back, and is not told that dates are taken', async () => {
+test('[BOOK-01] a reservation that waits too long behind others is answered to retry, and not that the dates are taken', async () => {
   const { page } = await visit()
   await logIn(page, 'guest@patio.example', 'patio-guest')
   const { rows } = await database.query<{ id: string; space: string }>(`

@@ -144,7 +144,7 @@ test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when i
   ] as const) {
     await payWith(page, number)
     await frame.getByText(answer).waitFor()
-    // What the card said no to has the card of the specification; what was typed wrongly stands beside its field.
+    // A declined card shows the specification's card; typing errors stand beside their fields.
     expect(await frame.getByText('Payment Error').count()).toBe(number === '1234' ? 0 : 1)
   }
   await frame.getByText('An error occurred while processing your payment.').waitFor()

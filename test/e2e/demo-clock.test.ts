@@ -11,7 +11,7 @@ const running: ChildProcess[] = []
 let database: pg.Client
 let address: string
 
-/** A product of its own: its clock is moved by days, and nobody else's may be. */
+/** A separate installation, because its clock is moved by days. */
 beforeAll(async () => {
   const url = inject('databaseUrl').replace('/journeys?', '/clock?')
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })

@@ -287,7 +287,7 @@ test("[HOST-06] any page of a host's bookings that an address may name is answer
   expect(last).toMatch(/aria-disabled="true" aria-label="Later bookings"/)
 }, 120_000)
 
-test("a stranger may get another stranger's page, but with scripts that only this answer allows, and never one of somebody signed in", async () => {
+test("a visitor without a session may get a cached page, but with this answer's own nonce, and never a page of a signed-in person", async () => {
   const cookie = await cookieOf('guest')
   const [own, first, second] = [
     await send('/about', { headers: { cookie } }),

@@ -205,7 +205,7 @@ test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts
   expect(errors).toEqual([])
 })
 
-test('[LIST-01] a reader in the listing’s zone is not told which it is, one elsewhere is, and its line has its place for both', async () => {
+test('[LIST-01] the listing’s time zone is shown only to readers in another one, and its line takes its place for both', async () => {
   const { id } = await reviewedListing()
   const database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()

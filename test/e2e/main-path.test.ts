@@ -62,7 +62,7 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.getByRole('dialog').waitFor()
   await signUp(guest, `rosa.${Date.now()}@patio.example`)
-  // What was asked for before is held at once, with the dates and the party.
+  // The stay chosen before the log-in is held at once, with its dates and guests.
   await page.waitForURL(/\/checkout\?bookingId=/)
   const { rows: held } = await database.query<{ check_in: string; check_out: string; guests: number }>(
     'select check_in::text, check_out::text, guests from bookings where id = $1',
@@ -154,7 +154,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
   expect(guest.errors).toEqual([])
 })
 
-test('[BOOK-02] of two guests who want the same nights one gets them, and the other is told kindly and offered the nearest free dates', async () => {
+test('[BOOK-02] of two guests who want the same nights one gets them, and the other is refused kindly and offered the nearest free dates', async () => {
   const listing = await demoListing('home', 1)
   const [ana, luis] = [await visitor(), await visitor()]
   await logIn(ana.page, 'guest@patio.example', 'patio-guest')
@@ -182,7 +182,7 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   expect([...ana.errors, ...luis.errors]).toEqual([])
 })
 
-test('guest and host get a letter in their own language, which the admin reads at /admin/emails and nobody else can', async () => {
+test('guest and host get an e-mail in their own language, which only the admin can read at /admin/emails', async () => {
   const { page } = await visitor()
   const seen = await page.goto('/admin/emails')
   expect(seen!.status()).toBe(404)

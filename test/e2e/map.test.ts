@@ -198,7 +198,7 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
   const { page, errors } = await visitor()
   await page.goto(listing)
   await hydrated(page)
-  // It comes alive when one gets near.
+  // It is hydrated when it comes near the view.
   await page.getByRole('img', { name: 'approximate area' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Open the map' }).click()
   await page.locator('.maplibregl-canvas').waitFor({ timeout: 60_000 })
@@ -207,7 +207,7 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
   expect(errors).toEqual([])
 })
 
-/** The product once more, on the journeys' database, told to draw its maps elsewhere. */
+/** A second server on the journeys' database, with another map provider. */
 async function productWith(settings: Record<string, string>): Promise<string> {
   const site = await aSite(inject('databaseUrl'), settings)
   await aProgram('server.ts', site).start()

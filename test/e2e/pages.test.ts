@@ -66,7 +66,7 @@ test('[HOME-01] with script the further rows come by themselves within 150 px of
   await page.goto('/')
   await hydrated(page)
   const link = page.getByRole('link', { name: 'Show more spaces' })
-  /** Brings the end of the rows so far below the view. @returns how far it is when the browser has said so to all who watch it */
+  /** Scrolls so that the end of the rows is so far below the view. @returns its distance once observers have been notified */
   const approach = (px: number) =>
     link.evaluate((element, distance) => {
       const end = element.parentElement!
@@ -88,13 +88,13 @@ test('[HOME-01] with script the further rows come by themselves within 150 px of
   expect(await approach(160)).toBeGreaterThan(150)
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  // Whoever had asked for them farther off would have no link any more.
+  // If they had been loaded from farther away, the link would be gone.
   expect(await approach(140)).toBeLessThan(150)
   await page.locator('main section:has(article)').nth(7).waitFor()
   expect(paths).toContain('/rows.data')
 })
 
-test('[HOME-01] [AUTH-01] what is pressed before the page has come alive to its end happens', async () => {
+test('[HOME-01] [AUTH-01] what is pressed before the whole page is hydrated takes effect', async () => {
   const { page, errors } = await visitor()
   let bring = () => {}
   const wanted = new Promise<void>((resolve) => (bring = resolve))
@@ -102,7 +102,7 @@ test('[HOME-01] [AUTH-01] what is pressed before the page has come alive to its 
     await wanted
     await route.continue()
   })
-  // In the very moment in which the rows are alive and what lies far below them has not been asked for.
+  // At the moment when the rows are hydrated and the parts far below them are not loaded yet.
   await page.addInitScript(() => {
     new MutationObserver((_changes, watch) => {
       if (document.documentElement.dataset['hydrated'] !== 'page') return
@@ -198,7 +198,7 @@ test('[INTL-01] [INTL-02] language and currency are chosen in the dialog, hold o
   expect(errors).toEqual([])
 })
 
-test('[INTL-01] [INTL-02] whose browser is Chilean reads Spanish and pesos, is told so once, and changes it without script too', async () => {
+test('[INTL-01] [INTL-02] a Chilean browser gets Spanish and pesos, is told so once, and can change both without script too', async () => {
   const { page, errors } = await visitor({ size: 'phone', locale: 'es-CL' })
   await page.goto('/about')
   await hydrated(page)
@@ -233,7 +233,7 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
   const { page } = await visitor()
   await page.goto(await listingPath(page, 'day'))
   await hydrated(page)
-  // Its script comes when somebody gets near: then one of its days is in the tab order.
+  // Its script loads when it comes near the view: then one of its days is in the tab order.
   await page.locator('#availability').scrollIntoViewIfNeeded()
   await page.locator('[data-day][tabindex="-1"]').first().waitFor()
   await page.locator('[data-day][tabindex="0"]').focus()

@@ -57,7 +57,7 @@ test('[BOOK-01] [HOME-10] [LIST-04] on a phone the bar says the next step, opens
   const extra = panel.getByRole('checkbox').first()
   if (await extra.count()) {
     await extra.check()
-    // Before the server has been asked: the old total is no longer true.
+    // Before the server has answered: the old total is no longer valid.
     expect(await page.locator('form[data-asking]').count()).toBe(1)
     await page.locator('form[data-asking]').waitFor({ state: 'detached' })
   }

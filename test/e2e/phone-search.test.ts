@@ -52,7 +52,7 @@ type Words = (typeof words)['en' | 'es']
 
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-/** Also while it says that it cannot search yet, which Playwright would wait for. */
+/** Also while it is marked as disabled, which Playwright would wait for. */
 const pressSearch = (page: Page, w: Words) =>
   page.getByRole('dialog').getByRole('button', { name: w.search, exact: true }).click({ force: true })
 
@@ -89,7 +89,7 @@ test.each(['en', 'es'] as const)(
     expect(await search.evaluate((button) => getComputedStyle(button).animationName)).toMatch(/^shake/)
     expect(await complaints(page)).toEqual([])
 
-    // Asked 300 ms after the last key, and not before: what stood there for less is never asked for.
+    // Requested 300 ms after the last key: text that stood there for less is never requested.
     const placeRequests: string[] = []
     page.on('request', (request) => request.url().includes('/api/places?q=') && placeRequests.push(request.url()))
     const requested = page.waitForRequest(/[?&]q=vina&/)
@@ -169,7 +169,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test('[HOME-08] by the hour there are a day, a start and an end; what is left open is not asked again, and closing keeps what was told', async () => {
+test('[HOME-08] by the hour there are a day, a start and an end; what is left open is not asked again, and closing keeps the choices', async () => {
   const guest = await visitor({ size: 'phone' })
   const { page } = guest
   const w = await front(guest, 'es', '/?type=hour')
@@ -384,7 +384,7 @@ test('[HOME-14] a device that knows where it is: near me searches there by name,
   expect(guest.errors).toEqual([])
 })
 
-test('[HOME-14] a place that nobody can name is no place to go to: the dialog says so', async () => {
+test('[HOME-14] an unknown place cannot be searched: the dialog says so', async () => {
   const guest = await visitor({ size: 'phone' })
   const { page, context } = guest
   await context.grantPermissions(['geolocation'])

@@ -6,7 +6,7 @@ const address = inject('address')
 
 type Options = { form?: Record<string, string>; cookie?: string }
 
-/** By a plain request: whoever stands between sees these headers and no page. */
+/** By a plain request, because proxies and caches see these headers only. */
 function ask(path: string, { form, cookie = '' }: Options = {}): Promise<Response> {
   const headers = { 'x-visitor': anAddress(), cookie }
   if (!form) return fetch(address + path, { headers, redirect: 'manual' })
@@ -24,7 +24,7 @@ async function rowsOf<Row extends pg.QueryResultRow>(query: string): Promise<Row
   return rows
 }
 
-test('[OPS-02] whatever a guest is answered says that nobody may keep it: pages, their data, counts, forms', async () => {
+test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, forms', async () => {
   const form = { step: 'password', email: 'guest@patio.example', password: 'patio-guest' }
   const entered = await ask('/auth/enter', { form })
   expect([entered.status, entered.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
@@ -86,7 +86,7 @@ test('[OPS-02] whatever a guest is answered says that nobody may keep it: pages,
   }
 })
 
-test('[OPS-02] pictures are the same for all: they set no cookie, do not depend on one, and may be kept', async () => {
+test('[OPS-02] pictures are the same for all: they set no cookie, do not depend on one, and may be cached', async () => {
   const html = await (await ask('/')).text()
   const [photo] = /\/media\/[\w.-]+/.exec(html)!
   const [listing] = /\/property\/[\w-]+/.exec(html)!

@@ -186,7 +186,7 @@ test.each(['phone', 'tablet', 'desk'] as const)(
     expect(await back.getAttribute('href')).toContain('location=Santiago&page=2')
     if (size !== 'phone') await page.locator('header').getByText('Santiago').locator('visible=true').first().waitFor()
 
-    // What was seen a moment ago is not asked for again.
+    // Results that were just shown are not requested again.
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.goBack()
@@ -308,7 +308,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test('[HOME-05] [HOME-16] a card says how far away it is, and replaces a picture that cannot be had', async () => {
+test('[HOME-05] [HOME-16] a card shows its distance, and replaces a picture that cannot be loaded', async () => {
   const { page, context } = await visitor({ size: 'phone' })
   const requests: string[] = []
   await context.route('**/media/**', (route) => {

@@ -37,7 +37,7 @@ function start(env: Record<string, string>, [program, option]: readonly [string,
   }
 }
 
-/** A shell's environment, without what the journeys' own server was told. */
+/** A shell's environment, without the settings of the journeys' server. */
 const withoutOurs = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL|DEMO|PORT|DATA_DIR)/.test(name)),
@@ -131,7 +131,7 @@ test('[OPS-01] when the port is taken it says so and offers another; a bad setti
   expect(refused.output()).toMatch(/PAYMENTS: expected sandbox-in-public/)
 })
 
-test("[OPS-01] with a database of one's own nothing is started beside it and nothing is planted in it, and the empty marketplace looks cared for; a supervisor's signal to npm ends all of it", async () => {
+test("[OPS-01] with a database of one's own nothing is started beside it and nothing is seeded in it, and the empty marketplace looks cared for; a supervisor's signal to npm ends all of it", async () => {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
   await admin.connect()
   await admin.query('drop database if exists own with (force)')

@@ -4,7 +4,7 @@ import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, vis
 
 const visitor = visits()
 let database: pg.Client
-/** The demo host as a guest of somebody else's: nobody else holds anything for them. */
+/** The demo host as a guest: the demo world has no other holds of theirs. */
 let guest: Visitor
 let listing: string
 
@@ -38,7 +38,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   const first = await reserve(guest, addressOf(day))
   const second = await reserve(guest, addressOf(nextDay(day, 3)))
 
-  // Back from checkout one is not told that somebody was faster, but how long one's own hold lasts.
+  // Back from checkout the page shows how long the guest's own hold lasts, not that the dates are taken.
   await page.goBack()
   await page.locator('#book').getByText('We are keeping this for you').waitFor()
   expect(await page.locator('#book').getByRole('timer').textContent()).toMatch(/1[45]:\d\d left/)
@@ -83,7 +83,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   await page.getByText('You have chosen another time.').waitFor()
   expect(await complaints(page)).toEqual([])
 
-  // What is paid counts no longer; a dearer change of it would be a third unpaid hold, and its page says so.
+  // A paid booking no longer counts; a dearer change of it would be a third unpaid hold, and its page says so.
   await page.goto(`/checkout?bookingId=${second}`)
   await payWith(page, validCard)
   await page.getByText('Your booking is confirmed').waitFor()

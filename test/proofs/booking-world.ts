@@ -36,14 +36,14 @@ import { type Action, continues, type Step, stepsOf } from './booking-model.ts'
 const DAY = '2026-03-20'
 const PESOS_A_MINUTE = 11_000 / 60
 
-/** The product, asked the same things as the model. */
+/** The product, to which the same actions are applied as to the model. */
 export type Real = {
   db: Db
   guestId: string
   listings: Record<'instant' | 'request', TestListing>
   now: Date
   ids: Map<number, string>
-  /** By booking: the provider's page that was opened last, and the change that was asked for last. */
+  /** By booking: the payment page that was opened last, and the change that was proposed last. */
   pages: Map<string, string>
   changes: Map<string, string>
 }

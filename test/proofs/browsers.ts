@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { aGuest } from '../factories.ts'
 import { AUTH_SECRET } from './processes.ts'
 
-/** Somebody who is signed in, at no door in particular. */
+/** A signed-in person, not bound to one server. */
 export type SignedIn = { guestId: string; cookie: string }
 
 /** Signed in as after the log-in form: a session in the database, and its cookie signed as better-auth signs it. */

@@ -13,13 +13,13 @@ import { aListing, bookingRow, days, validCard } from '../factories.ts'
 import { type Answer, aSignedIn, post, type SignedIn } from './browsers.ts'
 import { eventually } from './processes.ts'
 
-/** Where the journeys take place: one server and one worker, either of which may be dead for a moment. */
+/** The installation of the journeys: one server and one worker, either of which may be restarting. */
 export type Stage = { db: Db; address: string }
 
 /** The demo's clock, as server and worker read it. */
 export const clockOf = async (db: Db) => new Date(Date.now() + (await secondsAhead(db)) * 1000)
 
-/** Sends the very same form until somebody answers: what a client does whose connection was cut. */
+/** Sends the same form until it is answered, as a client does whose connection was cut. */
 const insist = (stage: Stage, who: SignedIn, path: string, fields: Record<string, string | number>): Promise<Answer> =>
   eventually(`an answer to POST ${path}`, () => post(stage.address, who, path, fields).catch(() => null))
 
@@ -45,7 +45,7 @@ async function hold(stage: Stage, { ahead = 40, isInstant = true } = {}): Promis
   return { bookingId, listing, guest }
 }
 
-/** Opens the card fields and pays in them; then the provider's word is waited for. */
+/** Opens the card fields, pays in them, and waits for the provider's event. */
 async function payWhatIsDue(stage: Stage, { bookingId, guest }: Booked, isDone: () => Promise<boolean>): Promise<void> {
   const opened = await insist(stage, guest, '/checkout', { bookingId })
   expect(opened).toMatchObject(leadsTo(`/checkout?bookingId=${bookingId}`))
@@ -60,7 +60,7 @@ async function payWhatIsDue(stage: Stage, { bookingId, guest }: Booked, isDone: 
   const answer = await insist(stage, guest, `/sandbox/sessions/${session_id}`, card)
 
   expect(answer).toMatchObject(leadsTo(`/sandbox/sessions/${session_id}`))
-  await eventually('the provider’s word has arrived', isDone)
+  await eventually('the provider’s event has arrived', isDone)
 }
 
 const hasStatus = (stage: Stage, bookingId: string, status: string) => async () =>
@@ -137,7 +137,7 @@ async function holdExpires(stage: Stage): Promise<void> {
   await eventually('the hold has ended', hasStatus(stage, bookingId, 'cancelled'))
 }
 
-/** A payment of which the provider never tells us: the reconciler asks. */
+/** A payment without an event from the provider: the reconciler finds it. */
 async function mend(stage: Stage): Promise<void> {
   const { db } = stage
   const { bookingId } = await hold(stage)

@@ -15,7 +15,7 @@ type Role = 'server' | 'worker'
 type Side = 'before' | 'after'
 type Crash = { point: Failpoint; side: Side; role: Role; journey: Journey }
 
-/** Who comes by each point, and on which way. Where both do, both die there. */
+/** The journeys on which server or worker pass each point. Where both pass it, both are killed there. */
 const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'bookings.hold': { server: 'pay' },
   'bookings.end-hold': { server: 'releaseHold', worker: 'holdExpires' },
@@ -43,7 +43,7 @@ const all: Crash[] = (Object.keys(journeysTo) as Failpoint[]).flatMap((point) =>
   ),
 )
 
-/** With every test: where money or dates are at stake the most. */
+/** The short form: the points where most money or dates are at stake. */
 const some = new Set([
   'server bookings.hold:after',
   'server gateway.createSession:after',
@@ -65,37 +65,37 @@ beforeAll(async () => {
   await Promise.all(Object.values(programs).map((program) => program.start()))
 })
 
-/** Starts one of the two so that it dies at that point, and again as soon as it has. @returns whether it has died there */
+/** Starts server or worker so that it is killed at that point, and restarts it then. @returns whether it was killed there */
 async function armed({ role, point, side }: Crash): Promise<() => Promise<boolean>> {
   const program = programs[role]
   await program.kill('SIGTERM')
   await program.start(`${point}:${side}`)
   let hasDied = false
   const revived = program.exited().then(async (signal) => {
-    // Otherwise the next test stops it, and nobody has come by.
+    // Otherwise the next test stops it, and the point was not reached.
     if (signal !== 'SIGKILL') return
     hasDied = true
-    // A minute of silence, which one needs not wait for here: the killed worker's jobs are free.
+    // Instead of waiting a minute without heartbeats, after which a killed worker's jobs are unlocked.
     await sql`update worker_heartbeats set at = at - interval '1 minute'`.execute(db)
     await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db)
     await program.start()
   })
   return async () => {
-    // What it has committed is seen a moment before its end is.
-    const isSo = await eventually(`${point} is come by`, async () => hasDied, 10).catch(() => false)
+    // Its commit becomes visible a moment before its end does.
+    const isSo = await eventually(`${point} is reached`, async () => hasDied, 10).catch(() => false)
     if (isSo) await revived
     return isSo
   }
 }
 
 test.each(crashes.map((crash) => [nameOf(crash), crash] as const))(
-  '[BOOK-02] [BOOK-04] [BOOK-05] killed at %s: everything goes on as if nothing had happened',
+  '[BOOK-02] [BOOK-04] [BOOK-05] killed at %s: after the restart every invariant holds',
   async (_, crash) => {
     const hasDied = await armed(crash)
 
     await journeys[crash.journey](stage)
 
-    expect(await hasDied(), 'nobody came by').toBe(true)
+    expect(await hasDied(), 'the point was not reached').toBe(true)
     await idle(db)
     expect(await reconcile(db, gateway, await clockOf(db), 0)).toEqual([])
     expect(await findBrokenPromises(db, null)).toEqual([])

@@ -44,7 +44,7 @@ beforeAll(async () => {
     guests.push({ who: await aSignedIn(db), listing: await aListing(db, { unit: 'hour' }) })
 })
 
-/** What the server has said yes to, and what else it has answered. */
+/** What the server has confirmed to clients, and the statuses of all its answers. */
 const answered = { held: new Set<string>(), paid: new Set<string>(), confirmed: new Set<string>(), statuses: new Map() }
 const load = { isOver: false }
 
@@ -99,7 +99,7 @@ async function pay(who: SignedIn, bookingId: string): Promise<void> {
   answered.confirmed.add(bookingId)
 }
 
-/** The provider's word, as the sandbox would send it. */
+/** The provider's event as the sandbox would send it. */
 async function eventBody(sessionId: string): Promise<string> {
   const eventId = await fromDatabase(() =>
     db

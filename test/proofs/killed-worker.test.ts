@@ -36,7 +36,7 @@ test('[BOOK-06] a killed worker’s jobs go on at another within a minute', asyn
   expect(refunds).toEqual([{ amount_minor: 110_000 }])
 })
 
-/** The jobs that nobody else may touch as long as their worker seems to live. */
+/** Jobs that are locked while their worker counts as alive. */
 async function lockedRefunds(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id

@@ -89,7 +89,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
     mend,
     settle: async () => {
       current = noFaults
-      // Long enough for each hold to run out and each job to be tried again.
+      // Long enough for each hold to expire and each job to be retried.
       for (let round = 0; round < 4; round += 1) {
         await pass({ minutes: 20 })
         await mend()

@@ -6,7 +6,7 @@ export type OddRequest = {
   path: string
   headers: readonly (readonly [string, string])[]
   body: string
-  /** Its length as it is said: right, wrong, in pieces, or not at all. */
+  /** The declared length: right, wrong, chunked, or missing. */
   framing: 'length' | 'chunked' | 'none' | 'longer' | 'broken chunks'
   /** The client goes away as soon as it has sent it. */
   breaksOff: boolean

@@ -54,7 +54,7 @@ test('[OPS-02] a server is ready once a worker lives; its figures are for those 
   expect(Number(/^patio_worker_heartbeat_age_seconds (.*)$/m.exec(text)?.[1])).toBeLessThan(20)
 })
 
-test('[OPS-02] told to listen on all addresses of both kinds, it answers on both', async () => {
+test('[OPS-02] configured to listen on all IPv4 and IPv6 addresses, it answers on both', async () => {
   const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
   if (!hasIpv6) throw new Error('This test needs IPv6: give the machine’s loopback the address ::1.')
 

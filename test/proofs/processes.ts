@@ -13,7 +13,7 @@ export type ProgramName = 'server.ts' | 'worker.ts'
 export type Program = {
   pid: () => number
   isRunning: () => boolean
-  /** Starts it, again as well. @param failpoint where it dies, as `gateway.refund:after` */
+  /** Starts or restarts it. @param failpoint where it is killed, as `gateway.refund:after` */
   start: (failpoint?: string) => Promise<void>
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   /** Ends with it, however it ends. @returns the signal that killed it, or null */
@@ -87,7 +87,7 @@ export function aProgram(name: ProgramName, site: Site): Program {
 function ready(child: ChildProcess, name: ProgramName): Promise<void> {
   return new Promise((done, failed) => {
     child.once('message', () => done())
-    // One that is armed may die before it has said that it is there.
+    // An armed program may be killed before it reports that it is ready.
     child.once('exit', (code, signal) => (signal ? done() : failed(new Error(`${name} ended with ${code}`))))
   })
 }

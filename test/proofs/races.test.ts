@@ -92,7 +92,7 @@ test(`[BOOK-01] ${title}: nights that all cross each other have one winner (seed
   }
 })
 
-test(`[BOOK-01] ${title}: of hours that cross, each has one winner, and who lost had lost to somebody`, async () => {
+test(`[BOOK-01] ${title}: of hours that cross, each has one winner, and every refusal has a winner that overlaps it`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const listing = await aListing(db, {
       unit: 'hour',
@@ -118,7 +118,7 @@ test(`[BOOK-01] ${title}: of hours that cross, each has one winner, and who lost
   }
 })
 
-/** Those who were refused although nobody has any of the time that they wanted. */
+/** Guests who were refused although none of the time that they wanted is taken. */
 async function lonelyLosers(listingId: string, stays: readonly Stay[], statuses: readonly number[]): Promise<Stay[]> {
   const winners = await winnersOf(listingId)
   const periods = await Promise.all(

@@ -67,7 +67,7 @@ function labelsOf({ subcategory }: Known): string {
     .join(' | ')
 }
 
-/** Whether people say so for its kinds, in either language: a word of theirs begins so, or is what a longer one begins with. */
+/** Whether one of the kind's words, in either language, begins with the text or is a beginning of it. */
 function isDescribedBy({ subcategory }: Known, text: string): boolean {
   const words = Object.values(messages).flatMap(({ kindWords }) =>
     [categoryOf(subcategory), subcategory].flatMap((kind) =>
@@ -188,7 +188,7 @@ async function numbersOf(known: readonly Known[]): Promise<Map<string, number>> 
   return new Map(rows.map(({ listing_id, recommended }) => [listing_id, recommended]))
 }
 
-/** The last word is the booking's: what is found can be held, what is not found cannot. */
+/** Checkout decides: a listing that is found can be held, one that is not found cannot. */
 async function book({ known, now, first }: World, dice: Dice, guestId: string, tally: Tally): Promise<void> {
   const unit = dice.one(['day', 'hour'] as const)
   const day = addDays(first, dice.below(8))

@@ -22,5 +22,5 @@ export function seededRandom(seed: number): () => number {
 /** A new seed, or the one of a run that failed: SEED=123 npm run proofs. */
 export const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 
-/** Whether a failure is made as small as it can be before it is told; not where somebody only wants to know of it. */
+/** Whether a failing case is shrunk before it is reported; not where only the failure matters. */
 export const shrinks = process.env['PROOFS_SHRINK'] !== 'no'

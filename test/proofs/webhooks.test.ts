@@ -29,7 +29,7 @@ const { db } = await aDatabase({ connections: 20 })
 checkInvariants(() => db)
 const gateway = aGateway(db)
 
-/** What the sandbox has noted to tell of a session, read as we read what it posts. */
+/** The sandbox's pending events of a session, parsed like those that it posts. */
 async function eventOf(sessionId: string, type: ProviderEvent['type']): Promise<ProviderEvent> {
   const { id } = await db
     .selectFrom('sandbox_events')
@@ -61,7 +61,7 @@ async function twoSessions() {
   const start = () => startPayment(db, gateway, { ...booking, origin: '' }, NOW)
   const first = valueOf(await start()).sessionId
   await expireSession(db, first, NOW)
-  // We were not told, but the provider's answer to our own question says so.
+  // No event came, but the provider's answer to our own request reports it.
   await reconcile(db, gateway, NOW, 0)
   const second = valueOf(await start()).sessionId
   await payInSandbox(db, second, validCard, NOW)
