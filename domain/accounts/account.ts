@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Language } from '#domain/i18n/language.ts'
 
-/** Who is asking, when somebody is signed in. */
+/** The user of a request, if signed in. */
 export type Actor = {
   userId: string
   firstName: string

@@ -7,10 +7,10 @@ import type { SignInFailure } from './errors.ts'
 import { type Auth, CLIENT_IP_HEADER, sessionTokenOf } from './gateway.server.ts'
 import type { SignUp } from './input.ts'
 
-/** Cookies to set on the answer. */
+/** Cookies to set on the response. */
 type Session = { cookies: string[] }
 
-/** The library's door, and who counts how often somebody knocks. */
+/** The account library's endpoint, and the limiter of attempts by address. */
 type Door = { auth: Auth; budgets: Budgets }
 
 export async function signIn(
@@ -24,7 +24,7 @@ export async function signIn(
   return outcomeOf(await ask(auth, '/sign-in/email', credentials, request))
 }
 
-/** Makes the account, signs in, and keeps what was told at sign-up. */
+/** Creates the account, signs in, and stores the sign-up form. */
 export async function signUp(
   db: Db,
   { auth, budgets }: Door,
@@ -46,7 +46,7 @@ export async function signUp(
       first_name: firstName,
       last_name: lastName,
       birthday: form.birthday,
-      // Not to refuse is not to agree (docs/decisions/029).
+      // Only a ticked box is consent (docs/decisions/029).
       promotions_refused: form.noPromotions === 'on',
       ...seen,
     })
@@ -56,20 +56,20 @@ export async function signUp(
 }
 
 /**
- * Ends the session itself, so that a copy of its cookie opens nothing any more.
+ * Ends the session itself, so that a copy of its cookie is worthless.
  *
- * @throws the database's error when it cannot be ended now: the library keeps that to itself and only clears the cookie
+ * @throws the database's error when it cannot be ended now: the library would swallow it and only clear the cookie
  */
 export async function signOut(db: Db, auth: Auth, request: Request): Promise<Session> {
   const token = await sessionTokenOf(auth, request.headers)
   if (token) await db.deleteFrom('session').where('token', '=', token).execute()
 
-  // Not by the library's door, which turns away who has asked too often.
+  // Not by the library's endpoint, whose rate limit would refuse some requests.
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
   return { cookies: headers.getSetCookie() }
 }
 
-/** A person's own choice of language and currency follows them to the next machine. */
+/** Stores the user's choice of language and currency in the account, so that it applies on other devices. */
 export async function keepPreferences(
   db: Db,
   userId: string,
@@ -81,7 +81,7 @@ export async function keepPreferences(
 
 const clientOf = (request: Request) => request.headers.get(CLIENT_IP_HEADER) ?? ''
 
-/** By the library's own door, so that its rules and its cookies hold. */
+/** By the library's own endpoint, so that its rules and cookies apply. */
 function ask(auth: Auth, path: string, body: object, request: Request): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' })
   for (const name of ['cookie', 'origin', 'user-agent', CLIENT_IP_HEADER]) {

@@ -1,4 +1,7 @@
-/** Who can be tried out in demo mode, and only there (decision C0): the seed makes them, the log-in dialog and the README name them. */
+/**
+ * The accounts of demo mode, which exist only there (decision C0): the seed creates them, the log-in dialog and the
+ * README list them.
+ */
 export const demoAccounts = [
   { role: 'guest', email: 'guest@patio.example', password: 'patio-guest' },
   { role: 'host', email: 'host@patio.example', password: 'patio-host' },

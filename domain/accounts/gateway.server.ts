@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { betterAuth } from 'better-auth'
 import { parseCookies } from 'better-auth/cookies'
 
-/** Our own server sets this header from the connection; what a visitor sends under its name is removed first. */
+/** Our server sets this header from the connection, after removing any that the visitor sent. */
 export const CLIENT_IP_HEADER = 'x-patio-client'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -17,18 +17,18 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
     secret,
     baseURL: publicUrl,
     basePath: '/api/auth',
-    // The server lets no form in but from the address that it was sent to.
+    // The server accepts forms only from its own origin.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 8, maxPasswordLength: 128 },
-    // No session is cached in a cookie: a copy of it would outlive a sign-out and a ban.
+    // No session is cached in a cookie: a copy would stay valid after a sign-out and a ban.
     session: { cookieCache: { enabled: false } },
-    // Counted by our own commands, which are the only way here (platform/budget.server.ts).
+    // Our own commands limit the attempts, and the library is reached only through them (platform/budget.server.ts).
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
-      // The library's own switch would put `__Secure-` before the name; `__Host-` also keeps other hosts of the domain out.
+      // The library's own switch would use the prefix `__Secure-`; `__Host-` also excludes other hosts of the domain.
       useSecureCookies: false,
       cookiePrefix: isSecure ? '__Host-patio' : 'patio',
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecure, path: '/' },
@@ -38,8 +38,8 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
 }
 
 /**
- * The token of the session that a request's cookie names, signed by us; null for any other cookie. Whether the session still
- * exists is for the database to say: so it is read in one statement with its person, where the library takes two of its own.
+ * The token of the session in a request's cookie, if we signed it; null for any other cookie. The database decides
+ * whether the session still exists, in the one statement that also reads its user, where the library takes two.
  */
 export async function sessionTokenOf(auth: Auth, headers: Headers): Promise<string | null> {
   const { authCookies, secret } = await auth.$context

@@ -5,7 +5,10 @@ import { z } from 'zod'
 const MIN_AGE = 18
 const MIN_PASSWORD = 8
 
-/** RFC 5321: longer addresses do not exist; the cap comes first because the pattern after it costs more than linear time. */
+/**
+ * RFC 5321: longer addresses do not exist; the limit is checked first because the pattern after it costs more than
+ * linear time.
+ */
 const MAX_EMAIL = 254
 
 /** Messages are keys of the catalogue, shown beside the field. */
@@ -44,7 +47,7 @@ export const signUpForm = (today: Day) =>
 
 export type SignUp = z.infer<ReturnType<typeof signUpForm>>
 
-/** Also days of the last century, which no stay is on. */
+/** Includes days of the last century, unlike the days of a stay. */
 const isBirthday = (text: string) => isDay(text) || (/^19\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text)
 
 function isOldEnough(birthday: Day, today: Day): boolean {
@@ -53,8 +56,8 @@ function isOldEnough(birthday: Day, today: Day): boolean {
 }
 
 /**
- * A place to come back to, on this site only: what browsers make of the address counts, so that `/.//elsewhere.example` and
- * `/\\elsewhere.example`, which are read as another site, are home.
+ * A path to return to, on this site only. It is checked as browsers resolve it, so that `/.//elsewhere.example` and
+ * `/\\elsewhere.example`, which resolve to another site, become the home page.
  */
 export function safeReturn(to: string | null | undefined): string {
   if (!to || to.length > 1000 || !/^\/[\x21-\x7e]*$/.test(to)) return '/'

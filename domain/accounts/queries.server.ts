@@ -5,10 +5,10 @@ import type { Actor } from './account.ts'
 import { type Auth, sessionTokenOf } from './gateway.server.ts'
 
 /**
- * Who is asking: null without a session, and without asking the database when no cookie names one. A session that was ended,
- * by whomever, is gone with the next request.
+ * The user of a request: null without a session, and without a query when no cookie names one. A session that was ended
+ * is invalid from the next request on.
  *
- * @throws the database's error when it cannot be asked now: that is not the same as signed out
+ * @throws the database's error when it cannot be read now: that is not the same as signed out
  */
 export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<Actor | null> {
   const token = await sessionTokenOf(auth, headers)
@@ -42,7 +42,10 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
     : null
 }
 
-/** Which form comes after the e-mail address. Asked too often, it tells nothing: the answer is always 'password' (decision B4). */
+/**
+ * Which form comes after the e-mail address. Over the rate limit the answer is always 'password', so that it reveals
+ * nothing (decision B4).
+ */
 export async function nextForm(
   db: Db,
   budgets: Budgets,

@@ -3,11 +3,11 @@ import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A job on its last attempt is locked while it runs; unlocked, with no attempt left, nobody takes it again. */
+/** A job on its last attempt is locked while it runs; unlocked, with no attempt left, it is dead. */
 const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
 
 /**
- * What an operator watches, for `/metrics`.
+ * The metrics for operators, for `/metrics`.
  *
  * @param now by the product's clock, which a demo may have moved
  */
@@ -36,8 +36,8 @@ async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<Reado
 }
 
 /**
- * Names the jobs and e-mails that nobody tries again, for `npm run db -- check`. Their errors are not repeated: they may hold
- * somebody's address.
+ * Names the dead jobs and e-mails, for `npm run db -- check`. Their errors are not printed, because they may contain
+ * e-mail addresses.
  */
 export async function findFailedForGood(db: Db): Promise<string[]> {
   const { rows: jobs } = await sql<{ id: string; task: string }>`select id::text, task_identifier as task

@@ -8,38 +8,43 @@ import { type BookingRules, placeInTime } from './stay.ts'
 export type MinuteSpan = { from: number; to: number }
 
 /**
- * What a search asks of a listing's calendar, reckoned ahead for a span of days: each answer follows from the rules by which
- * calendar, panel and booking decide, so that a search reads a row and decides as they would. What depends on the moment of the
- * search (past, lead time, horizon) is left to it.
+ * The answers of a listing's calendar for a span of days, computed in advance for the search. They follow from the same
+ * rules as calendar, panel and booking, so that a search decides as they would by reading one row. What depends on the
+ * moment of the search (past, lead time, horizon) is left to the search.
  */
 export type CalendarAhead = {
-  /** Days on which nobody else can be there (per day) or begin (per hour), because something is taken. */
+  /** Days that are unavailable because something is taken: per day for a stay, per hour for a start. */
   busy: readonly Day[]
-  /** With same-day turnover: days with something between check-out and check-in, in the way of whoever stays over. */
+  /**
+   * With same-day turnover: days with something between check-out and check-in, which a stay over that day would
+   * overlap.
+   */
   daytime: readonly Day[]
-  /** Bit n: on weekday n (0 Sunday) somebody can ever be there or begin. */
+  /** Bit n: weekday n (0 Sunday) can be available at all, for a stay or a start. */
   openWeekdays: number
-  /** The days of such weekdays that the host keeps or on which they are closed. */
+  /** The days of such weekdays that are blocked or closed. */
   closed: readonly Day[]
   hours: HoursAhead
 }
 
-/** Per hour; of a listing per day nothing of it is filled. */
+/** Per hour; for a listing per day none of it is filled. */
 type HoursAhead = {
   /** Opening times of a week without exceptions, in minutes from Sunday on, the next Sunday again at the end. */
   openWeek: readonly MinuteSpan[]
-  /** When the shortest session can begin in such a week: from the first start on the step to just after the last. */
+  /**
+   * When the shortest session can begin in such a week: ranges from the first start on the step to just after the last.
+   */
   weekStarts: readonly MinuteSpan[]
-  /** Days whose opening times are not those of their weekday, and what is open then and near clock changes. */
+  /** Days whose opening times differ from their weekday's, with their opening times and those near clock changes. */
   special: readonly Day[]
   specialOpen: readonly Period[]
-  /** Where starts are not those of the weekday: first and last of those that follow each other on the step. */
+  /** Starts that differ from the weekday's: ranges of consecutive starts on the step. */
   starts: readonly Period[]
-  /** What is taken, each from a turnover earlier: a session that touches it does not fit. */
+  /** Taken periods, each extended backwards by a turnover: a session that touches one does not fit. */
   taken: readonly Period[]
 }
 
-/** @param taken what occupies the listing's spaces and is not over */
+/** @param taken current and future occupancy of the listing's spaces */
 export function calendarAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {
   return rules.unit === 'day' ? daysAhead(rules, taken, from, to) : hoursAhead(rules, taken, from, to)
 }
@@ -52,7 +57,7 @@ function daysAhead(rules: BookingRules, taken: readonly Period[], from: Day, to:
   return { ...daysTaken(rules, taken), openWeekdays: ALL_WEEKDAYS, closed, hours: NO_HOURS }
 }
 
-/** A night and its turnover reach over three midnights at most. */
+/** A night and its turnover cross three midnights at most. */
 const REACH_DAYS = 3
 
 function daysTaken(rules: BookingRules, taken: readonly Period[]): Pick<CalendarAhead, 'busy' | 'daytime'> {
@@ -63,14 +68,14 @@ function daysTaken(rules: BookingRules, taken: readonly Period[]): Pick<Calendar
   const daysWith = (spanOf: (day: Day) => Period) =>
     distinct(around.flatMap(({ period, days }) => days.filter((day) => isTouched(period, spanOf(day)))))
 
-  // Where the next may come before the others are gone, there is nothing between.
+  // When the next guests may arrive before the others have left, no time is blocked between them.
   const isTouched = (period: Period, span: Period) => span.start < span.end && overlaps(period, span)
   const oneNight = (day: Day) => ({ unit: 'day', checkIn: day, checkOut: addDays(day, 1) }) as const
   if (!rules.sameDayTurnover) {
     const oneDay = (day: Day) => placeInTime({ ...oneNight(day), checkOut: day }, rules).occupied
     return { busy: daysWith(oneDay), daytime: [] }
   }
-  // From when the guests before are gone, and the space is ready, until the next may come.
+  // From when the previous guests have left and the space is ready, until the next guests may arrive.
   const between = (day: Day) => ({
     start: placeInTime(oneNight(addDays(day, -1)), rules).occupied.end,
     end: instantOf(day, rules.checkInMinutes, rules.zone),
@@ -123,7 +128,7 @@ function hoursAhead(rules: BookingRules, taken: readonly Period[], from: Day, to
 type UsualDay = { starts: readonly StartRun[]; windows: string }
 type LookedDay = { day: Day; starts: readonly StartRun[] }
 
-/** Of each weekday, Sunday first, what it is like without exceptions and kept days. */
+/** Each weekday, Sunday first, without exceptions and blocked days. */
 function usualWeek(rules: BookingRules): UsualDay[] {
   const usual = { ...rules, openingExceptions: [], recurringBlocks: [] }
   return daysFrom(SOME_SUNDAY, addDays(SOME_SUNDAY, 6)).map((day) => ({
@@ -133,7 +138,9 @@ function usualWeek(rules: BookingRules): UsualDay[] {
 }
 const SOME_SUNDAY: Day = '2024-01-07'
 
-/** A session that begins late on Saturday ends in the week after; one of the opening times began in the week before. */
+/**
+ * A session that begins late on Saturday ends in the next week, and an opening time may have begun in the previous one.
+ */
 function openWeek({ openingHours }: BookingRules): MinuteSpan[] {
   const week = 7 * 1440
   return openingHours
@@ -146,7 +153,7 @@ function openWeek({ openingHours }: BookingRules): MinuteSpan[] {
     .filter(({ from, to }) => from < to)
 }
 
-/** The opening times in which a session of the day can lie, in minutes from its midnight, as if in UTC. */
+/** The opening times that a session of the day can use, in minutes from its midnight, as if in UTC. */
 function windowsOf(day: Day, rules: BookingRules): string {
   const midnight = wallInstant(day, 0).getTime()
   return openAround(day, rules, wallInstant)
@@ -162,12 +169,12 @@ function openOn(day: Day, rules: BookingRules): Period[] {
   return openAround(day, rules).filter((open) => overlaps(open, own))
 }
 
-/** A day that is over as soon as time begins: nothing of it is past. */
+/** A day that lies so early that none of it counts as past. */
 const BEFORE_ALL = new Date(0)
-/** No session with its turnover reaches so far. */
+/** An end that no session with its turnover reaches. */
 const FAR_MS = 5 * 86_400_000
 
-/** Whatever the moment of asking. */
+/** Independent of the time of the request. */
 function startsOn(day: Day, rules: BookingRules, taken: readonly Period[]): StartRun[] {
   const midnight = wallInstant(day, 0).getTime()
   const near = taken.filter(
@@ -189,7 +196,7 @@ const instantsOf = ({ first, last }: StartRun, day: Day, zone: string): Period =
   end: instantOf(day, last, zone),
 })
 
-/** The days from which a session would reach into something that is taken; one more, because of clock changes. */
+/** The days from which a session would reach into a taken period; one more, because of clock changes. */
 const daysReached = (rules: BookingRules, taken: readonly Period[]) =>
   distinct(
     taken.flatMap(({ start, end }) => {
@@ -198,7 +205,7 @@ const daysReached = (rules: BookingRules, taken: readonly Period[]) =>
     }),
   )
 
-/** Days on which exceptions or kept weekdays make their own opening times, a day beyond the span on either side. */
+/** Days whose opening times come from exceptions or blocked weekdays, with one day more on either side of the span. */
 function daysOfTheirOwn({ openingExceptions, recurringBlocks }: BookingRules, from: Day, to: Day): Day[] {
   const [first, last] = [addDays(from, -1), addDays(to, 1)]
   const recurring = recurringBlocks.flatMap((block) =>
@@ -212,7 +219,7 @@ function daysOfTheirOwn({ openingExceptions, recurringBlocks }: BookingRules, fr
   ])
 }
 
-/** The days from which a session of at most 24 hours reaches over a clock change. */
+/** The days from which a session of at most 24 hours crosses a clock change. */
 const daysBeforeClockChanges = (from: Day, to: Day, zone: string) =>
   new Set(clockChanges(from, addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day]))
 
@@ -224,7 +231,7 @@ function weekdaysAhead(usual: readonly UsualDay[], looked: readonly LookedDay[],
     ({ starts }, weekday) => starts.length > 0 || [...open].some((day) => weekdayOf(day) === weekday),
   )
   const seldom = everOpen.map((isOpen, weekday) => isOpen && usual[weekday]!.starts.length === 0)
-  // Most listings open on the same weekdays throughout: then only the days looked at can be closed.
+  // Most listings open on the same weekdays throughout: then only the given days can be closed.
   const days = seldom.includes(true) ? daysFrom(from, to) : [...own]
   return {
     openWeekdays: everOpen.reduce((bits, isOpen, weekday) => bits | (Number(isOpen) << weekday), 0),

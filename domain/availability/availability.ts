@@ -5,7 +5,7 @@ import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
 import { type BookingRules, firstDay, MAX_STAY_DAYS, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
 import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
-/** Why a stay cannot be had. The database is asked last and may still say `taken`. */
+/** Why a stay is not available. The database checks last and may still answer `taken`. */
 export type StayProblem =
   | 'past'
   | 'too-soon'
@@ -19,7 +19,8 @@ export type StayProblem =
   | 'taken'
 
 /**
- * The one answer for calendar, panel, search, booking and changes of a booking: where a stay is in time, or why it cannot be had.
+ * The period of a stay, or why it is not available. Calendar, panel, search, booking and changes of a booking all use
+ * this function.
  *
  * @param taken what occupies the listing's spaces, in any order; for a change without the booking's own rows
  */
@@ -37,7 +38,7 @@ export function placeStay(
   return problem ? fail(problem) : ok(placed)
 }
 
-/** The same, where only the problem is of interest. */
+/** The same for callers that need only the problem. */
 export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): StayProblem | null {
   const outcome = placeStay(stay, rules, taken, now)
   return outcome.ok ? null : outcome.failure
@@ -51,7 +52,7 @@ function timeProblem(
 ): StayProblem | null {
   const today = dayIn(now, rules.zone)
   if (stay.unit === 'day' ? stay.checkIn < today : guests.start <= now) return 'past'
-  // Without a lead time a day can be had until it is over: guests may come later than check-in.
+  // Without a lead time a day is available until it is over: guests may arrive later than check-in.
   if (rules.leadTimeMinutes > 0 && guests.start < addMinutes(now, rules.leadTimeMinutes)) return 'too-soon'
   if (daysBetween(today, firstDay(stay)) > rules.horizonDays) return 'beyond-horizon'
 
@@ -70,7 +71,7 @@ function lengthProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   return length === bookableLength(length, rules) ? null : 'off-length'
 }
 
-/** The longest session that can be had within so many minutes; 0 where not even the shortest can. */
+/** The longest session that fits into a number of minutes; 0 if not even the shortest fits. */
 function bookableLength(minutes: number, { minMinutes, maxMinutes, lengthStepMinutes }: BookingRules): number {
   const steps = Math.floor((Math.min(minutes, maxMinutes) - minMinutes) / lengthStepMinutes)
   return steps < 0 ? 0 : minMinutes + steps * lengthStepMinutes
@@ -84,7 +85,7 @@ function startProblem(stay: Stay, rules: BookingRules): StayProblem | null {
 
 function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: BookingRules): StayProblem | null {
   if (stay.unit === 'day') return null
-  // A wall time that the clock change skips is no start, and on a day that the host keeps nothing begins.
+  // No session begins at a wall time that the clock change skips, or on a blocked day.
   if (wallClock(start, rules.zone).time !== stay.startTime || isBlockedByHost(stay.day, rules)) return 'closed'
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
 }
@@ -92,8 +93,8 @@ function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: Boo
 type FreeStart = { time: WallTime; maxMinutes: number }
 
 /**
- * The starts of a day at which the shortest session still fits, each with the longest that does.
- * The last start is tested against end plus turnover, not against the start (domain rules, Hourly bookings).
+ * The starts of a day at which the shortest session still fits, each with the longest that does. The last start is
+ * tested against end plus turnover, not against the start (domain rules, Hourly bookings).
  */
 export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): FreeStart[] {
   if (rules.unit !== 'hour' || isBlockedByHost(day, rules)) return []
@@ -106,7 +107,8 @@ export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period
     const start = instantOf(day, minutes, rules.zone)
     if (start <= now || start < earliest) continue
     const maxMinutes = longestFrom(start, windows, rules, taken)
-    // A wall time that the clock change skips is no start: the instant after the gap is listed as itself. Asked last, for it is dear.
+    // A wall time that the clock change skips is no start: the instant after the gap is listed as itself. Checked last
+    // because it is slow.
     if (maxMinutes > 0 && wallClock(start, rules.zone).time === wallTime(minutes))
       starts.push({ time: wallTime(minutes), maxMinutes })
   }
@@ -124,13 +126,16 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
   return bookableLength(Math.floor((end - start.getTime()) / 60_000), rules)
 }
 
-/** Why a day cannot be chosen. `taken` by somebody, `closed` by its host; the others by the calendar alone. */
+/**
+ * Why a day cannot be chosen. `taken` by others, `closed` by the host; the other reasons come from the calendar alone.
+ */
 type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
 /**
- * The days, both ends included, on which nobody can be there or begin, each with its reason. Spec §9, decisions B6 and B7. Per
- * day the shortest stay is not asked: a day too near to the next booking may be the last of an earlier stay.
- * Works on wall-clock days where it can, because a calendar of six months must not cost 400 zone conversions.
+ * The unavailable days of a range, both ends included, each with its reason: per day no stay, per hour no start. Spec
+ * §9, decisions B6 and B7. Per day the minimum stay is not checked: a day too close to the next booking may be the last
+ * of an earlier stay. Works on wall-clock days where it can, because a calendar of six months must not cost 400 zone
+ * conversions.
  */
 export function unavailableDays(
   from: Day,
@@ -163,7 +168,7 @@ function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], no
   return problem && (problem === 'too-soon' || problem === 'past' || problem === 'closed' ? problem : 'taken')
 }
 
-/** Of a day with no free start: the reason that would still be there without the others. */
+/** The reason of a day without a free start: the one that would remain without the others. */
 function reasonOfStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
   const hasStart = (others: readonly Period[], each = rules) => freeStarts(day, each, others, now).length > 0
   if (hasStart(taken)) return null
@@ -172,13 +177,13 @@ function reasonOfStarts(day: Day, rules: BookingRules, taken: readonly Period[],
   return hasStart([], { ...rules, leadTimeMinutes: 0 }) ? 'too-soon' : 'past'
 }
 
-/** Whether the shortest session fits into the opening times of a day of which nothing is taken, reckoned as if it were in UTC. */
+/** Whether the shortest session fits into the opening times of a day without bookings, computed as if it were in UTC. */
 const fitsOnFreeDay = (day: Day, rules: BookingRules) => startsOnFreeDay(day, rules).length > 0
 
 /** Starts on the step, from the first to the last, in wall minutes of their day. */
 export type StartRun = { first: number; last: number }
 
-/** When the shortest session can begin on a day of which nothing is taken, reckoned as if the day were in UTC. */
+/** When the shortest session can begin on a day without bookings, computed as if the day were in UTC. */
 export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
   if (isBlockedByHost(day, rules) || bookableLength(rules.minMinutes, rules) === 0) return []
   const midnight = wallInstant(day, 0).getTime()
@@ -193,7 +198,7 @@ export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
     .filter(({ first, last }) => first <= last)
 }
 
-/** How far to look for another date, in days to either side. */
+/** How far to look for other dates, in days to either side. */
 const NEAREST_WITHIN_DAYS = 45
 
 /** The nearest stays of the same length that are free, at most three, nearest first. */

@@ -19,7 +19,7 @@ const StayInput = z.object({
 })
 
 /**
- * The stay that an address or a form speaks of, as far as it is complete; anything unreadable counts as not given.
+ * The stay in a URL or a form, as far as it is complete; anything unreadable counts as not given.
  *
  * @param unit of the listing: per day reads checkIn and checkOut, per hour checkIn, start and hours
  */
@@ -31,7 +31,7 @@ export function stayFrom(values: Record<string, string>, unit: Unit): Stay | nul
   return start && hours ? { unit, day: checkIn, startTime: start, durationMinutes: hours * 60 } : null
 }
 
-/** The other way: what an address says of a stay. */
+/** The reverse: the parameters of a stay in a URL. */
 export function stayParams(stay: Stay): Record<string, string> {
   if (stay.unit === 'day') return { checkIn: stay.checkIn, checkOut: stay.checkOut }
   return { checkIn: stay.day, start: stay.startTime, hours: String(stay.durationMinutes / 60) }

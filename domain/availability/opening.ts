@@ -5,7 +5,10 @@ import type { BookingRules } from './stay.ts'
 /** Wall minutes of one day: `[opens, closes]`, closing after 1440 on the day after. */
 type OpeningTime = { opensMinutes: number; closesMinutes: number }
 
-/** Whether a day is the host's own: nothing begins on it, whatever its opening times. Per day a closed day is one, too. */
+/**
+ * Whether the host has blocked a day: nothing begins on it, whatever its opening times. Per day a closed day is
+ * blocked, too.
+ */
 export function isBlockedByHost(day: Day, rules: BookingRules): boolean {
   const isRecurring = rules.recurringBlocks.some(
     ({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to,
@@ -16,7 +19,7 @@ export function isBlockedByHost(day: Day, rules: BookingRules): boolean {
 const isClosing = (exception: BookingRules['openingExceptions'][number], day: Day) =>
   exception.day === day && exception.opensMinutes === null
 
-/** The opening times that begin on a day: its exceptions if it has any, else its weekday's; none on a day that the host keeps. */
+/** The opening times that begin on a day: its exceptions if it has any, else its weekday's; none on a blocked day. */
 function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
   if (isBlockedByHost(day, rules)) return []
   const exceptions = rules.openingExceptions.filter((each) => each.day === day)
@@ -27,7 +30,7 @@ function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
 }
 
 /**
- * Opening times that touch a day, those of the evening before among them; neighbours that meet are one.
+ * Opening times that touch a day, including those of the evening before; adjacent ones are merged.
  *
  * @param at how a wall time becomes an instant, by default in the listing's zone
  */
@@ -36,7 +39,7 @@ export function openAround(
   rules: BookingRules,
   at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
 ): Period[] {
-  // Two days on: 24 hours from a late start end there when the day between has only 23.
+  // Two days further: 24 hours from a late start end there when the day between has only 23.
   const windows = [-1, 0, 1, 2]
     .map((shift) => addDays(day, shift))
     .flatMap((each) =>
@@ -59,5 +62,5 @@ function merged(periods: Period[]): Period[] {
   return result
 }
 
-/** Wall time read as if the zone were UTC: for days on which no clock is moved, at a hundredth of the cost. */
+/** Wall time read as if the zone were UTC: for days without a clock change, at a hundredth of the cost. */
 export const wallInstant = (day: Day, minutes: number) => addMinutes(new Date(`${day}T00:00:00Z`), minutes)

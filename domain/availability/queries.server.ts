@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BookingRules } from './stay.ts'
 import { unitOf } from './unit.ts'
 
-/** The part of `listing_terms` that says when a listing can be had. */
+/** The part of `listing_terms` about availability. */
 export type RuleTerms = {
   listing: {
     listing_type: Parameters<typeof unitOf>[0]
@@ -27,7 +27,7 @@ export type RuleTerms = {
   recurring: BookingRules['recurringBlocks']
 }
 
-/** The rules of a listing, whatever its status: who may see or book it is for the caller to ask. */
+/** The rules of a listing, whatever its status: the caller checks who may see or book it. */
 export async function bookingRules(db: Db | Tx, listingId: string): Promise<BookingRules | null> {
   const { rows } = await sql<{ terms: RuleTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(db)
   const terms = rows[0]?.terms
@@ -55,9 +55,10 @@ export const rulesOf = ({ listing, turnover, hours, exceptions, recurring }: Rul
 })
 
 /**
- * What occupies the listing's spaces and is not over: holds, bookings with their turnover, blocks. Nobody's names.
+ * Current and future occupancy of the listing's spaces: holds, bookings with their turnover, blocks. It contains no
+ * names.
  *
- * @param except bookings whose own rows are left out: they are to be changed, or are whose who asks
+ * @param except bookings whose own rows are left out, because they are being changed or belong to the reader
  */
 export async function takenPeriods(
   db: Db | Tx,
@@ -77,12 +78,12 @@ export async function takenPeriods(
   return rows
 }
 
-/** How far ahead zone data are compared: as far as one can book, and a year. */
+/** How far ahead zone data are compared: the booking horizon and a year. */
 const COMPARED_DAYS = 3 * 365
 
 /**
- * The zones in which server and database read the clock differently within the next three years, or which one of them does
- * not know: until both have the same zone data, a time booked there may not be the time that was meant.
+ * The zones in which server and database disagree on the clock within the next three years, or which one of them does
+ * not know: until both have the same zone data, a booking there may be at a different time than the guest meant.
  *
  * @param zones names of zones; by default those of all listings
  */
@@ -101,7 +102,7 @@ async function isReadAlike(db: Db, now: Date, zone: string): Promise<boolean> {
   const until = addMinutes(now, COMPARED_DAYS * 1440)
   try {
     const changes = clockChangeInstants(now, until, zone).flatMap((change) => [addMinutes(change, -1), change])
-    // Between our changes once a week: a change that only the database knows lasts longer.
+    // Between the changes that Node knows, one sample a week finds a change that only the database knows.
     const weeks = Array.from({ length: Math.ceil(COMPARED_DAYS / 7) }, (_, week) => addMinutes(now, week * 7 * 1440))
     const instants = [...changes, ...weeks]
     const theirs = await offsetsInDatabase(db, instants, zone)
@@ -118,7 +119,7 @@ const UNKNOWN_TO_DATABASE = '22023'
 async function offsetsInDatabase(db: Db, instants: readonly Date[], zone: string): Promise<number[]> {
   const { rows } = await sql<{ minutes: number }>`
     select (extract(epoch from (at at time zone ${zone}) - (at at time zone 'UTC')) / 60)::float8 as minutes
-    from unnest(${instants.map((instant) => instant.toISOString())}::timestamptz[]) with ordinality as asked (at, place)
+    from unnest(${instants.map((instant) => instant.toISOString())}::timestamptz[]) with ordinality as sample (at, place)
     order by place`.execute(db)
   return rows.map(({ minutes }) => minutes)
 }

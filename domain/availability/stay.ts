@@ -2,50 +2,50 @@ import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kerne
 import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
 import type { Unit } from './unit.ts'
 
-/** What a guest asks for: days, both ends named (decision B7), or some time on one day. */
+/** The stay that a guest requests: days, both ends given (decision B7), or hours on one day. */
 export type Stay =
   | { unit: 'day'; checkIn: Day; checkOut: Day }
   | { unit: 'hour'; day: Day; startTime: WallTime; durationMinutes: number }
 
-/** When a listing can be had at all. Wall times are the listing's own. */
+/** The rules by which a listing is available. Wall times are the listing's own. */
 export type BookingRules = {
   unit: Unit
   zone: string
   checkInMinutes: number
   checkOutMinutes: number
   sameDayTurnover: boolean
-  /** Shortest and longest stay, in days as they are charged. */
+  /** Minimum and maximum stay, in days as they are charged. */
   minDays: number
   maxDays: number
   minMinutes: number
   maxMinutes: number
-  /** Lengths that can be had: the shortest and whole steps more. */
+  /** Allowed lengths: the shortest and whole steps more. */
   lengthStepMinutes: number
   startStepMinutes: number
   leadTimeMinutes: number
   horizonDays: number
   turnoverMinutes: number
   openingHours: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[]
-  /** Days with other opening times than their weekday's; nulls: closed that day. */
+  /** Days whose opening times differ from their weekday's; nulls: closed that day. */
   openingExceptions: readonly { day: Day; opensMinutes: number | null; closesMinutes: number | null }[]
-  /** Weekdays that the host keeps for themselves, from a day to a day. */
+  /** Weekdays that the host blocks, from a day to a day. */
   recurringBlocks: readonly { weekday: number; from: Day; to: Day }[]
 }
 
-/** Longest stay that is taken in one booking, in days. */
+/** The maximum stay of one booking, in days. */
 export const MAX_STAY_DAYS = 180
 
 export const firstDay = (stay: Stay) => (stay.unit === 'day' ? stay.checkIn : stay.day)
 
-/** Decision B7: from a to b is charged max(1, b - a) days. Hours: minutes that really pass. */
+/** Decision B7: from a to b is charged max(1, b - a) days. Hours: elapsed minutes. */
 export function unitsOf(stay: Stay): number {
   return stay.unit === 'day' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
 }
 
-/** A stay in time: when the guests may be there, and what it occupies of its spaces. */
+/** A stay as periods: when the guests may be there, and what it occupies of its spaces. */
 export type PlacedStay = { stay: Stay; guests: Period; occupied: Period }
 
-/** Wall times become instants here and nowhere else; a command places its stay once and hands it on. */
+/** The only function that turns wall times into instants; a command places its stay once and passes it on. */
 export function placeInTime(stay: Stay, rules: BookingRules): PlacedStay {
   const guests = guestPeriod(stay, rules)
   return { stay, guests, occupied: occupiedPeriod(stay, guests, rules) }
@@ -63,8 +63,8 @@ function guestPeriod(stay: Stay, rules: BookingRules): Period {
 }
 
 /**
- * Per hour: its own time and the turnover after it (decision B6). Per day: both days
- * whole, or with same-day turnover only from check-in to check-out, so that the last day can be another guest's first (B7).
+ * Per hour: its own time and the turnover after it (decision B6). Per day: both days whole, or with same-day turnover
+ * only from check-in to check-out, so that the last day can be another guest's first (B7).
  */
 function occupiedPeriod(stay: Stay, guests: Period, rules: BookingRules): Period {
   if (stay.unit === 'hour' || rules.sameDayTurnover) {

@@ -3,11 +3,12 @@ import { clockChanges, type Period, wallClock } from '#kernel/zones.ts'
 import type { BookingRules } from './stay.ts'
 
 /**
- * Days on which something that is taken is in the way of the shortest stay or session. Reckoned in wall time: near a clock
+ * Days on which a taken period is in the way of the shortest stay or session. Computed in wall time: near a clock
  * change it may be a day off (`daysNearClockChange`).
  *
- * Per day that is every day that a period touches; with same-day turnover every day whose night it touches, from check-in to
- * the next day's check-out and turnover. Per hour the days before count too, from which a session would reach into it.
+ * Per day that is every day that a period touches; with same-day turnover every day whose night it touches, from
+ * check-in to the next day's check-out and turnover. Per hour the days before count too, from which a session would
+ * reach into it.
  */
 export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
   const isNightly = rules.unit === 'day' && rules.sameDayTurnover
@@ -27,13 +28,13 @@ function reachBack(rules: BookingRules): number {
   return rules.sameDayTurnover ? rules.checkOutMinutes + rules.turnoverMinutes : 0
 }
 
-/** The day that a wall time falls on, so many minutes after (or before) midnight of a day. */
+/** The day of a wall time, given in minutes after (or before) midnight of a day. */
 const dayAt = (day: Day, minutes: number) => addDays(day, Math.floor(minutes / 1440))
 
-/** How far a session or night with its turnover reaches over midnights: two of at most 24 hours each, and an hour more. */
+/** How far a session or night with its turnover crosses midnights: two of at most 24 hours each, and an hour more. */
 const REACH_DAYS = 3
 
-/** On such days, and on those from which something reaches over the change, wall time is not the time that passes. */
+/** On these days, and on those from which a session crosses the change, wall time differs from elapsed time. */
 export const daysNearClockChange = (from: Day, to: Day, zone: string): Set<Day> =>
   new Set(
     clockChanges(addDays(from, -REACH_DAYS), addDays(to, REACH_DAYS), zone).flatMap((day) =>

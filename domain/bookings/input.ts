@@ -4,10 +4,10 @@ import { z } from 'zod'
 /** More guests than any space admits. */
 const MAX_PARTY = 10_000
 
-const partyOf = (least: number, fallback: number) =>
+const partyOf = (min: number, fallback: number) =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(least).max(MAX_PARTY).default(fallback),
+    z.coerce.number().int().min(min).max(MAX_PARTY).default(fallback),
   )
 
 /** Made with the form, so that a double click is one booking, one change, one cancellation. */

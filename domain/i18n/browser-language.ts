@@ -1,12 +1,12 @@
 import type { Currency } from '#kernel/money.ts'
 
-/** A language that a browser asks for; both parts in lower case, the region '' when it names none. */
+/** A language that a browser accepts; both parts in lower case, the region '' if it names none. */
 type BrowserLanguage = { language: string; region: string }
 
-/** Real browsers send fewer; what comes after is not read. */
+/** Real browsers send fewer; further entries are ignored. */
 const MAX_LANGUAGES = 20
 
-/** ISO 3166 codes of the countries that pay in euros. */
+/** ISO 3166 codes of the countries that use the euro. */
 const euroCountries = 'at be bg cy de ee es fi fr gr hr ie it lt lu lv mt nl pt si sk'.split(' ')
 
 const currencyOfCountry: ReadonlyMap<string, Currency> = new Map([
@@ -17,9 +17,9 @@ const currencyOfCountry: ReadonlyMap<string, Currency> = new Map([
 ])
 
 /**
- * What an Accept-Language header asks for (RFC 9110, 12.5.4), the dearest first.
+ * The languages of an Accept-Language header (RFC 9110, 12.5.4), the preferred first.
  *
- * @param header as it came; whatever is no language tag in it is left out
+ * @param header as received; anything in it that is not a language tag is ignored
  */
 export function browserLanguages(header: string | null): BrowserLanguage[] {
   return (header ?? '')
@@ -38,7 +38,7 @@ export function browserLanguages(header: string | null): BrowserLanguage[] {
     .map(({ language, region }) => ({ language, region }))
 }
 
-/** The currency of the first region that a browser names; undefined where none is ours. */
+/** The currency of the first region that a browser names; undefined if we support none of them. */
 export function currencyOfRegion(languages: readonly BrowserLanguage[]): Currency | undefined {
   const named = languages.find(({ region }) => region !== '')
   return named && currencyOfCountry.get(named.region)

@@ -23,11 +23,11 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'short'): 
 export function formatDays(from: Day, to: Day, locale: Locale, style: 'short' | 'dated' = 'short'): string {
   const formatted = formatter(locale, style)
   if (from === to) return formatted.format(asDate(from))
-  // Browsers and Node differ in the width of the spaces around the dash; a page must say the same on both sides.
+  // Browsers and Node differ in the width of the spaces around the dash; server and browser must render the same text.
   return formatted.formatRange(asDate(from), asDate(to)).replaceAll(/\s/g, ' ')
 }
 
-/** 'Friday, March 6 at 15:00', on the clock of a zone. */
+/** 'Friday, March 6 at 15:00', in the time of a zone. */
 export function formatInstant(instant: Date, zone: string, locale: Locale): string {
   const key = `${locale}-${zone}`
   let format = formats.get(key)

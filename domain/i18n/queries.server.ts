@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { type Language, languages } from './language.ts'
 
-/** Found by its name in the package, because this code also runs from the build's folder. */
+/** Resolved from the package, because this code also runs from the build's folder. */
 const folder = dirname(dirname(createRequire(import.meta.url).resolve('#domain/i18n/messages/en/shell.json')))
 
-/** A file a namespace: `messages/<language>/<namespace>.json`. */
+/** One file per namespace: `messages/<language>/<namespace>.json`. */
 function messagesIn(language: Language): Record<string, object> {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function messagesIn(language: Language): Record<string, object> {
 /** Every text of the product by language, namespace and key. */
 export const messages: Record<Language, Record<string, object>> = { en: messagesIn('en'), es: messagesIn('es') }
 
-/** Changes with the texts: browsers keep a namespace's file for ever under its version. */
+/** Changes with the texts: browsers cache a namespace's file indefinitely under its version. */
 export const messagesVersion = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 10)
 
 const options = {
@@ -41,7 +41,7 @@ const parents = new Map(
   }),
 )
 
-/** A translator of its own for a request or a letter: what one request learns never reaches another. */
+/** A translator of its own for each request or e-mail, so that none shares state with another. */
 export function translatorFor(language: Language): i18n {
   return parents.get(language)!.cloneInstance({ lng: language, initAsync: false })
 }

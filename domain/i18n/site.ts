@@ -6,13 +6,13 @@ const siteIds = ['global', 'cl', 'uk'] as const
 export type SiteId = (typeof siteIds)[number]
 
 /**
- * A regional site: its host name chooses it, and it sets what a newcomer sees first (decision A3). `priceRange` is its text for
- * search engines as the specification has it (§9): alike in both languages. `zone` says what day it is in its calendars, `center`
- * where its map begins.
+ * A regional site: its host name selects it, and it sets the defaults of a new visitor (decision A3). `priceRange` is
+ * its text for search engines as in the specification (§9): the same in both languages. `zone` sets today's date in its
+ * calendars, `center` the start of its map.
  */
 export type Site = {
   id: SiteId
-  /** What is spoken there (decision D8). */
+  /** Its languages (decision D8). */
   language: Language
   currency: Currency
   country: string | null
@@ -21,7 +21,7 @@ export type Site = {
   center: Point
 }
 
-/** Spec §8: where one is when nobody knows. */
+/** Spec §8: the position used when the visitor's is unknown. */
 const santiago: Point = { lat: -33.4489, lng: -70.6693 }
 
 const sites: Record<SiteId, Site> = {
@@ -56,7 +56,7 @@ const sites: Record<SiteId, Site> = {
 
 const localNames: Record<SiteId, string> = { global: 'localhost', cl: 'cl.localhost', uk: 'uk.localhost' }
 
-/** @param configured host names an operator has given; `cl.localhost` and `uk.localhost` work without */
+/** @param configured host names set by the operator; `cl.localhost` and `uk.localhost` always work */
 export function siteOf(host: string, configured: ReadonlyMap<string, SiteId>): Site {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const known = configured.get(name)
@@ -65,16 +65,16 @@ export function siteOf(host: string, configured: ReadonlyMap<string, SiteId>): S
   return sites[local ?? 'global']
 }
 
-/** A page in one language of one site. `tag` is what search engines call it (BCP 47). */
+/** A page in one language of one site. `tag` is its BCP 47 tag for search engines. */
 type Alternate = { tag: string; site: SiteId; language: Language; origin: string }
 
 /**
- * The same page on all sites and in all languages that there are (decisions A3 and A4): 'en' and 'es' are the global site's,
- * 'es-CL' and 'en-GB' the regional ones'. Where only one host is known, its two languages.
+ * The same page on all sites and in all languages (decisions A3 and A4): 'en' and 'es' are the global site's, 'es-CL'
+ * and 'en-GB' the regional ones'. If only one host is known, its two languages.
  *
- * @param origin of the page that is asked for
+ * @param origin of the requested page
  * @param configured host names of the sites
- * @param publicUrl where the global site is, unless a host is configured for it
+ * @param publicUrl of the global site, unless a host is configured for it
  */
 export function alternatesOf(origin: string, configured: ReadonlyMap<string, SiteId>, publicUrl: string): Alternate[] {
   const address = new URL(origin)
@@ -84,7 +84,7 @@ export function alternatesOf(origin: string, configured: ReadonlyMap<string, Sit
     : configured.size > 0
       ? configuredOrigins(configured, publicUrl)
       : null
-  // A host that is none of the sites' own (an address in numbers, say) stands for itself.
+  // A host that belongs to no site (an IP address, say) is its own.
   const known =
     origins && Object.values(origins).includes(origin) ? origins : { [siteOf(address.host, configured).id]: origin }
 
@@ -104,7 +104,7 @@ type Origins = Partial<Record<SiteId, string>>
 const localOrigins = ({ protocol, port }: URL): Origins =>
   Object.fromEntries(siteIds.map((id) => [id, `${protocol}//${localNames[id]}${port ? `:${port}` : ''}`]))
 
-/** The first host of each site is its own; others lead to the same pages. */
+/** The first host of each site is the canonical one; others serve the same pages. */
 function configuredOrigins(configured: ReadonlyMap<string, SiteId>, publicUrl: string): Origins {
   const { protocol, port, origin } = new URL(publicUrl)
   const origins: Origins = {}

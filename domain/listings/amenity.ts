@@ -30,7 +30,7 @@ export type Amenity = (typeof amenityGroups)[AmenityGroup][number]
 
 export const amenities = Object.values(amenityGroups).flat()
 
-/** Those a listing has, by group; groups without any are left out. */
+/** The amenities of a listing by group; groups without any are left out. */
 export function groupAmenities(own: readonly string[]): { group: AmenityGroup; amenities: Amenity[] }[] {
   return (Object.keys(amenityGroups) as AmenityGroup[])
     .map((group) => ({ group, amenities: amenityGroups[group].filter((amenity) => own.includes(amenity)) }))

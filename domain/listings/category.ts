@@ -20,7 +20,7 @@ const parents = new Map(
 export const isCategory = (text: string): text is Category => Object.hasOwn(categoryTree, text)
 export const isSubcategory = (text: string): text is Subcategory => parents.has(text)
 
-/** @throws RangeError for an unknown subcategory: callers have checked it */
+/** @throws RangeError for an unknown subcategory: callers check it first */
 export function categoryOf(subcategory: string): Category {
   const category = parents.get(subcategory)
   if (!category) throw new RangeError(`subcategory: ${subcategory}`)

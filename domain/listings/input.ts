@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { REPORT_MAX, reportReasons } from './report.ts'
 
-/** A visitor's report of a listing; messages are keys of the catalogue, shown beside the field. 'Something else' says what. */
+/**
+ * A visitor's report of a listing; messages are keys of the catalogue, shown beside the field. 'Something else' needs a
+ * text.
+ */
 export const ReportForm = z
   .object({
     reason: z.enum(reportReasons, { error: 'report:problems.reason' }),

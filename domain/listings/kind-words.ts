@@ -3,20 +3,20 @@ import { categories, type Category, categoryTree, type Subcategory } from './cat
 export type Kind = Category | Subcategory
 export type KindGroup = { category: Category; children: readonly Subcategory[] }
 
-/** What a kind is called in one language, and what else people say for it, parted by commas. */
+/** The label of a category in one language, and its synonyms, separated by commas. */
 export type KindNames = { labelOf: (kind: Kind) => string; wordsOf: (kind: Kind) => string }
 
-/** Letters from which on a longer text is understood by its beginning: 'meetings' is 'meeting'. */
+/** Minimum letters of a word that matches the beginning of a longer one: 'meetings' matches 'meeting'. */
 const MIN_STEM_LETTERS = 4
 
-/** How well a kind answers to a text, from worst to best. */
+/** How well a category matches a text, from worst to best. */
 const ranks = ['none', 'part', 'word', 'beginning', 'whole'] as const
 type Rank = (typeof ranks)[number]
 
 /** Lower case, without accents. */
 const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** @param wanted as `plainText` gives it, not empty */
+/** @param wanted normalised by `plainText`, not empty */
 function rankOf(kind: Kind, wanted: string, { labelOf, wordsOf }: KindNames): Rank {
   const label = plainText(labelOf(kind))
   if (label === wanted) return 'whole'
@@ -33,12 +33,12 @@ function rankOf(kind: Kind, wanted: string, { labelOf, wordsOf }: KindNames): Ra
 const says = (word: string, wanted: string) =>
   ` ${word}`.includes(` ${wanted}`) || (word.length >= MIN_STEM_LETTERS && wanted.startsWith(word))
 
-/** Whether a kind is called so, or people say so for it. */
+/** Whether the label or a synonym of a category matches. */
 export const answersTo = (kind: Kind, text: string, names: KindNames) => rankOf(kind, plainText(text), names) !== 'none'
 
 /**
- * The kinds that answer to what was typed, accents and case aside, and the best of them. A category that does by its own name keeps all its
- * children; else those of its children that do stand under it.
+ * The categories that match a typed text, accents and case ignored, with the best match. A category that matches by its
+ * own name includes all its children; otherwise its matching children are listed under it.
  */
 export function kindsMatching(typed: string, names: KindNames): { groups: KindGroup[]; best: Kind | undefined } {
   const wanted = plainText(typed)

@@ -12,10 +12,10 @@ export type RefundPolicy = (typeof refundPolicies)[number]
 /** A text in the reader's language, or in the other one when the host wrote only that (decision A5). */
 export type OwnText = { text: string; language: 'en' | 'es'; isFallback: boolean }
 
-/** `color` stands in the picture's place while it loads. */
+/** `color` is shown in the picture's place while it loads. */
 export type Photo = { key: string; width: number; height: number; color: string; caption: string }
 
-/** What a card shows. */
+/** The data of a card. */
 export type ListingCard = {
   id: string
   subcategory: string
@@ -32,7 +32,7 @@ export type ListingCard = {
   /** Per hour: the shortest session. */
   minMinutes: number
   instantBook: boolean
-  /** Whether the next guests may come on the day of leaving. */
+  /** Whether the next guests may arrive on the day of departure. */
   sameDayTurnover: boolean
   /** Whether today can be booked; per hour, whether a session can begin within 24 hours (decision D4). */
   availableNow: boolean
@@ -40,10 +40,10 @@ export type ListingCard = {
   viewsThisWeek: number
 }
 
-/** Euro area, as far as hosts are there; the rest of the world lists in dollars (decision C5). */
+/** The euro area, as far as it has hosts; the rest of the world lists in dollars (decision C5). */
 const euroArea = new Set('AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '))
 
-/** A listing's currency follows from its country and stays once published. */
+/** A listing's currency follows from its country and does not change once it is published. */
 export function currencyOfCountry(country: string): Currency {
   if (country === 'CL') return 'CLP'
   if (country === 'GB') return 'GBP'

@@ -2,12 +2,12 @@ import type { Photo } from './listing.ts'
 
 type PhotoRow = { key: string; width: number; height: number; thumbhash: string; caption: string }
 
-/** A picture with the colour that stands in its place while it loads, read from the head of its thumbhash. */
+/** A picture with the color shown while it loads, read from the header of its thumbhash. */
 export function photoFrom({ key, width, height, thumbhash, caption }: PhotoRow): Photo {
   return { key, width, height, color: averageColor(thumbhash), caption }
 }
 
-/** Thumbhash keeps the average colour in its first three bytes (luminance, then two colour axes; evanw/thumbhash). */
+/** Thumbhash stores the average color in its first three bytes (luminance, then two color axes; evanw/thumbhash). */
 function averageColor(thumbhash: string): string {
   const [a = 0, b = 0, c = 0] = Uint8Array.from(atob(thumbhash.slice(0, 4)), (char) => char.charCodeAt(0))
   const header = a | (b << 8) | (c << 16)

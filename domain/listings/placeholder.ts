@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language.ts'
 import { type Category, categoryOf } from './category.ts'
 
-/** By the words of a title, which know more than the kind: a cabin and a villa are both houses. */
+/** By words of the title, which are more specific than the type: a cabin and a villa are both houses. */
 const byWord: Record<Language, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/\bcabin/i, 'trees'],
@@ -27,7 +27,7 @@ const byKind: Partial<Record<string, string>> = {
   studio: 'camera',
 }
 
-/** A sign by category: also of what is no listing. */
+/** An icon by category, also for pages other than a listing. */
 export const categoryIcons: Record<Category, string> = {
   productions: 'clapperboard',
   events: 'party-popper',
@@ -37,9 +37,9 @@ export const categoryIcons: Record<Category, string> = {
 }
 
 /**
- * What stands where a listing's picture cannot be had (spec §9: a default by type).
+ * The icon in place of a picture that is unavailable (spec §9: a default by type).
  *
- * @returns the name of a sign in `public/icons.svg`
+ * @returns the name of an icon in `public/icons.svg`
  */
 export function placeholderOf(kind: string, title: { text: string; language: Language }): string {
   const [, named] = byWord[title.language].find(([word]) => word.test(title.text)) ?? []

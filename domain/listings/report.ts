@@ -1,5 +1,5 @@
-/** What may be wrong with a listing, in the order in which the form asks. */
+/** The reasons of a report, in the order of the form. */
 export const reportReasons = ['inaccurate', 'not-real', 'scam', 'offensive', 'other'] as const
 
-/** Characters of what is told. */
+/** Maximum characters of the text. */
 export const REPORT_MAX = 2000

@@ -3,13 +3,16 @@ import { type Stay, unitsOf } from '#domain/availability/stay.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 
-/** What decides whether a listing counts nights. */
+/** The facts that decide whether a listing counts nights. */
 export type Counted = { subcategory: string; sameDayTurnover: boolean }
 
 /** A text of the catalogue in the reader's language. */
 type Translate = (key: string, values: Record<string, string | number>) => string
 
-/** '2 nights', '3 days', '1.5 hours', as they are charged (decision D11): the one way in which pages, cards and e-mails say it. */
+/**
+ * '2 nights', '3 days', '1.5 hours', as they are charged (decision D11). Pages, cards and e-mails all use this
+ * function.
+ */
 export function stayLength(stay: Stay, listing: Counted, t: Translate): string {
   return lengthText(unitsOf(stay), stay.unit, listing, t)
 }

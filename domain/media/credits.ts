@@ -1,4 +1,7 @@
-/** Whose work is in the demo pictures and the signs; the licences ask that it be named where they are shown (db/seed/photos/CREDITS.md has all models). */
+/**
+ * The authors of demo pictures and icons; their licences require that they are named where these are shown
+ * (db/seed/photos/CREDITS.md lists all models).
+ */
 export const photoCredits = [
   {
     source: 'BlendSwap-CC-BY (Sweet Home 3D furniture)',

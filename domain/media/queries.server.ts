@@ -7,9 +7,9 @@ import { photoWidths, PHOTO_RATIO } from './photo.ts'
 const inTheMaking = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A picture in one of the widths that exist, made when it is first asked for and kept in the storage.
+ * A picture in one of the allowed widths, made on the first request and then stored.
  *
- * @param beforeMaking asked when it must be made: a refusal that it throws is the answer
+ * @param beforeMaking called before a variant is made; if it throws, the request fails with that error
  * @returns WebP, or null when there is no such picture or width
  */
 export async function photoVariant(
@@ -36,9 +36,10 @@ export async function photoVariant(
 }
 
 /**
- * A picture as it was taken, for whoever could not have its variant (spec §8): nothing is kept of it, and its metadata are left out.
+ * A picture in its original size, as fallback when its variant failed (spec §8): it is not stored, and its metadata are
+ * removed.
  *
- * @param beforeMaking a refusal that it throws is the answer
+ * @param beforeMaking if it throws, the request fails with that error
  * @returns WebP, or null when there is no such picture
  */
 export async function originalPhoto(

@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 import { countryNamed } from './country.ts'
 import { plainName } from './plain-name.ts'
 
-/** A place that the text may mean; `weight` is its people, fewer where it is known by another name only. */
+/** A place that the text may mean; `weight` is its population, reduced if it matched by an alternative name only. */
 type Candidate = Point & {
   countryCode: string
   regionCode: string
@@ -11,15 +11,15 @@ type Candidate = Point & {
   weight: number
 }
 
-/** How near the city that a text names besides lies: 'Providencia, Santiago'. */
+/** How near the city after the comma is: 'Providencia, Santiago'. */
 const AROUND_CITY_KM = 60
 
 /**
- * Which of several places of one name is meant: the one that the words after the comma fit, then the one in the site's own
- * country, then the largest.
+ * Which of several places of one name is meant: the one that the words after the comma match, then the one in the
+ * site's own country, then the largest.
  *
- * @param after what stood behind the commas, each as `plainName` gives it
- * @param cities where the places lie that these words name, if they do
+ * @param after the words after the commas, each normalised by `plainName`
+ * @param cities the coordinates of the cities that these words name, if any
  */
 export function bestMatch<C extends Candidate>(
   candidates: readonly C[],

@@ -10,7 +10,7 @@ const inSpanish = namesIn('es')
 export const countryName = (code: string, language: Language) =>
   (language === 'es' ? inSpanish : inEnglish).of(code) ?? code
 
-/** Said of countries besides their names. */
+/** Other names of countries. */
 const alsoCalled: Record<string, readonly string[]> = {
   GB: [
     'uk',
@@ -31,7 +31,7 @@ const alsoCalled: Record<string, readonly string[]> = {
   KR: ['korea', 'corea'],
 }
 
-/** @param plain a name or two-letter code, as `plainName` gives it @returns the country's code; null when it is none */
+/** @param plain a name or two-letter code, normalised by `plainName` @returns the country's code; null if it is none */
 export function countryNamed(plain: string): string | null {
   codes ??= codesByName()
   return codes.get(plain) ?? null
@@ -52,7 +52,7 @@ function codesByName(): Map<string, string> {
   return found
 }
 
-/** Codes that Unicode still knows, of states that are gone or of no state: their names would shadow today's. */
+/** Codes in Unicode of former states or of no state: their names would hide those of current ones. */
 const retired = new Set([
   'AN',
   'BU',

@@ -1,4 +1,4 @@
-/** Whose work the gazetteer is; the licence asks that it be named (db/gazetteer/README.md has what was changed). */
+/** The source of the gazetteer; its licence requires that it is named (db/gazetteer/README.md lists our changes). */
 export const placeCredits = [
   {
     source: 'GeoNames',

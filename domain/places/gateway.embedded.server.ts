@@ -14,7 +14,10 @@ import {
 } from './queries.server.ts'
 import { tellsTheSame } from './suggestion-order.ts'
 
-/** The gazetteer in the database: no key, no network. @param spaces what is known of our own, which stand before the rest of the world */
+/**
+ * The gazetteer in the database: no key, no network. @param spaces the places of our own listings, which rank before
+ * the rest of the world
+ */
 export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlaceProvider {
   return {
     suggest: async (text, { language, country, max }) =>
@@ -25,7 +28,10 @@ export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlacePro
   }
 }
 
-/** Of places that share name and region each says which larger one it is near. Where that is the same one, the first is enough. */
+/**
+ * Places that share name and region each get the name of a larger one near by. If that is the same one, only the first
+ * is listed.
+ */
 async function withoutNamesakes(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
   const lines = await Promise.all(
     places.map(async (place) => {

@@ -7,16 +7,16 @@ import {
 } from './gateway/ask-google.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
 
-/** Longest that a visitor waits for the service (spec §9); then the embedded gazetteer answers. */
+/** The maximum time that a visitor waits for the service (spec §9); then the embedded gazetteer answers. */
 const PATIENCE_MS = 3000
 
 type Options = {
-  /** Stays on the server. */
+  /** Never sent to the browser. */
   key: string
-  /** Answers when Google does not. */
+  /** The fallback when Google fails. */
   fallback: PlaceProvider
   log: { warn: (details: object, text: string) => void }
-  /** Another address for tests, instead of Google's two. */
+  /** The address of a test server, instead of Google's two. */
   origins?: Google['origins'] | undefined
   patienceMs?: number
 }
@@ -45,7 +45,7 @@ export function googlePlaces({
             () => suggestByGoogle(google, text, typing),
             () => fallback.suggest(text, typing),
           ),
-    // A number is the gazetteer's: it was suggested while Google was away.
+    // A number is an id of the gazetteer: it was suggested while Google was unavailable.
     details: async (id, options) =>
       /^\d+$/.test(id)
         ? fallback.details(id, options)
@@ -68,7 +68,10 @@ export function googlePlaces({
   }
 }
 
-/** Whatever goes wrong there, somebody who searches gets an answer; the operator is told once until it works again. */
+/**
+ * Any error falls back to the gazetteer, so that a search always gets an answer; the operator is notified once until it
+ * works again.
+ */
 function complainingOnce(log: Options['log']) {
   let complained = false
   return async <T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {

@@ -1,17 +1,17 @@
-/** A place with spaces to book, by the gazetteer's number; its names are plain ones. */
+/** A place with spaces to book, by its id in the gazetteer; its names are normalised. */
 export type OurPlace = { id: number; spaces: number; names: readonly string[] }
 
-/** What is known of the spaces themselves: by whoever knows them, because places know no listing. */
+/** The places of our listings, passed in by the caller, because places do not know listings. */
 export type KnownSpaces = {
   places: () => Promise<readonly OurPlace[]>
-  /** Whether a text is part of what the places of our spaces are called. */
+  /** Whether a text is part of a name of these places. */
   isNamed: (text: string) => Promise<boolean>
 }
 
-/** Nothing to book anywhere. */
+/** No places with spaces to book. */
 export const noSpaces: KnownSpaces = { places: async () => [], isNamed: async () => false }
 
-/** Ours whose name begins with a text: whole names first, then those with more spaces. */
+/** Our places whose name begins with a text: whole names first, then those with more spaces. */
 export function oursBeginning(ours: readonly OurPlace[], wanted: string): OurPlace[] {
   const isWhole = ({ names }: OurPlace) => Number(names.includes(wanted))
   return ours

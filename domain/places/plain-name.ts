@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people type them who have no key for them. */
+/** Letters that Unicode does not decompose, and how people type them without such a key. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,12 +13,13 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * What names of places are compared by: no accents, no case, no points or apostrophes, one space for anything between
- * words. The gazetteer's names and what is typed go through this one function; `db/gazetteer/load.ts` says when to load anew.
+ * The normalised form in which names of places are compared: no accents, no case, no points or apostrophes, one space
+ * for anything between words. The gazetteer's names and typed texts both use this function; `db/gazetteer/load.ts`
+ * documents when to load again.
  */
 export function plainName(text: string): string {
   const lower = text.toLowerCase()
-  // Most names in the world; the loader makes plain 300,000 of them.
+  // Fast path for most names in the world; the loader normalises 300,000 of them.
   if (/^[a-z]+( [a-z]+)*$/.test(lower)) return lower
   return text
     .normalize('NFKD')

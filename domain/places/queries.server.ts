@@ -11,18 +11,18 @@ import { findCountry, findRegion } from './queries/find-area.server.ts'
 import { slips, slipsForgiven } from './spelling.ts'
 import { shownOf, withoutTwins } from './suggestion-order.ts'
 
-/** Longest text that is looked at: the longest name of a place has 85 letters. */
+/** Maximum length of a text: the longest name of a place has 85 letters. */
 const LONGEST = 100
 
 /** `country`: a two-letter code, whose places come first; null for none. */
 type Within = { country?: string | null; spaces?: KnownSpaces }
 
-export type SuggestedPlace = Place & { /** Ours there; 0 where there are none. */ spaces: number }
+export type SuggestedPlace = Place & { /** Our listings there; 0 where there are none. */ spaces: number }
 
 /**
- * Cities and communes whose name begins with the text, accents and case forgiven: the country's own, those with spaces of ours, the
- * world's, larger first; where none begins so at home or with us, those that are spelled like it, in the same order (decision
- * D7).
+ * Cities and communes whose name begins with the text, accents and case ignored: the country's own, those with our
+ * listings, the world's, larger first; if none of the country or of ours begins with it, those with similar spelling,
+ * in the same order (decision D7).
  */
 export async function suggestPlaces(
   db: Db,
@@ -52,7 +52,7 @@ export async function suggestPlaces(
   )
 }
 
-/** Spelled like it: at home, of ours, anywhere. */
+/** Similar spelling: of the country, of ours, anywhere. */
 async function idsAlike(
   db: Db,
   wanted: string,
@@ -73,9 +73,9 @@ async function idsAlike(
 }
 
 /**
- * The place that a text most likely means, of the whole world; `country` is preferred among places of one name. Words after a
- * comma narrow: 'London, UK', 'Providencia, Santiago'. A country or a region has its bounds. Null when there is none, and when the text
- * says more of the places of our spaces than of any other: then it is looked for there.
+ * The place that a text most likely means, worldwide; `country` is preferred among places of one name. Words after a
+ * comma narrow: 'London, UK', 'Providencia, Santiago'. A country or a region has its bounds. Null when there is none,
+ * and when the text matches the places of our listings better than any other: then it is searched as text there.
  */
 export async function findPlace(
   db: Db,
@@ -121,16 +121,16 @@ async function narrowed(db: Db, candidates: ReturnType<typeof candidateOf>[], { 
   return best && placeOf(best.row, language)
 }
 
-/** The place of that number; null when there is none. */
+/** The place of that id; null when there is none. */
 export async function readPlace(db: Db, id: string, language: Language): Promise<Place | null> {
   if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) return null
   const [row] = await rowsOf(db, [Number(id)])
   return row ? placeOf(row, language) : null
 }
 
-/** Farthest that a place may be from a point to name it. */
+/** The maximum distance of a place from a point that it names. */
 const FARTHEST_KM = 100
-/** A commune is named before the city around it as far as its own streets reach. */
+/** The radius in which a commune is preferred to the city around it. */
 const COMMUNE_KM = 8
 
 /** The commune or city around a point: large ones reach farther than small ones. Null beyond 100 km of any. */
@@ -148,9 +148,12 @@ export async function placeNear(db: Db, point: Point, language: Language): Promi
   return row ? placeOf(row, language) : null
 }
 
-/** People from whom on a whole name is meant wherever it lies; a smaller place gives way to the beginning of one of ours. */
+/**
+ * The population from which a place with this exact name is meant wherever it is; below it, the beginning of one of our
+ * places' names ranks first.
+ */
 const LARGE = 100_000
-/** The nearest place of other name with more people, to say where a small one lies. */
+/** The nearest place of another name with a larger population, to describe where a small one is. */
 export async function largerPlaceNear(db: Db, place: Place, language: Language): Promise<Place | null> {
   const [nearest] = await ids(
     db,
@@ -161,10 +164,10 @@ export async function largerPlaceNear(db: Db, place: Place, language: Language):
   return nearest === undefined ? null : readPlace(db, String(nearest), language)
 }
 
-/** People from whom on a place is known well enough to say where another is. */
+/** The population from which a place is known well enough to describe where another is. */
 const LARGE_ENOUGH_TO_TELL = 15_000
 
-/** 'Singapore' and 'Monaco' are cities as well; 'Chile' is no village in Ecuador. */
+/** 'Singapore' and 'Monaco' are cities as well; 'Chile' is not a village in Ecuador. */
 const LARGE_AS_A_COUNTRY = 30_000
 const isCountry = (wanted: string) => wanted.length > 2 && countryNamed(wanted) !== null
 
@@ -181,7 +184,7 @@ async function idsFor(db: Db, wanted: string, country: string | null, max: numbe
   return begin.length > 0 ? begin : idsSpelledLike(db, wanted, country, max)
 }
 
-/** What it begins, or is spelled like, at home and then abroad. */
+/** Places whose name begins with the text, or is spelled like it, in the country and then abroad. */
 async function meantBy(db: Db, wanted: string, country: string | null): Promise<number[]> {
   const atHome = country ? await idsFor(db, wanted, country, 20) : []
   return atHome.length > 0 ? atHome : idsFor(db, wanted, null, 20)
@@ -191,10 +194,10 @@ const ids = async (db: Db, query: RawBuilder<{ id: number }>) => (await query.ex
 
 const inCountry = (country: string | null) => (country ? sql`and country_code = ${country}` : sql``)
 const suggested = sql`kind in ('city', 'commune')`
-/** Another name counts a sixteenth of the people, one from a later word on a sixteenth of that. */
+/** A match by an alternative name counts a sixteenth of the population, one from a later word on a sixteenth of that. */
 const weight = sql`population >> (4 * origin)`
 
-/** Of so few letters the best ten are kept (db/gazetteer/names.ts). */
+/** For texts this short the ten best are precomputed (db/gazetteer/names.ts). */
 const idsOfLetters = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
@@ -202,8 +205,8 @@ const idsOfLetters = (db: Db, wanted: string, country: string | null, max: numbe
       where country_code = ${country ?? ''} and beginning = ${wanted} limit ${max}`,
   )
 
-// What forty languages call the places of the world would drown what the reader's calls them.
-// A plain name holds letters, digits and spaces only: nothing that LIKE would read as a sign.
+// The names in forty languages would otherwise outnumber those in the reader's language. A normalised name contains
+// only letters, digits and spaces, so no wildcard of LIKE.
 const idsWithPrefix = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
@@ -220,7 +223,7 @@ const idsNamed = (db: Db, wanted: string, max: number) =>
       order by ${weight} desc, place_id limit ${max}`,
   )
 
-/** The trigram index finds what looks alike, the count of slips decides. */
+/** The trigram index finds similar names, the edit distance decides. */
 async function idsSpelledLike(db: Db, wanted: string, country: string | null, max: number): Promise<number[]> {
   const forgiven = slipsForgiven(wanted)
   if (forgiven === 0) return []
@@ -236,7 +239,7 @@ async function idsSpelledLike(db: Db, wanted: string, country: string | null, ma
   return [...new Set(alike.filter((row) => row.slips === fewest).map(({ id }) => id))].slice(0, max)
 }
 
-/** Where the largest place lies that each of these words names. */
+/** The coordinates of the largest place with each of these names. */
 async function pointsOf(db: Db, names: readonly string[]): Promise<Point[]> {
   const found = await Promise.all(names.map(async (name) => (await idsNamed(db, name, 1))[0]))
   return (
@@ -249,7 +252,7 @@ async function pointsOf(db: Db, names: readonly string[]): Promise<Point[]> {
 
 type PlaceRow = RowOf<typeof placeRows>
 
-/** In the order given. */
+/** In the given order. */
 async function rowsOf(db: Db, ordered: readonly number[]): Promise<PlaceRow[]> {
   if (ordered.length === 0) return []
   const byId = new Map((await placeRows(db, ordered).execute()).map((row) => [row.id, row]))
@@ -281,7 +284,7 @@ function candidateOf(row: PlaceRow, wanted: string) {
     regionCode: row.region_code,
     regionNames: [row.region_en, row.region_es].filter((name) => name !== null),
     ownName: ownName && row.kind !== 'region',
-    // As in the index: a place that bears the name beats a larger one that only is called so elsewhere.
+    // As in the index: a place with this name ranks before a larger one that has it only as an alternative name.
     weight: ownName ? row.population : row.population / 16,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Slips between what was typed and the beginning of a name: a letter too many, too few, another one, or two swapped. What is
- * not yet typed is no slip.
+ * The edit distance between a typed text and the beginning of a name: a letter too many, too few, another one, or two
+ * swapped. Letters not yet typed do not count.
  */
 export function slips(typed: string, name: string): number {
   // Rows of the usual table of edit distances; only the last two are needed for a swap.
@@ -25,7 +25,7 @@ export function slips(typed: string, name: string): number {
   return Math.min(...last)
 }
 
-/** Slips that are forgiven: none in up to four letters, where almost any name would do. */
+/** Allowed typing errors: none in up to four letters, where almost any name would match. */
 export function slipsForgiven(typed: string): number {
   if (typed.length <= 4) return 0
   if (typed.length === 5) return 1

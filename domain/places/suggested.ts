@@ -2,8 +2,8 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 
 /**
- * A place that stands under an empty search field (spec §3); title and text are message keys. 'Nearby' has no point: the
- * device says where it is.
+ * A suggestion under an empty search field (spec §3); title and text are message keys. 'Nearby' has no coordinates: the
+ * device provides them.
  */
 type SuggestedPlace = { id: SuggestedId; title: string; text: string; at: Point | null }
 
@@ -39,7 +39,7 @@ const lists: Record<SiteId, Record<'desktop' | 'mobile', readonly PlaceId[]>> = 
   uk: { desktop: british, mobile: british },
 }
 
-/** What a site suggests before anything is typed, in order; 'nearby' first. */
+/** The suggestions of a site before anything is typed, in order; 'nearby' first. */
 export function suggestedPlaces(site: SiteId, on: 'desktop' | 'mobile'): SuggestedPlace[] {
   return [placeOf('nearby', null), ...lists[site][on].map((id) => placeOf(id, points[id]))]
 }

@@ -3,24 +3,24 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 type Named = Point & { id: string; name: string; region: string; countryCode: string }
 type Line = Named & { population: number }
 
-/** Two of one name in one region are one place that the gazetteer has twice when they lie as near as this. */
+/** Two of one name in one region count as a duplicate in the gazetteer if they are this close. */
 const SAME_PLACE_KM = 50
 
-/** The lines as they stand, without places that an earlier line tells already. */
+/** The suggestions in their order, without duplicates of earlier ones. */
 export function withoutTwins<L extends Line>(lines: readonly L[]): L[] {
   return lines.filter((line, index) => !lines.slice(0, index).some((before) => isTwin(before, line)))
 }
 
 const isTwin = (a: Line, b: Line) => a.id === b.id || (tellsTheSame(a, b) && distanceKm(a, b) <= SAME_PLACE_KM)
 
-/** Whether nothing in two lines tells them apart. */
+/** Whether two suggestions read the same. */
 export const tellsTheSame = (a: Named, b: Named) =>
   a.name === b.name && a.region === b.region && a.countryCode === b.countryCode
 
 /**
- * Decision D7: as many as are shown, in the order given; the largest place of the world is among them whatever stands before it.
+ * Decision D7: the first suggestions in the given order; the largest place of the world is always among them.
  *
- * @param world whose names begin so, anywhere
+ * @param world places whose names begin with the text, anywhere
  */
 export function shownOf<L extends Line>(lines: readonly L[], world: readonly L[], max: number): L[] {
   const shown = lines.slice(0, max)

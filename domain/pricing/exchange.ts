@@ -3,7 +3,7 @@ import { convert, currencies, type Currency, type Money } from '#kernel/money.ts
 /** Rates by `BASE_TARGET`. */
 export type ExchangeRates = Readonly<Record<string, number>>
 
-/** The rate itself, else across the dollar, else null: a rate of 1 would be a lie on a price. */
+/** The direct rate, else by way of the dollar, else null: a made-up rate of 1 would show a wrong price. */
 export function rateBetween(rates: ExchangeRates, base: Currency, target: Currency): number | null {
   if (base === target) return 1
   const direct = rates[`${base}_${target}`]
@@ -13,7 +13,7 @@ export function rateBetween(rates: ExchangeRates, base: Currency, target: Curren
   return toDollar && fromDollar ? toDollar * fromDollar : null
 }
 
-/** Every pair: as it was fetched, else across the dollar by what was fetched, else the fallback of the settings. */
+/** Every pair: the fetched rate, else one by way of the dollar from fetched rates, else the fallback of the settings. */
 export function allRates(fetched: ExchangeRates, fallback: ExchangeRates): ExchangeRates {
   const pairs = pairsOf(currencies).map(([base, target]) => {
     const name = `${base}_${target}`
@@ -22,7 +22,10 @@ export function allRates(fetched: ExchangeRates, fallback: ExchangeRates): Excha
   return Object.fromEntries(pairs)
 }
 
-/** All pairs by way of the dollar, so that there and back again is the same amount. @param perDollar units of each for one dollar */
+/**
+ * All pairs by way of the dollar, so that converting there and back gives the same amount. @param perDollar units of
+ * each for one dollar
+ */
 export function crossRates(
   perDollar: Readonly<Record<Currency, number>>,
 ): { base: Currency; target: Currency; rate: number }[] {
@@ -39,11 +42,11 @@ const pairsOf = (all: readonly Currency[]) =>
 /** How far a fetched rate may be from the last good one (domain rules, Money). */
 const MAX_OFF = 0.2
 
-/** Whether a fetched rate can be true: a number within a fifth of the last good one, that is inside ±20 %. */
+/** Whether a fetched rate is plausible: a number within ±20 % of the last good one. */
 export const isPlausible = (rate: unknown, lastGood: number): rate is number =>
   typeof rate === 'number' && Number.isFinite(rate) && rate > 0 && Math.abs(rate - lastGood) <= MAX_OFF * lastGood
 
-/** An amount as the viewer reads it: converted, or as it is where no rate is known. */
+/** An amount in the viewer's currency, or unchanged if no rate is known. */
 export function shownIn(amount: Money, viewer: Currency, rates: ExchangeRates): { money: Money; isConverted: boolean } {
   const rate = rateBetween(rates, amount.currency, viewer)
   if (rate === null || viewer === amount.currency) return { money: amount, isConverted: false }

@@ -4,12 +4,12 @@ import { discountFor, type Rates } from './quote.ts'
 import { hourPrice, nightPrice } from './space-price.ts'
 
 /**
- * 'From {price}' on a card (decision C5a): the cheapest day or hour that is still ahead, less what the shortest booking gets
- * off, with its share of the mandatory fees and the service fee on top. The same figure stands in the search document, by
- * which search filters and sorts; a test compares.
+ * 'From {price}' on a card (decision C5a): the cheapest future day or hour, less the discount of the shortest booking,
+ * with its share of the mandatory fees and the service fee on top. The search document holds the same figure, by which
+ * search filters and sorts; a test compares the two.
  *
  * @param shortest length of the shortest booking: days, or minutes per hour
- * @param today in the listing's zone: prices of days that are over no longer count
+ * @param today in the listing's zone: prices of past days are ignored
  */
 export function fromPrice(rates: Rates, shortest: number, today: Day): Money {
   const ahead = rates.overrides.filter(({ to }) => to >= today).map(({ price }) => price)
@@ -17,7 +17,10 @@ export function fromPrice(rates: Rates, shortest: number, today: Day): Money {
   return withFees(rates, cheapest(prices), shortest)
 }
 
-/** The same figure for one day, as the calendar shows it; per hour its cheapest hour. 'From' is the least of them. */
+/**
+ * The same figure for one day, as the calendar shows it; per hour its cheapest hour. The 'From' price is the minimum of
+ * them.
+ */
 export function dayPrice(rates: Rates, day: Day, shortest: number): Money {
   const prices =
     rates.unit === 'day' ? [nightPrice(rates, day)] : [0, 1439].map((minutes) => hourPrice(rates, day, minutes))

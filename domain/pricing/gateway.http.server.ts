@@ -4,7 +4,7 @@ import type { RatesGateway } from './gateway.server.ts'
 /** Spec §7, External. */
 const RATES_TIMEOUT_MS = 3000
 
-/** `unit`: for how many units of the base the middle rate stands; not every service says it. */
+/** `unit`: how many units of the base the middle rate is for; some services omit it. */
 const Answer = z.object({
   status_code: z.literal(200),
   data: z.object({
@@ -16,9 +16,9 @@ const Answer = z.object({
 })
 
 /**
- * The specification's form of a rates service: `GET {url}/rates/latest/{base}?target={currency}`.
+ * A rates service in the specification's form: `GET {url}/rates/latest/{base}?target={currency}`.
  *
- * @param timeoutMs for the whole answer, its body too
+ * @param timeoutMs for the whole answer, including its body
  */
 export function httpRates(url: string, timeoutMs = RATES_TIMEOUT_MS): RatesGateway {
   return {

@@ -1,10 +1,10 @@
 import type { Currency } from '#kernel/money.ts'
 
-/** A foreign service that knows exchange rates. Asked by the worker only. */
+/** An external service of exchange rates. Only the worker calls it. */
 export type RatesGateway = {
   /**
-   * @returns units of `target` for one of `base`, as the provider says: whether that can be true is for the caller
-   * @throws Error when it does not answer in time, or says that it failed
+   * @returns units of `target` for one of `base`, as the provider answers: the caller checks whether it is plausible
+   * @throws Error when it does not answer in time, or answers with a failure
    */
   latest: (base: Currency, target: Currency) => Promise<number>
 }

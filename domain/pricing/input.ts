@@ -3,8 +3,8 @@ import type { ChosenExtra, Extra } from './quote.ts'
 const PREFIX = 'extra-'
 
 /**
- * The extras that an address or a form asks for, as `extra-<id>=<quantity>`, in the host's order. What is unknown, or no number, is
- * as if it were not there; too many become the most that there are.
+ * The extras in a URL or a form, as `extra-<id>=<quantity>`, in the host's order. Unknown ids and unreadable numbers
+ * are ignored; a quantity above the maximum becomes the maximum.
  *
  * @param extras what can be chosen at this listing
  */
@@ -16,6 +16,6 @@ export function chosenExtras(values: Readonly<Record<string, string>>, extras: r
   })
 }
 
-/** The other way: what an address says of the chosen extras. */
+/** The reverse: the parameters of the chosen extras in a URL. */
 export const extraParams = (chosen: readonly ChosenExtra[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ extra, quantity }) => [`${PREFIX}${extra.id}`, String(quantity)]))

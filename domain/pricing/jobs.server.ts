@@ -5,14 +5,14 @@ import { crossRates, isPlausible } from './exchange.ts'
 import type { RatesGateway } from './gateway.server.ts'
 import { fallbackRates } from './queries.server.ts'
 
-/** Units of each currency for one dollar, and since when we know that. */
+/** Units of each currency for one dollar, and when that was fetched. */
 type Legs = Record<Currency, { rate: number; at: Date | null }>
 
 /**
- * Asks the provider once for every currency but the dollar and keeps all pairs by way of it. A rate that does not come, or that
- * cannot be true, leaves the last good one where it is.
+ * Fetches every currency but the dollar once and stores all pairs by way of it. If a rate is missing or implausible,
+ * the last good one stays.
  *
- * @returns how many rates were taken; 0 changes nothing
+ * @returns how many rates were stored; 0 changes nothing
  */
 export async function refreshRates(db: Db, gateway: RatesGateway, log: Pick<Log, 'warn'>, now: Date): Promise<number> {
   const legs = await knownLegs(db, now)
@@ -61,7 +61,7 @@ async function knownLegs(db: Db, now: Date): Promise<Legs> {
   return { USD: { rate: 1, at: now }, CLP: leg('CLP'), EUR: leg('EUR'), GBP: leg('GBP') }
 }
 
-/** Pairs of which one side was never fetched are not stored: they stay the static ones. */
+/** Pairs with a side that was never fetched are not stored: they keep the rates of the settings. */
 async function storeRates(db: Db, legs: Legs): Promise<void> {
   const perDollar = { USD: 1, CLP: legs.CLP.rate, EUR: legs.EUR.rate, GBP: legs.GBP.rate }
   const rows = crossRates(perDollar).flatMap(({ base, target, rate }) => {

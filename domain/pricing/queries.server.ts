@@ -5,16 +5,16 @@ import { allRates, type ExchangeRates } from './exchange.ts'
 
 type Known = { rates: ExchangeRates; asOf: Date | null }
 
-/** Every page needs the rates. */
+/** In milliseconds; every page needs the rates. */
 const knownRates = cachePerDatabase<Known>({ ttlMs: 60_000, maxEntries: 1 })
 
-/** Rates for display, from our own table only: no page waits for a provider. What is missing there is made up for. */
+/** Rates for display, only from our own table: no page waits for a provider. Missing pairs are derived. */
 export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> => (await known(db, now)).rates
 
-/** When the oldest rate in use was fetched; null while none was, and those of the settings are used. */
+/** When the oldest rate in use was fetched; null if none was, and the rates of the settings are used. */
 export const ratesAsOf = async (db: Db, now: Date): Promise<Date | null> => (await known(db, now)).asOf
 
-/** The rates of the settings, for where none was fetched. */
+/** The rates of the settings, used for pairs that were never fetched. */
 export async function fallbackRates(db: Db | Tx): Promise<ExchangeRates> {
   const { rows } = await sql<{ rates: ExchangeRates }>`select fallback_rates as rates from settings`.execute(db)
   return rows[0]!.rates
@@ -32,7 +32,7 @@ async function known(db: Db, now: Date): Promise<Known> {
   return fresh
 }
 
-/** The same, as it stands in the database at this moment. */
+/** The same without the cache. */
 export const storedRates = async (db: Db | Tx): Promise<ExchangeRates> => ratesOf(db, await readRates(db))
 
 const readRates = (db: Db | Tx) =>

@@ -4,28 +4,31 @@ import { add, type Money, money, negate, percentOf, share, times } from '#kernel
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
 import { type Tax, taxInside } from './tax-inside.ts'
 
-/** What the operator decides of prices (the table `settings`): the fee on top of the host's price, and from how many days on the two discounts are given. */
+/**
+ * The operator's settings of prices (the table `settings`): the service fee, and the minimum days of the weekly and
+ * monthly discounts.
+ */
 export type PriceSettings = { serviceFeePercent: number; weekDays: number; monthDays: number }
 
 /** What a listing charges. */
 export type Rates = SpaceRates & {
-  /** From so many days on, or minutes per hour; the best one that a stay is long enough for counts, once. */
+  /** With a minimum of days, or of minutes per hour; only the best one that applies counts. */
   discounts: readonly { minUnits: number; percent: number; span?: DiscountSpan }[]
   cleaningFee: Money
-  /** For each guest above so many, and each day or hour. */
+  /** For each guest above the number included, and each day or hour. */
   extraGuest: { above: number; fee: Money } | null
   /** Once for a booking with pets. */
   petFee: Money
   /** On top of the host's price (spec §9, decision C5). Taxes are already in it. */
   serviceFeePercent: number
-  /** Of the tax that the prices already hold; null where none is configured. */
+  /** The tax included in the prices; null where none is configured. */
   taxPercent: number | null
 }
 
 /** Which of a per-day listing's two discounts it is. */
 export type DiscountSpan = 'week' | 'month'
 
-/** What a guest may add. Hours only where a space is let by the hour. */
+/** The extras of a listing. Those per hour exist only where a space is let by the hour. */
 export type Extra = {
   id: string
   unit: 'booking' | 'person' | 'hour' | 'item'
@@ -34,7 +37,7 @@ export type Extra = {
   name: { en: string; es: string }
 }
 
-/** Quantity counts single things; of all else there is one. */
+/** The quantity of extras that are counted singly; every other one counts once. */
 export type ChosenExtra = { extra: Extra; quantity: number }
 
 type QuoteInput = {
@@ -50,15 +53,15 @@ export type QuoteLine = {
   kind: 'space' | 'discount' | 'extra-guests' | 'cleaning' | 'pets' | 'extra' | 'service-fee'
   /** Below zero for a discount. */
   amount: Money
-  /** Whose business it is: the host neither pays nor gets the service fee. */
+  /** Whom the line concerns: the host neither pays nor gets the service fee. */
   concerns: readonly ('guest' | 'host')[]
-  /** So many units at so much. Hours may be broken (1.5). */
+  /** Units and their price. Hours may be fractions (1.5). */
   quantity?: number
   unit?: Unit | Extra['unit']
   unitPrice?: Money
-  /** Space only: why it is this price. */
+  /** Space only: the reason of this price. */
   rate?: Rate
-  /** Discount only, with the length in days or minutes that it is given from. */
+  /** Discount only, with the minimum length in days or minutes. */
   percent?: number
   minUnits?: number
   span?: DiscountSpan
@@ -73,17 +76,19 @@ export type Quote = {
   lines: readonly QuoteLine[]
   serviceFee: Money
   total: Money
-  /** Inside the total, never added to it; null where none is configured. */
+  /** Included in the total, never added to it; null where none is configured. */
   tax: Tax | null
 }
 
 const BOTH = ['guest', 'host'] as const
 
 /**
- * What a guest pays for a stay or a session: the one engine behind card, calendar, panel, checkout, receipt, e-mail and refund.
+ * What a guest pays for a stay or a session. Card, calendar, panel, checkout, receipt, e-mail and refund all use this
+ * function.
  *
  * @returns lines that always add up to the total; each is rounded half up
- * @throws RangeError when the wish is none (no guest, a stay of the other unit, half a thing): callers parse it first
+ * @throws RangeError when the input is invalid (no guest, a stay of the other unit, a fractional quantity): callers
+ *   parse it first
  */
 export function quote(rates: Rates, input: QuoteInput): Quote {
   for (const count of [input.guests - 1, input.pets]) {
@@ -127,7 +132,7 @@ function discountLines(rates: Rates, { stay }: QuoteInput, space: readonly Quote
     : []
 }
 
-/** What depends on who comes. */
+/** The lines that depend on the party. */
 function partyLines({ unit, extraGuest, cleaningFee, petFee }: Rates, { stay, guests, pets }: QuoteInput): QuoteLine[] {
   const lines: QuoteLine[] = []
   const above = extraGuest ? Math.max(0, guests - extraGuest.above) : 0
@@ -148,7 +153,7 @@ function partyLines({ unit, extraGuest, cleaningFee, petFee }: Rates, { stay, gu
   return lines
 }
 
-/** A price for each day or hour of a stay, so many times over. */
+/** A price for each day or hour of a stay, multiplied by a count. */
 function charge(price: Money, stay: Stay, copies: number): { quantity: number; amount: Money } {
   const units = unitsOf(stay)
   return stay.unit === 'day'

@@ -19,15 +19,18 @@ export const refundTiers = {
   ],
 } as const satisfies Record<string, readonly { daysBefore: number; percent: number }[]>
 
-/** How long banks take to show a refund. */
+/** How long banks take to show a refund, in days. */
 export const REFUND_DAYS = { from: 5, to: 10 } as const
 
 type Policy = keyof typeof refundTiers
 
-/** When guests may come in, on the listing's own clock: a deadline is the same wall-clock time, so many calendar days earlier. */
+/**
+ * When guests may arrive, on the listing's own clock: a deadline is the same wall-clock time, that many calendar days
+ * earlier.
+ */
 type CheckIn = { day: Day; minutes: number; zone: string }
 
-/** The last instant at which each tier holds, that second included. */
+/** The last instant at which each tier applies, that second included. */
 export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: number; until: Date }[] {
   return refundTiers[policy].map(({ daysBefore, percent }) => ({
     percent,
@@ -35,7 +38,7 @@ export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: nu
   }))
 }
 
-/** @returns percent of the price of the space and of what follows it that comes back, 0 to 100 */
+/** @returns the refunded percent of the space's price and of the lines that follow it, 0 to 100 */
 export function refundPercent(policy: Policy, checkIn: CheckIn, now: Date): number {
   return refundDeadlines(policy, checkIn).find(({ until }) => now <= until)?.percent ?? 0
 }
@@ -43,10 +46,10 @@ export function refundPercent(policy: Policy, checkIn: CheckIn, now: Date): numb
 export type Refund = { percent: number; lines: readonly { kind: QuoteLine['kind']; amount: Money }[]; total: Money }
 
 /**
- * What comes back, line by line; what is shown is what is refunded (domain rules, Cancelling).
+ * The refund line by line; what is shown is what is refunded (domain rules, Cancelling).
  *
- * Space with its discount, guests, pets and extras by the tier; cleaning in full before the stay begins; the service fee only
- * in the 100 % tier (decisions C5a and 006). When host or platform cancels, everything comes back.
+ * Space with its discount, guests, pets and extras by the tier; cleaning in full before the stay begins; the service
+ * fee only in the 100 % tier (decisions C5a and 006). When host or platform cancels, everything is refunded.
  */
 export function refund(
   lines: readonly QuoteLine[],
@@ -60,7 +63,7 @@ export function refund(
     'service-fee': percent === 100 ? 100 : 0,
   }
 
-  // Summed before they are rounded: halves of many small lines would add up to more than half of all.
+  // Summed before rounding: halves of many small lines, each rounded up, would add up to more than half of all.
   let tiered = none
   const back = lines.map(({ kind, amount }) => {
     const own = ownShares[kind]

@@ -4,18 +4,18 @@ import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates
 import { type Money, share, times } from '#kernel/money.ts'
 import { addMinutes, dayIn, instantOf } from '#kernel/zones.ts'
 
-/** What a day or an hour costs, and when it costs something else. */
+/** The usual price of a day or an hour, and its exceptions. */
 export type SpaceRates = {
   unit: Unit
   unitPrice: Money
   weekendPrice: Money | null
-  /** Single days with a price of their own, the last day included; they never overlap. */
+  /** Price overrides by date, the last day included; they never overlap. */
   overrides: readonly { from: Day; to: Day; price: Money }[]
 }
 
 export type Rate = 'base' | 'weekend' | 'override'
 
-/** So many units at one price. Hours may be broken (1.5). */
+/** Units at one price. Hours may be fractions (1.5). */
 type SpaceShare = { rate: Rate; unitPrice: Money; quantity: number; amount: Money }
 
 const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const
@@ -25,7 +25,10 @@ const WEEKEND_OPENS = 18 * 60
 
 type Priced = { rate: Rate; price: Money }
 
-/** The night from this day to the next: a price of the day itself, else the weekend's on Friday and Saturday, else the usual one. */
+/**
+ * The night from this day to the next: the day's override, else the weekend price on Friday and Saturday, else the
+ * usual one.
+ */
 export const nightPrice = (rates: SpaceRates, day: Day): Priced =>
   priceOn(
     rates,
@@ -33,7 +36,7 @@ export const nightPrice = (rates: SpaceRates, day: Day): Priced =>
     [FRIDAY, SATURDAY].some((weekday) => weekday === weekdayOf(day)),
   )
 
-/** One hour, by the clock on the wall when it begins. */
+/** One hour, priced by the wall time at which it begins. */
 export function hourPrice(rates: SpaceRates, day: Day, wallMinutes: number): Priced {
   const weekday = weekdayOf(day)
   const isWeekend = weekday === SATURDAY || weekday === SUNDAY || (weekday === FRIDAY && wallMinutes >= WEEKEND_OPENS)
@@ -47,10 +50,10 @@ function priceOn({ unitPrice, weekendPrice, overrides }: SpaceRates, day: Day, i
 }
 
 /**
- * The space alone, one share for each different price, in the order of the stay.
+ * The space alone, one line for each different price, in the order of the stay.
  *
- * @param zone the listing's: hours are charged by the time that really passes, at the price of the wall time they fall in
- * @throws RangeError when the stay is not of the unit that is let, or is no stay: callers parse it first
+ * @param zone the listing's: hours are charged by elapsed time, at the price of the wall time they fall in
+ * @throws RangeError when the stay is of the other unit, or is empty: callers parse it first
  */
 export function spaceShares(rates: SpaceRates, stay: Stay, zone: string): SpaceShare[] {
   const isPerDay = stay.unit === 'day'
@@ -74,7 +77,7 @@ function nights(rates: SpaceRates, { checkIn, checkOut }: Extract<Stay, { unit: 
   return daysFrom(checkIn, lastNight).map((day) => ({ ...nightPrice(rates, day), units: 1 }))
 }
 
-/** A session cut wherever the price can change: at midnight, and on Friday at 18:00. */
+/** Splits a session wherever the price can change: at midnight, and on Friday at 18:00. */
 function sessionParts(rates: SpaceRates, stay: Extract<Stay, { unit: 'hour' }>, zone: string): Part[] {
   const { day, startTime, durationMinutes } = stay
   if (!Number.isSafeInteger(durationMinutes) || durationMinutes < 1) throw new RangeError(`minutes: ${durationMinutes}`)

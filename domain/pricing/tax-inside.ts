@@ -1,10 +1,11 @@
 import { type Money, share, subtract } from '#kernel/money.ts'
 
-/** Tax that is inside an amount. */
+/** The tax included in an amount. */
 export type Tax = { percent: number; amount: Money }
 
 /**
- * The tax inside a gross amount: 11,900 with 19 % holds 1,900 (domain rules, Money). It informs and is never added (decision C5).
+ * The tax included in a gross amount: 11,900 with 19 % contains 1,900 (domain rules, Money). For information only,
+ * never added (decision C5).
  *
  * @param percent with two decimals at most; null where no rate is configured
  */

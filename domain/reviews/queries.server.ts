@@ -9,9 +9,9 @@ export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 
 type ReviewsInput = { max: number; page?: number }
 
 /**
- * What guests wrote of a listing and may be seen by now: a page of them, the newest first, and the mean of each aspect over all.
+ * One page of the public reviews of a listing, the newest first, and the mean of each aspect over all.
  *
- * @param input a page beyond the last one answers with the last
+ * @param input a page beyond the last one returns the last
  */
 export async function listingReviews(db: Db, listingId: string, now: Date, { max, page: requested = 1 }: ReviewsInput) {
   const visible = db

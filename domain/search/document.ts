@@ -6,7 +6,7 @@ import { type Merits, recommendedNumber } from './recommended.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 
-/** What a published listing is, as its document is made of it. Times are instants, prices in pesos. */
+/** The data of a published listing from which its document is built. Times are instants, prices in pesos. */
 export type ListingFacts = {
   id: string
   category: string
@@ -22,7 +22,7 @@ export type ListingFacts = {
   publishedAt: Date
   /** 'From', with fees (decision C5a), by the stored rates. */
   pesos: number
-  /** The number of its zone among `search_zones`. */
+  /** The number of its zone in `search_zones`. */
   zone: number
   merits: Merits
   rules: BookingRules
@@ -33,16 +33,16 @@ export type ListingFacts = {
 export const INSTANT_BIT = 40n
 export const PETS_BIT = 41n
 
-/** Bit n of `mask`: the nth amenity. Ids that are not known have none. */
+/** Bit n of `mask`: the nth amenity. Unknown ids have none. */
 export const amenityBits = (ids: readonly string[]): bigint =>
   amenities.reduce((bits, id, index) => (ids.includes(id) ? bits | (1n << BigInt(index)) : bits), 0n)
 
-/** Closed days stand in a document for so long beyond its horizon: as long as it may go without being made anew. */
+/** Days beyond the horizon for which a document lists closed days: the longest time until it is rebuilt. */
 const BEYOND_HORIZON_DAYS = 366
 
 /**
- * The row of `search_document` for a listing, by which a search decides as a booking does: every answer of the calendar comes from
- * `domain/availability`. Ranges stand as PostgreSQL reads them.
+ * The row of `search_document` for a listing, from which a search decides as a booking does: every answer about
+ * availability comes from `domain/availability`. Ranges are in PostgreSQL's text form.
  */
 export function documentOf(facts: ListingFacts, now: Date) {
   const { rules, merits } = facts

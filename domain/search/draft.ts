@@ -6,7 +6,7 @@ import type { Search } from './search.ts'
 /** Spec §3: adults are 13 and older, children 2 to 12, infants under 2. */
 export type Guests = { adults: number; children: number; infants: number; pets: number }
 
-/** What the search bar and the steps on a phone hold so far (spec §3, 'Search selection state'). */
+/** The state of the search bar and of the steps on a phone (spec §3, 'Search selection state'). */
 export type Draft = {
   type: Search['type']
   location: string
@@ -23,10 +23,10 @@ export type Draft = {
 
 export const nobody: Guests = { adults: 0, children: 0, infants: 0, pets: 0 }
 
-/** Spec §3: infants count for no place, and pets are asked for by a filter. */
+/** Spec §3: infants do not count towards capacity, and pets are a filter. */
 export const partySize = ({ adults, children }: Guests) => adults + children
 
-/** What an address says already; a party that it names is a party of adults. */
+/** The draft of a URL; a number of guests in it counts as adults. */
 export function draftOf(search: Search): Draft {
   return {
     type: search.type,
@@ -43,15 +43,18 @@ export function draftOf(search: Search): Draft {
   }
 }
 
-/** What changes in a draft of the other type: days and hours have different fields, and what has no meaning in the other goes. */
+/**
+ * The changes when a draft switches its type: days and hours have different fields, and those without meaning in the
+ * other are cleared.
+ */
 export function ofType(draft: Draft, type: Draft['type']): Partial<Draft> {
   if (type === draft.type) return {}
   return { type, to: type === 'hour' ? null : draft.to, startTime: null, durationMinutes: null, flexibility: 0 }
 }
 
 /**
- * The search that a draft asks for. Filters of the search before stay; its page and the area of its map do not, because they
- * belong to another question. A pet brought along is a filter (decision D15), and ends with the pet.
+ * The search of a draft. The filters of the previous search stay; its page and map area do not, because they belong to
+ * the previous results. A pet in the party sets the filter for pets (decision D15), and removing it clears the filter.
  */
 export function searchOfDraft(draft: Draft, before: Search): Search {
   const isHourly = draft.type === 'hour'

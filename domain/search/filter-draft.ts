@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { PriceRange } from './price-scale.ts'
 import { type Search, searchParams, type Sort, sorts } from './search.ts'
 
-/** What the filters dialog holds so far. */
+/** The state of the filters dialog. */
 export type FilterDraft = {
   price: PriceRange
   sort: Sort
@@ -20,7 +20,7 @@ export type FilterDraft = {
 export const MAX_ROOMS = 10
 export const MAX_GUESTS = 16
 
-/** Spec §4: what 'Clear all' leads back to. */
+/** Spec §4: the state after 'Clear all'. */
 export const noFilters: FilterDraft = {
   price: { min: null, max: null },
   sort: sorts[0],
@@ -32,17 +32,17 @@ export const noFilters: FilterDraft = {
   instant: false,
 }
 
-/** Spec §4: from Any one more than the least; at one more than the least, less is Any. @param by 1 or -1 */
-export function stepped(value: number | null, by: 1 | -1, most: number): number | null {
+/** Spec §4: Any counts as 0 when stepping up, and stepping down to 0 is Any. @param by 1 or -1 */
+export function stepped(value: number | null, by: 1 | -1, max: number): number | null {
   const next = (value ?? 0) + by
-  return next < 1 ? null : by > 0 ? Math.max(Math.min(next, most), value ?? 0) : next
+  return next < 1 ? null : by > 0 ? Math.max(Math.min(next, max), value ?? 0) : next
 }
 
-/** One ticked or unticked; always in the order of the tree. */
+/** Toggles one; always in the order of the tree. */
 export const toggled = (chosen: readonly Amenity[], amenity: Amenity): Amenity[] =>
   amenities.filter((each) => chosen.includes(each) !== (each === amenity))
 
-/** What a search filters by already, its prices in their own currency. */
+/** The filters of the current search, its prices in their own currency. */
 export function filterDraftOf(search: Search): FilterDraft {
   return {
     price: { min: search.minPrice ?? null, max: search.maxPrice ?? null },
@@ -56,7 +56,7 @@ export function filterDraftOf(search: Search): FilterDraft {
   }
 }
 
-/** The search that a draft asks for, from its first page; everything that is no filter stays as it was. */
+/** The search of a draft, from its first page; everything that is not a filter stays as it was. */
 export function searchOfFilters(draft: FilterDraft, before: Search, currency: Currency): Search {
   const { min, max } = draft.price
   return {
@@ -75,6 +75,6 @@ export function searchOfFilters(draft: FilterDraft, before: Search, currency: Cu
   }
 }
 
-/** Whether two searches ask for the same; what 'Show results' waits for is that they do not. */
+/** Whether two searches are the same; 'Show results' is enabled only if they differ. */
 export const asksTheSame = (a: Search, b: Search) =>
   searchParams({ ...a, page: 1 }).toString() === searchParams({ ...b, page: 1 }).toString()

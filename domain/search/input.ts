@@ -7,19 +7,18 @@ import { currencies } from '#kernel/money.ts'
 import { z } from 'zod'
 import { MAX_FLEXIBLE, type Search, sorts } from './search.ts'
 
-const number = (least: number, most: number) => z.coerce.number().min(least).max(most).optional().catch(undefined)
-const integer = (least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most).optional().catch(undefined)
-/** Counts are capped rather than forgotten: whoever asks for 99 bedrooms is not shown studios. */
-const count = (most: number) =>
+const number = (min: number, max: number) => z.coerce.number().min(min).max(max).optional().catch(undefined)
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional().catch(undefined)
+/** Counts are capped rather than dropped: a request for 99 bedrooms must not show studios. */
+const count = (max: number) =>
   z.coerce
     .number()
     .int()
     .min(1)
-    .transform((value) => Math.min(value, most))
+    .transform((value) => Math.min(value, max))
     .optional()
     .catch(undefined)
-// PostgreSQL takes no NUL in a text: the page would fail.
+// PostgreSQL rejects NUL in text, and the page would fail.
 const text = (length: number) =>
   z
     .string()
@@ -31,7 +30,7 @@ const text = (length: number) =>
 const isTrue = z.literal('true').transform(() => true as const)
 const flag = isTrue.optional().catch(undefined)
 
-/** Spec §9: the slider's end in dollars is 2000; whatever is typed is a price that can be. */
+/** Spec §9: the slider ends at 2000 dollars; any typed price is accepted. */
 const MAX_PRICE = 100_000_000
 const MAX_GUESTS = 10_000
 const MAX_ROOMS = 100
@@ -70,12 +69,12 @@ const SearchParams = z.object({
   page: integer(1, 10_000),
 })
 
-/** Every name that an address of a search may use. */
+/** All parameter names of a search URL. */
 export const searchNames: readonly string[] = [...Object.keys(SearchParams.shape), 'amenities']
 
 /**
- * What an address asks for, in any spelling of spec §2. Anything unreadable counts as not given: a hand-typed address never
- * breaks the page. Of a name given twice the first counts.
+ * The search of a URL, in any spelling of spec §2. Anything unreadable counts as not given: a hand-typed URL never
+ * breaks the page. If a name is given twice, the first counts.
  */
 export function parseSearch(params: URLSearchParams): Search {
   // Empty must go first: `z.coerce.number()` reads '' as 0, which is a place in the Atlantic.
@@ -94,7 +93,7 @@ export function parseSearch(params: URLSearchParams): Search {
     ...pricesOf(given),
     bedrooms: given.bedrooms,
     bathrooms: given.bathrooms,
-    // A form without script names each one by itself.
+    // A form without script sends each one as its own parameter.
     amenities: amenitiesFrom(params.getAll('amenities').join()),
     pets: given.pets ?? given.allowPets,
     instant: given.instant ?? given.instantBook,
@@ -107,7 +106,7 @@ export function parseSearch(params: URLSearchParams): Search {
 
 type Given = z.infer<typeof SearchParams>
 
-/** Decision B16: known ids match exactly; other text is looked for in the labels. 'featured' means no filter. */
+/** Decision B16: known ids match exactly; other text is searched in the labels. 'featured' means no filter. */
 function kindOf(
   category: string | undefined,
   subcategory: string | undefined,
@@ -120,7 +119,7 @@ function kindOf(
   return isCategory(parent) ? { category: parent } : { q: category }
 }
 
-/** Coordinates are used only when both can be read (spec §5); what a map shows beats them. */
+/** Coordinates are used only when both can be read (spec §5); the area of a map takes precedence. */
 function placeOf({ lat, lng, bounds }: Given): Pick<Search, 'lat' | 'lng' | 'bounds'> {
   if (bounds) return { bounds }
   return lat === undefined || lng === undefined ? {} : { lat, lng }
@@ -134,12 +133,12 @@ function boundsFrom(value: string | undefined): Bounds | undefined {
   return { west: west!, south: south!, east: east!, north: north! }
 }
 
-/** Turned dates are swapped; an end alone is a beginning; hours belong to a day, and a length to its start. */
+/** Reversed dates are swapped; an end without a start becomes the start; hours need a day, and a length needs a start. */
 function datesOf(given: Given): Pick<Search, 'checkIn' | 'checkOut' | 'flexibility' | 'startTime' | 'durationMinutes'> {
   const [checkIn, checkOut] = [given.checkIn, given.checkOut].filter((day) => day !== undefined).toSorted()
   if (!checkIn) return {}
   const { flexibility } = given
-  // A date alone is that day.
+  // A single date is one day.
   if (given.type !== 'hour' && given.pricingType !== 'perHour')
     return { checkIn, checkOut: checkOut ?? checkIn, flexibility }
   if (!given.startTime) return { checkIn, flexibility }
@@ -147,9 +146,9 @@ function datesOf(given: Given): Pick<Search, 'checkIn' | 'checkOut' | 'flexibili
   return { checkIn, flexibility, startTime: given.startTime, durationMinutes }
 }
 
-/** A price belongs to a currency; the upper one is not below the lower. */
+/** A price needs a currency; the upper limit is not below the lower. */
 function pricesOf({ minPrice, maxPrice, currency }: Given): Pick<Search, 'minPrice' | 'maxPrice' | 'currency'> {
-  // From nothing on is no limit.
+  // A lower limit of 0 is no limit.
   if (!minPrice && maxPrice === undefined) return {}
   return {
     minPrice: minPrice || undefined,
@@ -158,7 +157,7 @@ function pricesOf({ minPrice, maxPrice, currency }: Given): Pick<Search, 'minPri
   }
 }
 
-/** In the order of the tree, each once: the same wish is the same address. */
+/** In the order of the tree, each once, so that the same search has one URL. */
 function amenitiesFrom(list: string): Amenity[] | undefined {
   const wanted = new Set(list.split(',').map((id) => id.trim()))
   const known = amenities.filter((id) => wanted.has(id))

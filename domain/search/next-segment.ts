@@ -1,11 +1,11 @@
 import type { Draft } from './draft.ts'
 import { isFilled } from './next-step.ts'
 
-/** The parts of the search bar on a desk, in the order in which they are asked. */
+/** The parts of the search bar on a desktop, in the order of the steps. */
 const segments = ['where', 'what', 'dates', 'who'] as const
 export type Segment = (typeof segments)[number]
 
-/** By the hour a start alone is half an answer. */
+/** Per hour a start without a length is incomplete. */
 const isComplete: Record<Segment, (draft: Draft) => boolean> = {
   where: isFilled.location,
   what: isFilled.category,
@@ -13,6 +13,6 @@ const isComplete: Record<Segment, (draft: Draft) => boolean> = {
   who: isFilled.guests,
 }
 
-/** What is asked after a choice: the next segment that is still open; null when nothing is. */
+/** The segment to open after a choice: the next one without a value; null when all have one. */
 export const segmentAfter = (segment: Segment, draft: Draft): Segment | null =>
   segments.slice(segments.indexOf(segment) + 1).find((next) => !isComplete[next](draft)) ?? null

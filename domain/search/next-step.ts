@@ -5,7 +5,7 @@ export const steps = ['location', 'category', 'dates', 'guests'] as const
 export type Step = (typeof steps)[number]
 export type View = Step | 'contracted'
 
-/** Whether a step has its value. A category alone will do; by the hour one day will, and by the day both are wanted. */
+/** Whether a step has its value. A category alone is enough; per hour one day is enough, per day both are needed. */
 export const isFilled: Record<Step, (draft: Draft) => boolean> = {
   location: ({ location, coordinates }) => location.trim() !== '' || coordinates !== null,
   category: ({ category, subcategory }) => category !== null || subcategory !== null,
@@ -16,14 +16,14 @@ export const isFilled: Record<Step, (draft: Draft) => boolean> = {
 /**
  * The first step that still lacks its value (spec §4), else the summary.
  *
- * @param skipped steps that somebody chose to leave empty ('Featured', 'Any dates'): they are not asked again. The location
- *   cannot be skipped: no search without one
+ * @param skipped steps that the guest left empty on purpose ('Featured', 'Any dates'): they are not opened again. The
+ *   location cannot be skipped, because a search needs one
  */
 export function nextStep(draft: Draft, skipped: ReadonlySet<Step> = new Set()): View {
   return steps.find((step) => !isFilled[step](draft) && !(step !== 'location' && skipped.has(step))) ?? 'contracted'
 }
 
-/** Where 'Back' leads; from the category view it contracts (spec §4), as it does from the first step. */
+/** The target of 'Back'; the category view contracts (spec §4), and so does the first step. */
 export const stepBefore: Record<Step, View> = {
   location: 'contracted',
   category: 'contracted',
@@ -31,7 +31,7 @@ export const stepBefore: Record<Step, View> = {
   guests: 'dates',
 }
 
-/** Which way the steps move on the screen: the summary lies behind them all. */
+/** The direction of the animation between steps: the summary comes after all of them. */
 export function directionOf(from: View, to: View): 'forward' | 'back' {
   const order: readonly View[] = [...steps, 'contracted']
   return order.indexOf(to) >= order.indexOf(from) ? 'forward' : 'back'

@@ -1,28 +1,28 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Search } from './search.ts'
 
-/** Both ends in whole units of a currency; null for an end that nobody moved: it is no limit (decision D6). */
+/** Both ends in whole units of a currency; null for an end at its default, which is no limit (decision D6). */
 export type PriceRange = { min: number | null; max: number | null }
 
 /** The price filter's scale in one currency, in its whole units. */
 export type PriceScale = {
   /** The top end, which means no limit (decision B18). */
   top: number
-  /** What both ends stay apart. */
+  /** The minimum distance of the two ends. */
   step: number
-  /** How many times as much money the track's last part spans as its first. */
+  /** The ratio of prices per pixel at the end of the track to its start. */
   bend: number
 }
 
-/** Spec §5 and §9: 0 to 2000 by 10; per hour a tenth of it, in pesos a thousandfold (decisions B18, D6). */
+/** Spec §5 and §9: 0 to 2000 by 10; per hour a tenth of it, in pesos times a thousand (decisions B18, D6). */
 const TOP = 2000
 const STEPS = 200
 const PER_HOUR = 0.1
 const PESOS = 1000
 
 /**
- * Chosen so that about half of the demo world's spaces lie on half of the track: the middle is `top / (√bend + 1)`, a
- * day's 182 and an hour's 33 dollars.
+ * Chosen so that about half of the demo world's spaces are on half of the track: the middle is `top / (√bend + 1)`, 182
+ * dollars per day and 33 per hour.
  */
 const BEND = { day: 100, hour: 25 }
 
@@ -31,32 +31,32 @@ export function priceScale(currency: Currency, type: Search['type']): PriceScale
   return { top, step: top / STEPS, bend: BEND[type] }
 }
 
-/** The price at a place of the track. @param position 0 to 1 */
+/** The price at a position of the track. @param position 0 to 1 */
 export const priceAt = (position: number, { top, bend }: PriceScale): number =>
   (top * (bend ** position - 1)) / (bend - 1)
 
-/** Where a price stands on the track, 0 to 1; what lies beyond it stands at its end. */
+/** The position of a price on the track, 0 to 1; prices beyond its end are at the end. */
 export const positionOf = (price: number, { top, bend }: PriceScale): number =>
   Math.log(1 + (Math.min(Math.max(price, 0), top) / top) * (bend - 1)) / Math.log(bend)
 
 /** The nearest price that is a whole number of steps. */
 export const wholeSteps = (price: number, { step }: PriceScale): number => Math.round(price / step) * step
 
-/** With another lower end: at least a step below the upper one, which it never pushes. Nothing, or no number, is no limit. */
+/** Sets the lower end: at least a step below the upper one, which does not move. Zero, or NaN, is no limit. */
 export function withMin(value: number, { max }: PriceRange, { top, step }: PriceScale): PriceRange {
   const min = Math.max(0, Math.min(value || 0, (max ?? top) - step))
   return { min: min || null, max }
 }
 
-/** With another upper end: at least a step above the lower one. The scale's own end, or no number, is no limit. */
+/** Sets the upper end: at least a step above the lower one. The scale's own end, or NaN, is no limit. */
 export function withMax(value: number, { min }: PriceRange, { top, step }: PriceScale): PriceRange {
   const max = Number.isNaN(value) ? top : Math.max(value, (min ?? 0) + step)
   return { min, max: max === top ? null : max }
 }
 
 /**
- * Whole units as somebody typed them. With or without separators, their own language's or another's: what stands before
- * three more figures parts thousands, everything else begins a fraction.
+ * Typed whole units, with or without separators of any language: a separator before exactly three digits separates
+ * thousands, any other begins a fraction.
  *
  * @returns NaN where there is no number
  */

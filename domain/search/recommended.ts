@@ -1,29 +1,29 @@
 import { PAGE_SIZE } from './search.ts'
 
-/** Decision D1: of the first page so many are of one subcategory at most, while others match. */
+/** Decision D1: the maximum of one subcategory on the first page, while others match. */
 const MAX_OF_ONE_KIND = 6
 
-/** So many of the best are looked at for a first page that is mixed; seldom it takes more. */
+/** How many of the best are read to mix the first page; rarely more are needed. */
 export const LOOKED_AT = 400
 
-/** What the number of a listing is made of (docs/decisions/027). */
+/** The inputs of a listing's score (docs/decisions/027). */
 export type Merits = {
   ratingTenths: number | null
   reviews: number
   pictures: number
-  /** Of its longest description. */
+  /** Characters of its longest description. */
   characters: number
   amenities: number
   languages: number
   /** Bookings confirmed in the last 90 days. */
   booked: number
-  /** Since it was published, in the listing's own zone. */
+  /** Days since it was published, in the listing's own zone. */
   daysOld: number
 }
 
 /**
- * The order 'Recommended' in points, the more the further in front (decision D1). The rating counts as if eight reviews of the mean
- * came before a listing's own.
+ * The score of 'Recommended'; a higher one comes first (decision D1). The rating is averaged with eight assumed reviews
+ * of the mean.
  */
 export function recommendedNumber(merits: Merits): number {
   const rating = (8 * 45 + merits.reviews * (merits.ratingTenths ?? 45)) / (8 + merits.reviews)
@@ -33,12 +33,12 @@ export function recommendedNumber(merits: Merits): number {
   return Math.round(30 * (rating - 30) + complete + 20 * Math.max(0, merits.languages - 1) + 150 * booked + 60 * fresh)
 }
 
-const upTo = (most: number, count: number) => Math.min(count, most) / most
+const upTo = (max: number, count: number) => Math.min(count, max) / max
 
 export type Ranked = { id: string; subcategory: string }
 
 /**
- * Those of the first page: the best ones of their kinds, in their own order, then whatever is left.
+ * The first page: the best ones of each subcategory within its maximum, in their own order, then whatever is left.
  *
  * @param ranked the best first
  */
@@ -55,14 +55,14 @@ export function firstPage<Each extends Ranked>(ranked: readonly Each[]): Each[] 
   return ranked.filter((each) => chosen.has(each))
 }
 
-/** The whole order: the first page, then everything else as it is ranked. Nothing stands in it twice. */
+/** The whole order: the first page, then everything else as it is ranked, without repetition. */
 export function recommendedOrder<Each extends Ranked>(ranked: readonly Each[]): Each[] {
   const first = firstPage(ranked)
   const chosen = new Set(first)
   return [...first, ...ranked.filter((each) => !chosen.has(each))]
 }
 
-/** Whether more of the ranked could still change the first page: a kind stands on it more often than it should. */
+/** Whether more of the ranked could still change the first page, because a subcategory exceeds its maximum. */
 export function isMixed(first: readonly Ranked[]): boolean {
   const counts = Map.groupBy(first, ({ subcategory }) => subcategory)
   return [...counts.values()].every((same) => same.length <= MAX_OF_ONE_KIND)

@@ -8,16 +8,16 @@ import type { Currency } from '#kernel/money.ts'
 /** Spec §9: results on a page. */
 export const PAGE_SIZE = 18
 
-/** Decision D1, and the four orders of spec §4; the first is meant where none is named. */
+/** Decision D1, and the four orders of spec §4; the first is the default. */
 export const sorts = ['recommended', 'price_asc', 'price_desc', 'rating', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Days by which a stay may be shifted, at most. */
+/** The maximum shift of a stay, in days. */
 export const MAX_FLEXIBLE = 7
 
 /**
- * What somebody looks for. What is not given is undefined; ids are known ones, numbers are within their limits.
- * Prices are whole units of `currency`, as typed; the figure they are compared with is the 'From' price (decision C5a).
+ * The parameters of a search. Missing ones are undefined; ids are known ones, numbers are within their limits. Prices
+ * are whole units of `currency`, as typed; they are compared with the 'From' price (decision C5a).
  */
 export type Search = {
   type: Unit
@@ -25,20 +25,20 @@ export type Search = {
   location?: string | undefined
   lat?: number | undefined
   lng?: number | undefined
-  /** What a map shows: beats `lat` and `lng`. */
+  /** The area of the map; takes precedence over `lat` and `lng`. */
   bounds?: Bounds | undefined
-  /** Free text, looked for in titles, places and the names of kinds. */
+  /** Free text, searched in titles, places and the names of categories. */
   q?: string | undefined
   category?: Category | undefined
   subcategory?: Subcategory | undefined
   /** Per hour the day. Never after `checkOut`. */
   checkIn?: Day | undefined
   checkOut?: Day | undefined
-  /** The same length, shifted by up to so many days either way. */
+  /** The same length, shifted by up to this many days either way. */
   flexibility?: number | undefined
   /** Per hour; only with a day. */
   startTime?: WallTime | undefined
-  /** Per hour; only with a start. Without it the shortest session of each space is meant. */
+  /** Per hour; only with a start. Without it the shortest session of each space is searched. */
   durationMinutes?: number | undefined
   guests?: number | undefined
   minPrice?: number | undefined
@@ -54,12 +54,12 @@ export type Search = {
   page: number
 }
 
-/** Whether the address asks for results rather than for the front page: any place, text, kind, date, party or filter. */
+/** Whether the URL asks for results rather than for the front page: any place, text, category, date, party or filter. */
 export function isSearch({ type: _type, page, showMap: _showMap, currency: _currency, ...inputs }: Search): boolean {
   return page > 1 || Object.values(inputs).some((input) => input !== undefined)
 }
 
-/** What the filters dialog sets; the rest is what the search bar asks for. */
+/** The parameters of the filters dialog; the search bar sets the others. */
 export const filterNames = [
   'minPrice',
   'maxPrice',
@@ -71,7 +71,7 @@ export const filterNames = [
   'sort',
 ] as const satisfies (keyof Search)[]
 
-/** The search in its first spelling, in one order; empty values are left out (spec §2), and so is what is meant anyway. */
+/** The parameters of a search in one canonical order and spelling; empty values (spec §2) and defaults are left out. */
 export function searchParams(search: Search): URLSearchParams {
   const { bounds, amenities, durationMinutes: minutes, subcategory, category } = search
   const values: Record<string, string | number | undefined> = {
@@ -104,9 +104,9 @@ export function searchParams(search: Search): URLSearchParams {
   return new URLSearchParams(given)
 }
 
-/** The address of a search; `/` for one that asks for nothing. */
+/** The URL of a search; `/` for an empty one. */
 export function searchAddress(search: Search): string {
   const params = searchParams(search)
-  // Commas of lists may stand as they are, and read better so.
+  // Commas in lists need no escaping, and are easier to read without it.
   return params.size ? `/?${params.toString().replaceAll('%2C', ',')}` : '/'
 }

@@ -1,5 +1,5 @@
 import { answerOnce } from './answer-once.server.ts'
-import { blockInstead } from './block-instead.server.ts'
+import { blockCancelledDates } from './block-cancelled-dates.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 import type { CancelFailure } from '../errors.ts'
@@ -47,7 +47,7 @@ async function cancelByHost(
   return cancel(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
     const done = await endAndRefund(tx, booking, 'host', now)
-    await blockInstead(tx, booking, now)
+    await blockCancelledDates(tx, booking, now)
     return done
   })
 }

@@ -8,9 +8,10 @@ import type { ReportForm } from '../input.ts'
 type Reporter = { userId: string | null; client: string }
 
 /**
- * Keeps what a visitor says is wrong with a published listing. No log-in is needed.
+ * Stores a visitor's report of a published listing. No log-in is needed.
  *
- * @param reporter `client` is the day's pseudonym of their connection: counted, never stored with the report (decision B9)
+ * @param reporter `client` is the day's pseudonym of their connection: counted, never stored with the report (decision
+ *   B9)
  */
 export async function reportListing(
   db: Db,

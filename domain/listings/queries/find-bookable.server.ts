@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ExtraRow, PriceRow } from './read-columns.server.ts'
 import { type ListingRow, toListing } from './to-listing.server.ts'
 
-/** The part of `listing_terms` that says what is offered and what it costs. */
+/** The part of `listing_terms` about the offer and its price. */
 export type OfferTerms = {
   listing: Omit<ListingRow, 'overrides' | 'tax_percent' | 'settings' | 'extras'> & {
     status: 'draft' | 'published' | 'paused'
@@ -16,7 +16,7 @@ export type OfferTerms = {
   settings: PriceRow['settings']
 }
 
-/** What booking needs to know of a published listing; anything else reads as missing. */
+/** The terms of a published listing that booking needs; any other listing is treated as missing. */
 export async function findBookable(db: Db | Tx, listingId: string): Promise<Bookable | null> {
   const { rows } = await sql<{ terms: OfferTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(
     db,
@@ -29,7 +29,7 @@ export const bookableOf = (terms: OfferTerms | null): Bookable | null =>
 
 const toBookable = ({ listing, overrides, extras, taxPercent, settings }: OfferTerms) => ({
   ...toListing({ ...listing, overrides, extras, tax_percent: taxPercent, settings }),
-  /** Counts every change of what is offered. */
+  /** Incremented with every change of the offer. */
   revision: listing.revision,
   requestsHoldDates: listing.requests_hold_dates,
 })

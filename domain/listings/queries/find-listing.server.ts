@@ -16,7 +16,7 @@ import {
 } from './read-columns.server.ts'
 import { toListing } from './to-listing.server.ts'
 
-/** Everything that the page of a published listing shows strangers: no exact place, no e-mail address. */
+/** The public data of a published listing's page: no exact place, no e-mail address. */
 export async function findListing(
   db: Db,
   listingId: string,
@@ -94,7 +94,7 @@ function toPage(row: RowOf<typeof listingRows>, now: Date) {
     amenities: row.amenities,
     commune: row.commune,
     city: row.city,
-    /** As in the address of the city's page; empty where it has none. */
+    /** The slug of the city's page; empty where it has none. */
     citySlug: row.city_slug,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
@@ -107,5 +107,5 @@ function toPage(row: RowOf<typeof listingRows>, now: Date) {
   }
 }
 
-/** A listing with all that its page shows. */
+/** A listing with everything that its page shows. */
 export type ListingPage = ReturnType<typeof toPage>

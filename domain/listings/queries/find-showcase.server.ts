@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import type { Subcategory } from '../category.ts'
 
 export type Showcase = {
-  /** Of each kind the best rated listing, in the order asked; null where there is none. */
+  /** The best rated listing of each subcategory, in the given order; null where there is none. */
   kinds: (string | null)[]
-  /** Of each city the best rated of those nearest to its middle, and how many there are per day, counted to a thousand. */
+  /**
+   * For each city the best rated of the listings nearest to its middle, and how many there are per day, counted up to a
+   * thousand.
+   */
   cities: { ids: string[]; count: number }[]
   figures: { spaces: number; reviews: number; meanRating: number | null }
 }
@@ -15,7 +18,7 @@ const MAX_COUNTED = 1000
 const NEAREST = 20
 const BEST = 3
 
-/** What stands for the kinds and cities of the front page, and what is true of all listings together. */
+/** The listings of the front page's subcategories and cities, and figures over all listings. */
 export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities: readonly Point[]): Promise<Showcase> {
   const [ofKinds, ofCities, figures] = await Promise.all([
     sql<{ id: string | null }>`
@@ -32,7 +35,7 @@ export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities
   return { kinds: ofKinds.rows.map(({ id }) => id), cities: ofCities, figures: figures.rows[0]! }
 }
 
-/** The first thousand around a city are looked at: in the densest it costs what it costs elsewhere. */
+/** The first thousand around a city are read, so that the densest city costs no more than others. */
 async function cityOf(db: Db, at: Point): Promise<Showcase['cities'][number]> {
   const { west, south, east, north } = boxAround(at)
   const { rows } = await sql<Showcase['cities'][number]>`

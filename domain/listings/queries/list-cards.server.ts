@@ -19,10 +19,10 @@ import {
   taxPercentOf,
 } from './read-columns.server.ts'
 
-/** Pictures that a card turns through. */
+/** Pictures in the gallery of a card. */
 const CARD_PHOTOS = 4
 
-/** Cards in the order of their ids; a listing that is not published any more is left out. */
+/** Cards in the order of the given ids; unpublished listings are left out. */
 export async function listingCards(
   db: Db,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function listingCards(
   })
 }
 
-/** The keys of the pictures that a card turns through; none of what is not published. */
+/** The keys of the pictures in a card's gallery; none for an unpublished listing. */
 export async function photoKeys(db: Db, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_photos')

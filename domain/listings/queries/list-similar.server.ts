@@ -7,14 +7,14 @@ import { documentKind } from './read-columns.server.ts'
 /** Cards of the row below a listing. */
 const MAX = 8
 
-/** The nearest are looked at, and no more: in the densest city the row costs what it costs elsewhere. */
+/** Only the nearest are read, so that the densest city costs no more than others. */
 const LOOKED_AT = 500
 
 type Own = { id: string; rates: { unit: Unit }; category: string; subcategory: string }
 
 /**
- * Spaces like this one in the box around it (0.45 degrees, spec §7), let by the same unit: those of its subcategory first, then
- * of its category; the nearest by whole kilometres, then the best rated.
+ * Similar spaces in the box around a listing (0.45 degrees, spec §7), let by the same unit: those of its subcategory
+ * first, then of its category; the nearest by whole kilometres, then the best rated.
  */
 export async function similarListings(db: Db, own: Own): Promise<string[]> {
   const box = sql`box(point(own.lng - ${SEARCH_BOX_DEGREES}, own.lat - ${SEARCH_BOX_DEGREES}),

@@ -6,7 +6,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type OwnText, kindNumber } from '../listing.ts'
 
-/** Pieces of queries over listings that several of them share. */
+/** SQL fragments that several queries of listings share. */
 
 /** What `ratesOf` and `shortestOf` read, beside `overridesOf`, `taxPercentOf` and `priceSettingsOf`. */
 export const priceColumns = [
@@ -26,7 +26,7 @@ export const priceColumns = [
   'listings.min_minutes',
 ] as const
 
-/** Single days with a price of their own, the first ones first. */
+/** Price overrides by date, the earliest first. */
 export const overridesOf = sql<PriceRow['overrides']>`(
   select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
   from price_overrides where listing_id = listings.id)`
@@ -94,7 +94,9 @@ export const shortestOf = (row: Pick<PriceRow, 'listing_type' | 'min_days' | 'mi
 
 export type ExtraRow = Omit<Extra, 'price'> & { minor: number }
 
-/** What a guest may add now, in the host's order. Hours are counted only where a space is let by the hour. */
+/**
+ * The extras that a guest may add now, in the host's order. Those per hour exist only where a space is let by the hour.
+ */
 export const extrasOf = sql<ExtraRow[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
     'name', json_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')
@@ -103,7 +105,7 @@ export const extrasOf = sql<ExtraRow[]>`(
 export const toExtras = (rows: readonly ExtraRow[], currency: Currency): Extra[] =>
   rows.map(({ minor, ...extra }) => ({ ...extra, price: money(minor, currency) }))
 
-/** The city by its name in the reader's language; `listings.city` is as the host wrote it. */
+/** The city's name in the reader's language; `listings.city` is as the host wrote it. */
 export const cityIn = (language: Language) => sql<string>`city_name(listings.city, listings.country_code, ${language})`
 
 /** The title in the reader's language, else in the one it was written in. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isCategory, isSubcategory } from '../category.ts'
 
-/** What a landing page is about: a city, and a category or subcategory or everything there. */
+/** The subject of a landing page: a city, and a category or subcategory or everything there. */
 export type LandingPlace = { country: string; slug: string; kind: string | null }
 
 /** Spec §9: cards of a page. */
@@ -17,12 +17,12 @@ export type PlaceFacts = {
   /** The best rated first. */
   ids: string[]
   amenities: string[]
-  /** Of those per day and of those per hour, if there are any: the cheapest and the dearest by their 'From' figure. */
+  /** The cheapest and the most expensive 'From' price, per day and per hour, where there are any. */
   day: { cheapest: string; dearest: string } | null
   hour: { cheapest: string; dearest: string } | null
 }
 
-/** What is true of the published listings of a place, read at once. Null when nothing is listed there. */
+/** Figures about the published listings of a place, in one query. Null if nothing is listed there. */
 export async function placeFacts(db: Db, place: LandingPlace, language: Language = 'en'): Promise<PlaceFacts | null> {
   const { rows } = await sql<PlaceFacts>`
     with found as (
@@ -45,7 +45,10 @@ export async function placeFacts(db: Db, place: LandingPlace, language: Language
 type NearbyKind = { kind: string; count: number }
 type NearbyCity = { country: string; slug: string; city: string; count: number }
 
-/** Where else to look: the other kinds of the same city, and the same kind in the other cities of its country; the fullest first. */
+/**
+ * Related landing pages: the other categories of the same city, and the same category in the other cities of its
+ * country; the fullest first.
+ */
 export async function nearbyPlaces(
   db: Db,
   place: LandingPlace,

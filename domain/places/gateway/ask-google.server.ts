@@ -3,12 +3,15 @@ import { z } from 'zod'
 import type { Typing } from '../gateway.server.ts'
 import type { Place, Suggestion } from '../place.ts'
 
-/** How Google is reached; `key` stays on the server, `origins` are its own or a test's. */
+/** The connection to Google; `key` is never sent to the browser, `origins` are Google's own or a test's. */
 export type Google = { key: string; origins: { places: string; maps: string }; patienceMs: number }
 
 type RequestOptions = { language: Language; session?: string | undefined }
 
-/** Cities that a text begins; Google gives no coordinates with them. @throws Error when it is away, slow, or refuses */
+/**
+ * Cities that begin with a text; Google returns no coordinates with them. @throws Error when it is unavailable, slow,
+ * or refuses
+ */
 export async function suggestByGoogle(google: Google, text: string, typing: Typing): Promise<Suggestion[]> {
   const { language, country, max, session } = typing
   const body = {
@@ -31,7 +34,7 @@ export async function suggestByGoogle(google: Google, text: string, typing: Typi
     }))
 }
 
-/** Where a suggestion lies; ends the session that it belongs to. @throws Error as above, and when there is no such id */
+/** The coordinates of a suggestion; ends its session. @throws Error as above, and when there is no such id */
 export async function placeByGoogle(google: Google, id: string, { language, session }: RequestOptions): Promise<Place> {
   const url = new URL(`/v1/places/${encodeURIComponent(id)}`, google.origins.places)
   url.searchParams.set('languageCode', languageOf[language])
@@ -39,7 +42,7 @@ export async function placeByGoogle(google: Google, id: string, { language, sess
   return placeOfDetails(Details.parse(await places(google, url, 'id,displayName,location,addressComponents')))
 }
 
-/** @throws Error when Google is away, slow, or refuses */
+/** @throws Error when Google is unavailable, slow, or refuses */
 export const geocodeByGoogle = (
   google: Google,
   text: string,
@@ -51,13 +54,13 @@ export const geocodeByGoogle = (
     ...(country && { region: regionOf(country) }),
   })
 
-/** @throws Error when Google is away, slow, or refuses */
+/** @throws Error when Google is unavailable, slow, or refuses */
 export const nameByGoogle = (google: Google, { lat, lng }: { lat: number; lng: number }, language: Language) =>
   geocoded(google, { latlng: `${lat},${lng}`, language: languageOf[language] })
 
 const LONGEST = 100
 
-/** Posts when there is a body. `fields` is what is wanted of the answer, and what is billed. */
+/** Sends a POST if there is a body. `fields` are the requested fields of the answer, which determine what is billed. */
 const places = ({ key, patienceMs }: Google, url: URL, fields: string, body?: object) =>
   json(url, patienceMs, {
     headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fields },

@@ -6,7 +6,7 @@ import { countryName, countryNamed } from '../country.ts'
 import type { FoundPlace } from '../place.ts'
 import { plainName } from '../plain-name.ts'
 
-/** A country with the bounds of its places. Null for what names none, and for one without any place. */
+/** A country with the bounds of its places. Null if the text names none, and for a country without places. */
 export async function findCountry(db: Db, wanted: string, language: Language): Promise<FoundPlace | null> {
   const code = countryNamed(wanted)
   if (!code) return null
@@ -26,7 +26,7 @@ export async function findRegion(db: Db, wanted: string, language: Language): Pr
 
 type Region = { country_code: string; code: string; name_en: string; name_es: string; names: string[] }
 
-/** Some 4,000, in memory once they are asked for: they change with the gazetteer's file only. */
+/** Some 4,000, cached after the first use: they change only with the gazetteer's file. */
 const regions = new WeakMap<Db, Promise<Region[]>>()
 
 function regionsOf(db: Db): Promise<Region[]> {
@@ -38,21 +38,24 @@ function regionsOf(db: Db): Promise<Region[]> {
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, names: [row.name_en, row.name_es].flatMap(namesOf) })))
   regions.set(db, reading)
-  // Neither a failure nor an empty gazetteer is kept.
+  // Neither a failure nor an empty gazetteer is cached.
   const forget = () => void regions.delete(db)
   reading.then((rows) => rows.length === 0 && forget(), forget)
   return reading
 }
 
-/** As it is written, and without what only says that it is a region. */
+/** The name as written, and without words that mean 'region'. */
 function namesOf(name: string): string[] {
   const short = name.replace(/^Región (Metropolitana )?(de |del )?| (Metropolitan )?Region$/g, '')
   return [name, short, name.replace(/^Región (de |del )?| Region$/g, ''), short.replace(/^L[ao]s? /, '')].map(plainName)
 }
 
-/** Of so many places in a hundred at each edge none is looked at: an island a thousand kilometers off is no edge of a country. */
+/**
+ * The percentage of places ignored at each edge: an island a thousand kilometers off does not extend a country's
+ * bounds.
+ */
 const OUTLIERS = 0.005
-/** Around the outermost points, in degrees: half of what is searched around a city. */
+/** Margin around the outermost points, in degrees: half of the search box around a city. */
 const MARGIN_DEGREES = 0.2
 
 async function boundsOf(db: Db, country: string, region: string | null): Promise<Bounds | null> {

@@ -2,11 +2,11 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { waitForTurn, writeDocuments, type Written } from './write-documents.server.ts'
 
-/** Listings of one transaction: short ones. */
+/** Listings per transaction, few enough to keep transactions short. */
 const PORTION = 200
 
 /**
- * Makes anew what changes have been noted for (`search_changes`, written by triggers), the oldest first.
+ * Rebuilds the documents of changed listings (`search_changes`, written by triggers), the oldest change first.
  *
  * @returns how many listings had changed
  */
@@ -32,9 +32,9 @@ export async function refreshChangedDocuments(db: Db, now: Date): Promise<number
 }
 
 /**
- * Makes the documents of all listings anew, in portions: once a day, because prices follow the rates and the calendar, bookings age and
- * days come into reach; at each start of a worker, because a newer build may make them otherwise; and by hand (`npm run db --
- * rebuild-search`).
+ * Rebuilds the documents of all listings, in batches: once a day, because prices follow the rates and the calendar,
+ * bookings age and days come into reach; at each start of a worker, because a newer build may build them differently;
+ * and by hand (`npm run db -- rebuild-search`).
  */
 export async function refreshAllDocuments(db: Db, now: Date): Promise<Written> {
   await sql`delete from search_document d where not exists (select 1 from listings l where l.id = d.listing_id and l.status = 'published')`.execute(

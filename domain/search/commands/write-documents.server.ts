@@ -4,11 +4,11 @@ import { documentOf, type SearchDocument } from '../document.ts'
 import { readFacts } from '../queries/read-facts.server.ts'
 
 /**
- * Makes the documents of some listings anew from what is stored now; a listing that is not published loses its own.
+ * Rebuilds the documents of some listings from the stored data; an unpublished listing loses its document.
  *
  * One writer at a time: of two, the one that read first could write last.
  *
- * @returns how many are published, and how many documents are not as they were
+ * @returns how many are published, and how many documents changed
  */
 export async function writeDocuments(tx: Tx, listingIds: readonly string[], now: Date): Promise<Written> {
   await waitForTurn(tx)
@@ -38,7 +38,7 @@ export async function writeDocuments(tx: Tx, listingIds: readonly string[], now:
   return { published: facts.length, changed: rows.length }
 }
 
-/** One writer at a time, until its transaction ends. */
+/** Lets one writer run at a time, until its transaction ends. */
 export const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('search documents'))`.execute(tx)
 
 export type Written = { published: number; changed: number }

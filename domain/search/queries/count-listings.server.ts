@@ -6,10 +6,13 @@ import { sql } from 'kysely'
 import { priceAt, priceScale } from '../price-scale.ts'
 import { type Search, searchParams } from '../search.ts'
 import { type SearchInput, conditionsOf, pesosFor } from './match-documents.server.ts'
-import { remembered } from './remember-answers.server.ts'
+import { cachedAnswer } from './cache-answers.server.ts'
 import { isPlace, MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
 
-/** How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws what `isTooSlow` knows when it takes too long */
+/**
+ * How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws the error that `isTooSlow` recognises
+ * when it takes too long
+ */
 export function countListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<number | null> {
   return withinTime(db, MAX_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
 }
@@ -26,17 +29,20 @@ export async function countOf(tx: Tx, input: SearchInput): Promise<number | null
   }
   if (isPlace(input.area)) return count()
   const key = `count ${searchParams({ ...input.search, page: 1 })} ${JSON.stringify(input.area)}`
-  const counted = await remembered(tx, key, count)
+  const counted = await cachedAnswer(tx, key, count)
   return counted > MAX_COUNTED ? null : counted
 }
 
-/** Listings that the histogram looks at: of more the shape is the same. */
+/** Listings sampled for the histogram: more do not change its shape. */
 const SAMPLED = 20_000
 
-/** Equal parts of the filter's track in the histogram above it. */
+/** Bars of the histogram above the price filter, equally wide on its track. */
 const BINS = 40
 
-/** How the 'From' prices of a search spread over the filter's track, without its own price limits; all beyond it in the last part. */
+/**
+ * The distribution of the 'From' prices of a search over the filter's track, without its own price limits; higher
+ * prices count in the last bar.
+ */
 export function spreadPrices(
   db: Db,
   search: Search,

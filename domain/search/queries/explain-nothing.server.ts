@@ -8,7 +8,7 @@ import { countOf } from './count-listings.server.ts'
 import { type SearchInput, conditionsOf } from './match-documents.server.ts'
 import { type Found, isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
-/** What can be dropped from a search, by name: each stands for the values that are dropped together. */
+/** What can be dropped from a search; each name stands for the parameters that are dropped together. */
 const droppable = {
   kind: ['category', 'subcategory'],
   text: ['q'],
@@ -25,30 +25,32 @@ const droppable = {
 
 export type Droppable = keyof typeof droppable
 
-/** A search that finds something, and how much (null: more than is counted). */
+/** A search with results, and their number (null: more than is counted). */
 type Suggestion<Kind> = { kind: Kind; search: Search; count: number | null }
 
-/** Some of what would be found: the first ones, with flexible dates each with its shift, and the search that finds them all. */
+/**
+ * A sample of the results: the first ones, with flexible dates each with its shift, and the search that finds them all.
+ */
 export type Some = { listings: Found['listings']; search: Search; count: number | null }
 
 export type Suggestions = {
-  /** Filters without which something is found, most first. */
+  /** Filters whose removal gives results, the one with the most results first. */
   filters: Suggestion<Droppable>[]
   /** The same stay on other days, nearest first; `kind` is the shift in days. */
   dates: Suggestion<number>[]
-  /** Where a kind was asked for in a place: what else there is for these dates. */
+  /** For a search of a category in a place: other categories on these dates. */
   otherKinds: Some | null
-  /** The same a little further away, the nearest first. */
+  /** The same a little further away, nearest first. */
   nearby: Some | null
 }
 
 const SHIFTS = [1, -1, 2, -2, 3, -3, 5, -5, 7, -7, 14, -14]
-/** Degrees to each side that are looked at for something near by. */
+/** Degrees to each side that are searched for results near by. */
 const WIDER = [2 * SEARCH_BOX_DEGREES, 1.45]
 const MAX_FILTERS = 3
 const MAX_CARDS = 6
 
-/** Why nothing is found, and what would be. Asked only then. */
+/** Why a search finds nothing, and which searches would. Called only for an empty result. */
 export function explainNothing(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Suggestions> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => ({
     filters: await filtersInTheWay(tx, search, area, now),

@@ -8,20 +8,24 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
-/** A row of the front page. `city` is named where all of the row are in one. */
+/** A row of the front page. `city` is set if all listings of the row are in one. */
 type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
 
 /** Spec §9: a row shows at most twelve. */
 const ROW_LENGTH = 12
 
-/** Of each kind so many of the nearest are put in order: mostly more than the kilometres hold that a row of twelve reaches into. */
+/**
+ * How many of the nearest of each subcategory are sorted: usually more than the kilometres contain from which a row of
+ * twelve is filled.
+ */
 const NEAREST = 60
 
 /**
- * The rows of the front page: one a subcategory, those with most listings first, then the better rated. In each the nearest by
- * whole kilometres and then the best rated; without a place, or where there is nothing around it, the best rated of everywhere.
+ * The rows of the front page: one per subcategory, those with most listings first, then the better rated. Each row is
+ * sorted by whole kilometres and then by rating; without a place, or with no listings around it, it has the best rated
+ * of everywhere.
  *
- * @param near where somebody is, if that is known
+ * @param near the visitor's position, if known
  */
 export function findCarousels(db: Db, type: Unit, near: Point | null): Promise<{ rows: Carousel[]; isNear: boolean }> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
@@ -40,10 +44,10 @@ export function findCarousels(db: Db, type: Unit, near: Point | null): Promise<{
 
 type Group = { subcategory: Subcategory; size: number }
 
-/** How many there are of a kind moves slowly. */
+/** The number of listings of a subcategory changes slowly. */
 const groupsAround = cachePerDatabase<Group[]>({ ttlMs: 5 * 60_000, maxEntries: 2000 })
 
-/** Below so many listings counting takes no time, and a new one is seen at once. */
+/** Up to this number of listings counting is fast, and a new one is counted immediately. */
 const WORTH_CACHING = 5000
 
 async function groupsOf(tx: Tx, kind: RawBuilder<unknown>, type: string, near: Point | null): Promise<Group[]> {
@@ -75,15 +79,18 @@ async function countGroups(tx: Tx, kind: RawBuilder<unknown>, at: Point | null):
 /** Spec §9: groups of fewer than max(3, min(12, count / 30)) are dropped while at least three rows remain; at most twenty stay. */
 function largest(groups: Group[]): Group[] {
   const count = groups.reduce((sum, { size }) => sum + size, 0)
-  const least = Math.max(3, Math.min(12, count / 30))
-  const large = groups.filter(({ size }) => size >= least)
+  const min = Math.max(3, Math.min(12, count / 30))
+  const large = groups.filter(({ size }) => size >= min)
   const chosen = large.length >= 3 ? large : groups
   return chosen.slice(0, Math.min(Math.max(12, count / 1000), groups.length, 20))
 }
 
 type Own = { subcategory: Subcategory; ids: string[] }
 
-/** Ordered by the specification's 'distance when it differs by more than 1000 m, else rating', which is no order: whole kilometres are. */
+/**
+ * Sorted by the specification's 'distance when it differs by more than 1000 m, else rating', which is not transitive;
+ * whole kilometres are.
+ */
 async function nearestOf(tx: Tx, kind: RawBuilder<unknown>, subcategory: Subcategory, near: Point): Promise<Own> {
   const { rows } = await sql<{ id: string; lat: number; lng: number; rating: number | null }>`
     select listing_id as id, lat::float8 as lat, lng::float8 as lng, rating_tenths as rating from search_document
@@ -91,7 +98,7 @@ async function nearestOf(tx: Tx, kind: RawBuilder<unknown>, subcategory: Subcate
     order by point(lng + 0, lat) <-> point(${near.lng}::float8, ${near.lat}::float8) limit ${sql.lit(NEAREST)}`.execute(
     tx,
   )
-  // Left out here and not by the database, which would look for a hundred all over the world.
+  // Filtered here and not in the database, which would scan the whole world for a hundred.
   const ranked = rows
     .filter((row) => isAround(near, row))
     .map((row) => ({ ...row, km: Math.floor(distanceKm(near, row)) }))

@@ -5,26 +5,26 @@ import { sql } from 'kysely'
 import { type Search, searchParams, sorts } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
-import { remembered } from './remember-answers.server.ts'
+import { cachedAnswer } from './cache-answers.server.ts'
 import { isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
 
 type Pins =
   | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
   | { kind: 'clusters'; clusters: { lat: number; lng: number; count: number; bounds: Bounds }[] }
 
-/** More than this are shown as groups. */
+/** More listings than this are shown as groups. */
 const MAX_PINS = 500
 
-/** Pixels of a map's side that a group stands for; a tile of 512 is the world at zoom 0. */
+/** Width of a group's cell in pixels of the map; a tile of 512 is the world at zoom 0. */
 const GROUP_PIXELS = 72
 const TILE_PIXELS = 512
 
 /**
- * What a map shows of a search: each listing, at the point that strangers may see (with flexible dates with its shift), or groups of them when there are too many.
- * The grid of the groups lies fast on the ground, so that nothing jumps when the map is moved.
+ * The pins of a search on a map: each listing at its public point (with flexible dates with its shift), or groups if
+ * there are too many. The grid of the groups is fixed to the ground, so that groups do not jump when the map is moved.
  *
- * @param view what the map shows, and how near (0 is the world)
- * @throws what `isTooSlow` knows when it takes too long
+ * @param view the area of the map, and its zoom (0 is the world)
+ * @throws the error that `isTooSlow` recognises when it takes too long
  */
 export function findPins(
   db: Db,
@@ -48,7 +48,7 @@ export function findPins(
     const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), widthOf(bounds) / 40)
     const group = () => groups(tx, conditions, cell)
     const key = `pins ${searchParams({ ...search, page: 1 })} ${JSON.stringify(bounds)} ${cell}`
-    return { kind: 'clusters', clusters: isPlace(bounds) ? await group() : await remembered(tx, key, group) }
+    return { kind: 'clusters', clusters: isPlace(bounds) ? await group() : await cachedAnswer(tx, key, group) }
   })
 }
 
@@ -58,7 +58,7 @@ async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
     where ${sql.join(conditions, sql` and `)} limit ${sql.lit(MAX_PINS + 1)}`.execute(tx)
   if (rows.length > MAX_PINS || rows.length === 0) return rows
 
-  // Which pins show their price when they stand close is decided by their order: that of the page.
+  // The order of the page decides which of several close pins show their price.
   const { rows: ranked } = await sql<{ id: string }>`
     select listing_id as id from search_document where listing_id = any(${rows.map(({ id }) => id)}::uuid[]) order by ${orders[search.sort ?? sorts[0]]}`.execute(
     tx,
@@ -69,7 +69,7 @@ async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
 
 const round5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Cells are as high as they are wide in the middle latitudes. */
+/** Cells are as high as wide in the middle latitudes. */
 const FLATNESS = 0.8
 
 async function groups(tx: Tx, conditions: Condition[], cell: number) {

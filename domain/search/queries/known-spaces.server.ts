@@ -5,16 +5,16 @@ import { createCache, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** New spaces appear under the search field after this time at the latest. */
+/** Maximum delay until new spaces appear under the search field, in milliseconds. */
 const TTL_MS = 5 * 60_000
 
-/** A place of the gazetteer is the one that listings name when it lies no farther from them. */
+/** A place of the gazetteer counts as the one that listings name if it is no farther from them than this. */
 const SAME_PLACE_KM = 40
 
-/** Letters from which on a part of a name is looked for: fewer are part of almost anything. */
+/** Minimum letters of a search inside names: fewer match almost anything. */
 const MIN_PART_LETTERS = 3
 
-/** What suggestions and typed places ask about our spaces. Each process reads it anew from time to time. */
+/** What suggestions and typed places need to know of our spaces. Each process refreshes it from time to time. */
 export function knownSpaces(db: Db): KnownSpaces {
   const cache = createCache<Promise<readonly OurPlace[]>>({ ttlMs: TTL_MS, maxEntries: 1 })
   return {
@@ -34,8 +34,8 @@ async function readOurPlaces(db: Db): Promise<OurPlace[]> {
   const plain = named.map(({ name }) => plainName(name))
   const { rows } = await sql<Point & { id: number; name: string; country: string }>`
     select p.id, n.plain_name as name, n.country_code as country, p.lat, p.lng
-    from unnest(${plain}::text[], ${named.map(({ country }) => country)}::text[]) as asked (name, country)
-    join place_names n on n.plain_name = asked.name and n.country_code = asked.country
+    from unnest(${plain}::text[], ${named.map(({ country }) => country)}::text[]) as requested (name, country)
+    join place_names n on n.plain_name = requested.name and n.country_code = requested.country
       and n.kind in ('city', 'commune') and n.origin < 2
     join places p on p.id = n.place_id
     order by n.origin, n.population desc`.execute(db)

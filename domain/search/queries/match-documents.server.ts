@@ -12,12 +12,14 @@ import type { Search } from '../search.ts'
 import { kindsNamed, type Kinds } from './match-kinds.server.ts'
 import { type Condition, freeWhen } from './match-times.server.ts'
 
-/** What somebody looks for, where, and when they ask. `area` is what the place or the map has become; null is everywhere. */
+/**
+ * The search, its place, and the time of the request. `area` is resolved from the place or the map; null is everywhere.
+ */
 export type SearchInput = { search: Search; area: Bounds | null; now: Date }
 
 /**
- * What a row of `search_document` must be like, as texts of SQL that stand behind `where`. Partial indexes need their literal in
- * the text, not as a parameter.
+ * The conditions on a row of `search_document`, as SQL text for a `where`. Partial indexes need their literal in the
+ * text, not as a parameter.
  */
 export async function conditionsOf(db: Db | Tx, { search, area, now }: SearchInput): Promise<Condition[]> {
   return [
@@ -71,23 +73,23 @@ async function priceConditions(db: Db | Tx, search: Search, now: Date): Promise<
   ]
 }
 
-/** Pesos for one unit of a currency: as fetched, else by the fallback: every pair is there. */
+/** Pesos for one unit of a currency: the fetched rate, else the fallback; every pair exists. */
 export async function pesosFor(db: Db | Tx, currency: Currency, now: Date): Promise<number> {
   const rates = await exchangeRates(db, now)
   return rateBetween(rates, currency, 'CLP')!
 }
 
-/** A place that nobody knows is a text like any other, but no kind: 'centro' is no holistic center. */
+/** An unknown place is searched as text, but not as a category: 'centro' does not mean a holistic center. */
 function textConditions({ q, location }: Search, area: Bounds | null): Condition[] {
   return [...(q ? [named(q, kindsNamed(q))] : []), ...(location && !area ? [named(location)] : [])]
 }
 
-/** Letters that a trigram needs. */
+/** Minimum letters of a trigram search. */
 const TRIGRAM = 3
 
 function named(text: string, kinds: Kinds | null = null): Condition {
   const like = sql`words like '%' || like_text(${text}) || '%'`
-  // Shorter texts find no index, so each row that is left by then is asked.
+  // Shorter texts cannot use the index, so each remaining row is compared.
   const inWords: Condition =
     text.length >= TRIGRAM
       ? sql`listing_id in (select listing_id from search_words where ${like})`
@@ -97,8 +99,8 @@ function named(text: string, kinds: Kinds | null = null): Condition {
 }
 
 /**
- * Half boxes, because the planner takes one box for a thousandth of the table, and two joined by OR make it a bitmap scan, at
- * half the cost (docs/decisions/004). What reaches across the antimeridian goes on behind it.
+ * Half boxes, because the planner estimates one box at a thousandth of the table, and two joined by OR make it a bitmap
+ * scan, at half the cost (docs/decisions/004). A box across the antimeridian continues on the other side.
  */
 function inArea({ west, south, east, north }: Bounds): Condition {
   const spans: [number, number][] =

@@ -5,7 +5,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 
 export type Kinds = { categories: Category[]; subcategories: Subcategory[] }
 
-/** The kinds in whose label a text stands, in any language (decision B16), or for which people say so. */
+/** The categories whose label contains a text, in any language (decision B16), or which have it as a synonym. */
 export function kindsNamed(text: string): Kinds {
   const isNamed = (kind: Kind) => languages.some((language) => answersTo(kind, text, namesIn(language)))
   return { categories: categories.filter(isNamed), subcategories: subcategories.filter(isNamed) }

@@ -5,12 +5,15 @@ import type { Search } from '../search.ts'
 import { shiftsOf } from '../shifts.ts'
 import { type ZoneTime, zoneTime } from '../zone-times.ts'
 
-/** What a row of `search_document` must be like, as a text of SQL that stands behind `where`. */
+/** A condition on a row of `search_document`, as SQL text for a `where`. */
 export type Condition = RawBuilder<boolean>
 
 type Dated = Search & { checkIn: Day }
 
-/** Free on the days or at the time asked for, or on days shifted by as much as the search allows. Says what a booking would say. */
+/**
+ * Free on the requested days or hours, or on days shifted within the flexibility of the search. It decides as a booking
+ * would.
+ */
 export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<Condition> {
   const zones = await readZones(db)
   const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), zones, now))
@@ -18,7 +21,7 @@ export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<C
   return search.type === 'hour' && search.durationMinutes ? sql`(${lengthFits(search)} and ${onDays})` : onDays
 }
 
-/** Of a found row the shift that fits, the nearest first, or null where even none does. */
+/** The shift that fits a found row, the nearest first, or null if none fits. */
 export async function nearestShift(db: Db | Tx, search: Dated, now: Date): Promise<RawBuilder<number | null>> {
   const zones = await readZones(db)
   const cases = shiftsOf(search).map(
@@ -35,20 +38,20 @@ const shiftedBy = (search: Dated, days: number): Dated => ({
 
 type Zone = { id: number; name: string }
 
-/** A new listing may have brought a new zone a moment ago: the few rows are read with every search for dates. */
+/** Read with every search for dates, because a new listing may just have added a zone; the table has few rows. */
 async function readZones(db: Db | Tx): Promise<Zone[]> {
   return db.selectFrom('search_zones').select(['id', 'name']).execute()
 }
 
-/** A value for each zone, taken by the row's number of its zone. */
+/** A value for each zone, selected by the row's zone number. */
 function perZone(
   zones: readonly Zone[],
   times: ReadonlyMap<number, ZoneTime>,
   type: string,
   of: (time: ZoneTime) => unknown,
 ) {
-  const most = Math.max(0, ...zones.map(({ id }) => id))
-  const values = Array.from({ length: most }, (_, index) => {
+  const max = Math.max(0, ...zones.map(({ id }) => id))
+  const values = Array.from({ length: max }, (_, index) => {
     const time = times.get(index + 1)
     return time ? of(time) : null
   })
@@ -72,12 +75,12 @@ function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
       : someSessionFree(known)
 }
 
-/** Minutes of lead time up to which a row is plain: a day. */
+/** Maximum lead time in minutes of a plain row: a day. */
 const PLAIN_LEAD = 1440
 
 /**
- * Within the horizon, and whatever else the day has to do with now. Nearly every row is plain, and far enough in every zone: such a
- * row is known by columns that are quickly read.
+ * Within the horizon, and every other condition that depends on the current time. Nearly every row is plain, and the
+ * day is far enough ahead in every zone: columns that are fast to read identify such a row.
  */
 function inReach(times: readonly ZoneTime[], of: Known['of']): Known['inReach'] {
   const days = times.map(({ daysAhead }) => daysAhead)
@@ -98,7 +101,10 @@ type Known = {
   inReach: (exactly: Condition) => Condition
 }
 
-/** Without a lead time a day can be had until it is over (`problemOf`). The check-out day is looked at as docs/decisions/011 says. */
+/**
+ * Without a lead time a day is available until it is over (`problemOf`). The check-out day is treated as in
+ * docs/decisions/011.
+ */
 function daysFree(
   { checkIn, checkOut = checkIn }: Dated,
   zones: readonly Zone[],
@@ -113,7 +119,7 @@ function daysFree(
   const arrival = sql`case when ${isOdd}
     then extract(epoch from instant_of(${checkIn}::date, arrives, (${names}::text[])[zone]) - ${now}::timestamptz) / 60
     else ${of('float8', ({ begins }) => begins)} + arrives end`
-  // Nights in a row take the day between them too; who stays one night has none.
+  // Consecutive nights occupy the day between them too; a single night has no day between.
   const between =
     daysBetween(checkIn, checkOut) > 1
       ? sql` and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
@@ -126,7 +132,7 @@ function daysFree(
 const canBegin = (day: Day) => sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0`
 const notClosed = (day: Day) => sql<boolean>`not (keeps_days and closed @> ${day}::date)`
 
-/** At a start. */
+/** At a given start. */
 function sessionFree(
   { durationMinutes }: Dated,
   startTime: string,
@@ -144,7 +150,7 @@ function sessionFree(
     else open_week @> int4range(${inWeek}, ${inWeek} + ${minutes}) end)`
 }
 
-/** At any start of the day that is still ahead by the lead time: on a day that is like its weekday those of the week. */
+/** At any start of the day that is ahead by at least the lead time: on a regular day the starts of the weekday. */
 function someSessionFree({ day, of, now, inReach: reached }: Known): Condition {
   const [begins, ends] = [of('float8', (time) => time.begins), of('float8', (time) => time.ends)]
   const own = sql`tstzrange(${of('timestamptz', ({ beginsAt }) => beginsAt)}, ${of('timestamptz', ({ endsAt }) => endsAt)})`
@@ -158,5 +164,5 @@ function someSessionFree({ day, of, now, inReach: reached }: Known): Condition {
     else ${earliest} < 1440 and week_starts && int4range(${midnight} + ${earliest}, ${midnight} + 1440) end)`
 }
 
-/** What begins at this very moment has begun: a millisecond. */
+/** A start at this very moment has already begun, so the lead time is at least a millisecond. */
 const AT_ONCE_MINUTES = 1 / 60_000

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingFacts } from '../document.ts'
 
-/** What makes the document of a listing, and the normalised words by which it is found. */
+/** The data for the document of a listing, and the normalised words by which it is found. */
 type FactsRow = ListingFacts & { words: string }
 
 type Terms = OfferTerms &
@@ -38,7 +38,7 @@ type Row = {
   booked: number
 }
 
-/** Those of some listings that are published, as of now. */
+/** The facts of those of the given listings that are published, as of now. */
 export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date): Promise<FactsRow[]> {
   const rates = await storedRates(tx)
   const { rows } = await sql<Row>`
@@ -95,10 +95,10 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
   })
 }
 
-/** Bookings count towards 'Recommended' for so long, by the listing's own days. */
+/** How long bookings count towards 'Recommended', by the listing's own days. */
 const BOOKED_DAYS = 90
 
-/** The numbers under which documents name their zones; a zone that is new gets one. */
+/** The numbers of zones in documents; a new zone gets one. */
 async function zoneNumbers(tx: Tx, names: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
   const read = async () => {
     const rows = await tx.selectFrom('search_zones').select(['id', 'name']).execute()

@@ -190,7 +190,7 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
   }
 })
 
-/** Slow answers are remembered for a while: what a case before has asked must not be answered to this one. */
+/** Slow answers are cached for a minute: a test must not get the answer of the one before. */
 let highPrice = 8_000_000
 
 /** What the search knows, against what the calendar strikes out, for every night of six weeks. */

@@ -8,38 +8,38 @@ import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from '../searc
 import { type SearchInput, conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
 import { nearestShift } from './match-times.server.ts'
-import { remembered } from './remember-answers.server.ts'
+import { cachedAnswer } from './cache-answers.server.ts'
 
 export type Found = {
-  /** The page's listings; with flexible dates each with the days by which its stay is shifted. */
+  /** The listings of the page; with flexible dates each with the days by which its stay is shifted. */
   listings: { id: string; shift: number }[]
   /** Exact in a place; elsewhere exact up to 1,000, and null beyond. */
   count: number | null
   pages: number
-  /** Around all that was found where no area was asked for; null where there is one, or more than are counted. */
+  /** The bounds of all results if no area was given; null if one was, or if there are more results than are counted. */
   extent: Bounds | null
 }
 
-/** A whole search, with what is said where nothing is found: any combination of parameters answers in two seconds. */
+/** A search, with suggestions for an empty result: any combination of parameters answers in two seconds. */
 export const MAX_MILLISECONDS = 2000
 
-/** Elsewhere than in a place nobody turns further than this. */
+/** The last page outside of a place. */
 export const MAX_COUNTED = 1000
 
-/** Rows that a walk in the order of the page looks at before all are looked at. */
+/** Rows that a scan in the order of the page reads before the query reads all rows. */
 const WALKED = 30_000
 
-/** An area wider than this is no place: its listings are not counted to the last. */
+/** A wider area is not a place: its results are not counted exactly. */
 const PLACE_DEGREES = 3
 
 /**
- * Listings that match, a page of them and how many there are.
+ * A page of the matching listings and how many there are.
  *
- * In a place one pass over the narrow document gives count and page. Elsewhere a walk in the order of the page stops at 1,001;
- * what is rarer is looked for everywhere (docs/decisions/015).
+ * In a place one pass over the narrow document gives count and page. Elsewhere a scan in the order of the page stops at
+ * 1,001 matches; rarer matches are searched in all rows (docs/decisions/015).
  *
- * @param area what was asked for as a place, if any is known
- * @throws what `isTooSlow` knows when it takes too long
+ * @param area the requested place, if it is known
+ * @throws the error that `isTooSlow` recognises when it takes too long
  */
 export function searchListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Found> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
@@ -53,14 +53,17 @@ export function searchListings(db: Db, search: Search, area: Bounds | null, now:
   })
 }
 
-/** Pages beyond are refused kindly: nobody reads them, and each costs a sort of everything before it. */
+/** Later pages are not served: each costs a sort of everything before it, and readers do not go that far. */
 const MAX_PAGED = PAGE_SIZE * 500
 
 /** Whether an area is small enough for an exact count. */
 export const isPlace = (area: Bounds | null): area is Bounds =>
   area !== null && widthOf(area) <= PLACE_DEGREES && area.north - area.south <= PLACE_DEGREES
 
-/** Ties by id, so that no page repeats or leaves out what another shows. Written so that an index can be walked. */
+/**
+ * Ties are sorted by id, so that no listing is repeated or missing between pages. Written so that an index can be
+ * scanned.
+ */
 export const orders: Record<Sort, RawBuilder<unknown>> = {
   recommended: sql`recommended desc, listing_id desc`,
   price_asc: sql`price_base, listing_id`,
@@ -69,15 +72,15 @@ export const orders: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`created desc, listing_id desc`,
 }
 
-type Ids = { ids: string[]; count: number | null /** Of what was walked through: every one. */; all?: string[] }
+type Ids = { ids: string[]; count: number | null /** Every row of those scanned. */; all?: string[] }
 
 const isRecommended = ({ sort = sorts[0] }: Search) => sort === 'recommended'
 
-/** What a kilometre from the middle of a place takes from `recommended`, in whole kilometres (decision D1). */
+/** What each whole kilometre from the middle of a place subtracts from `recommended` (decision D1). */
 const POINTS_PER_KM = 8
 const KM_OF_DEGREE = 111.195
 
-/** On flat ground: so near by the Earth is flat. What a map shows has no middle that anybody asked for. */
+/** Computed on a plane, which is exact enough within a place. The middle of a map's view is not a requested place. */
 function rankIn(area: Bounds, search: Search): RawBuilder<unknown> {
   if (search.bounds) return sql`recommended`
   const { lat, lng } = centreOf(area)
@@ -87,7 +90,7 @@ function rankIn(area: Bounds, search: Search): RawBuilder<unknown> {
     + (least(${away}, 360 - ${away}) * ${east}::float8) ^ 2))::integer`
 }
 
-/** One pass counts and ranks all that match; nobody waits for a rank that only the count needs. */
+/** One pass counts and ranks all that match; the rank is computed only for the page. */
 async function recommendedIn(tx: Tx, search: Search, area: Bounds, conditions: Condition[]): Promise<Ids> {
   const offset = offsetOf(search)
   const read = async (take: number | null) => {
@@ -102,7 +105,7 @@ async function recommendedIn(tx: Tx, search: Search, area: Bounds, conditions: C
     const { count, ids, kinds } = rows[0]!
     return { count, ranked: ids.map((id, index) => ({ id, subcategory: kinds[index]! })) }
   }
-  // Everything of one kind is plainly in order.
+  // Results of one type need no mixing.
   const few = Math.max(search.subcategory ? 0 : LOOKED_AT, offset + PAGE_SIZE)
   const some = await read(few)
   const isEnough = search.subcategory || some.count <= few || isMixed(firstPage(some.ranked))
@@ -116,7 +119,7 @@ function pageOf(search: Search, ranked: readonly Ranked[]): string[] {
   return order.slice(offset, offset + PAGE_SIZE).map(({ id }) => id)
 }
 
-/** What the order of a page is read from; nothing else of a row is taken along. */
+/** The columns that the order of a page needs; no others are carried through the sort. */
 const sortedBy: Record<Sort, RawBuilder<unknown>> = {
   recommended: sql`recommended`,
   price_asc: sql`price_base`,
@@ -125,7 +128,7 @@ const sortedBy: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`created`,
 }
 
-/** So many are put in order at once; of more the first ones are met sooner by walking in that order. */
+/** Up to this number of rows are sorted; of more, the first ones are found faster by a scan in that order. */
 const FEW = 3000
 
 async function inPlace(tx: Tx, search: Search, conditions: Condition[]): Promise<Ids> {
@@ -159,9 +162,9 @@ async function anywhere(tx: Tx, input: SearchInput, conditions: Condition[]): Pr
   const { search } = input
   const take = MAX_COUNTED + 1
   const met = await walk(tx, search, conditions, { take, among: WALKED })
-  // Whatever the page, the answer is the same.
+  // The answer is the same for every page.
   const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(input.area)}`
-  const found = met.length === take ? met : await remembered(tx, key, () => walk(tx, search, conditions, { take }))
+  const found = met.length === take ? met : await cachedAnswer(tx, key, () => walk(tx, search, conditions, { take }))
   const first = found.slice(0, MAX_COUNTED)
   const offset = offsetOf(search)
   return {
@@ -179,7 +182,7 @@ async function extentOf(tx: Tx, ids: readonly string[]): Promise<Bounds | null> 
   return boundsAround(rows)
 }
 
-type Walk = { take: number /** Of so many rows in that order; all of them where it is not said. */; among?: number }
+type Walk = { take: number /** The first rows in that order; all of them without a limit. */; among?: number }
 
 /** The first that match, in the order of the page. */
 async function walk(tx: Tx, search: Search, conditions: Condition[], { take, among }: Walk): Promise<Ranked[]> {
@@ -201,7 +204,7 @@ async function walk(tx: Tx, search: Search, conditions: Condition[], { take, amo
   })
 }
 
-/** The planner would sort everything rather than walk so far; but most walks end after some thousand rows. */
+/** The planner would sort everything rather than scan that far; but most scans end after some thousand rows. */
 async function alongIndex<Value>(tx: Tx, find: () => Promise<Value>): Promise<Value> {
   await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx)
   const found = await find()
@@ -209,7 +212,7 @@ async function alongIndex<Value>(tx: Tx, find: () => Promise<Value>): Promise<Va
   return found
 }
 
-/** With flexible dates each listing says which of them it has. */
+/** With flexible dates each listing carries its shift. */
 export async function withShifts(
   tx: Tx,
   search: Search,

@@ -12,7 +12,7 @@ const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
  * After a host has cancelled, the dates stay blocked: they must not be given to another guest. The booking was ended in
  * this transaction.
  */
-export async function blockInstead(tx: Tx, booking: Booking, now: Date): Promise<void> {
+export async function blockCancelledDates(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const blockId = newId(now.getTime())
   const { rows } = await sql<{ space: string; start: Date; end: Date }>`
     select distinct space_id as space, lower(period) as start, upper(period) as end from occupancy

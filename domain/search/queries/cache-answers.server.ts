@@ -2,18 +2,19 @@ import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { performance } from 'node:perf_hooks'
 
-/** Answers that took long, for a minute: what costs a look at everything is not looked for again at once. */
+/** How long slow answers are cached: a minute, so that a full scan does not run again immediately. */
 const slowAnswers = cachePerDatabase<{ value: unknown }>({ ttlMs: 60_000, maxEntries: 500 })
 
-/** Faster answers are always made anew, and so always true. */
+/** Answers faster than this are not cached, and so are always current. */
 const SLOW_MS = 100
 
 /**
- * What is remembered under a key, or else made. Not shared while it is made: each transaction has its own time to answer in.
+ * The cached answer of a key, or a new one. Concurrent requests do not share one in progress: each transaction has its
+ * own time limit.
  *
- * @param key all that the answer depends on but the time
+ * @param key everything that the answer depends on except the time
  */
-export async function remembered<Value>(db: Db | Tx, key: string, make: () => Promise<Value>): Promise<Value> {
+export async function cachedAnswer<Value>(db: Db | Tx, key: string, make: () => Promise<Value>): Promise<Value> {
   const cached = slowAnswers(db).get(key)
   if (cached) return cached.value as Value
 
