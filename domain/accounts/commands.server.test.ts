@@ -44,7 +44,7 @@ async function aSession(email: string): Promise<Headers> {
   return new Headers({ cookie: cookieOf(outcome.value.cookies) })
 }
 
-test('[AUTH-03] signing up keeps what was told, and signs in', async () => {
+test('[AUTH-03] signing up stores the form, and signs in', async () => {
   const outcome = await signUp(db, door, form('ana@patio.example'), seen, aRequest(), NOW)
   if (!outcome.ok) throw new Error(outcome.failure.reason)
 
@@ -66,7 +66,7 @@ test('[AUTH-03] signing up keeps what was told, and signs in', async () => {
   expect(profile).toEqual({ birthday: '1990-05-01', promotions_refused: true })
 })
 
-test('[AUTH-03] who leaves the box alone has not agreed to promotions: that is what is kept, and nothing is sent', async () => {
+test('[AUTH-03] an unticked box is no consent to promotions: that is stored, and nothing is sent', async () => {
   const { noPromotions: _, ...untouched } = form('leaves-it@patio.example')
   expect((await signUp(db, door, untouched, seen, aRequest(), NOW)).ok).toBe(true)
 
@@ -120,7 +120,7 @@ test('[AUTH-02] an address that is taken cannot be taken again, and its owner’
   expect(name).toBe('Ana María Rojas')
 })
 
-test('[AUTH-02] after twenty tries of a minute one address is told to wait, and others are not', async () => {
+test('[AUTH-02] after twenty tries of a minute one address has to wait, and others do not', async () => {
   const from = { [CLIENT_IP_HEADER]: '192.0.2.1' }
   const reasons: string[] = []
   for (let attempt = 1; attempt <= 21; attempt += 1) {
@@ -150,7 +150,7 @@ test('[AUTH-03] one address opens so many accounts an hour and no more', async (
   expect((await open('three', minutesLater(61))).ok).toBe(true)
 })
 
-test('who signs out is nobody at once, also with a copy of every cookie', async () => {
+test('after a sign-out no copy of a cookie is signed in', async () => {
   const copied = await aSession('out@patio.example')
   const otherMachine = await signIn(door, { email: 'out@patio.example', password: 'a good password' }, aRequest(), NOW)
   if (!otherMachine.ok) throw new Error(otherMachine.failure.reason)
@@ -162,7 +162,7 @@ test('who signs out is nobody at once, also with a copy of every cookie', async 
   expect(await findActor(db, auth, stillIn)).toMatchObject({ email: 'out@patio.example' })
 })
 
-test('signing out ends the session however often its machine has asked', async () => {
+test('signing out ends the session whatever the rate limit', async () => {
   const copied = await aSession('busy@patio.example')
   const from = { [CLIENT_IP_HEADER]: '192.0.2.7', cookie: copied.get('cookie')! }
   // More than any budget of a minute.
@@ -173,7 +173,7 @@ test('signing out ends the session however often its machine has asked', async (
   expect(cookies.filter((cookie) => /session_token=;.*Max-Age=0/.test(cookie))).toHaveLength(1)
 })
 
-test('a session that could not be ended is not said to be: signing out fails, and keeps the cookie for another try', async () => {
+test('when a session cannot be ended, signing out fails, and keeps the cookie for another try', async () => {
   const headers = await aSession('kept@patio.example')
   await sql`create function stay() returns trigger language plpgsql as 'begin raise exception $$stays$$; end'`.execute(
     db,
@@ -196,7 +196,7 @@ test('a session that was revoked, or whose person was removed, ends at once', as
   expect(await findActor(db, auth, removed)).toBeNull()
 })
 
-test('a session that has expired is nobody’s', async () => {
+test('an expired session is not signed in', async () => {
   const headers = await aSession('expired@patio.example')
   const { userId } = (await findActor(db, auth, headers))!
   await db
@@ -207,7 +207,7 @@ test('a session that has expired is nobody’s', async () => {
   expect(await findActor(db, auth, headers)).toBeNull()
 })
 
-test('a session’s cookie with another signature, another secret’s or none is nobody’s', async () => {
+test('a session’s cookie with another signature, another secret’s or none is not signed in', async () => {
   const cookie = (await aSession('signed@patio.example')).get('cookie')!
   const [, token] = /session_token=([^.]+)/.exec(cookie)!
   const other = createAuth(db, { secret: 'y'.repeat(40), publicUrl: origin })
@@ -218,7 +218,7 @@ test('a session’s cookie with another signature, another secret’s or none is
     expect(await findActor(db, auth, new Headers({ cookie: `${name}=${value}` })), `${value}`).toBeNull()
 })
 
-test('who asks is read in one statement, with their session', async () => {
+test('the user is read in one statement, with their session', async () => {
   const headers = await aSession('counted@patio.example')
   const statements: string[] = []
   const counted = new Kysely<DB>({
@@ -258,7 +258,7 @@ test('[AUTH-01] an address that is known asks for its password, a new one for a 
   expect(await nextForm(db, budgets, 'new@patio.example', 'a', NOW)).toBe('register')
 })
 
-test('[AUTH-01] beyond five questions an hour about one address nothing is told any more', async () => {
+test('[AUTH-01] after five look-ups an hour of one address nothing is revealed any more', async () => {
   const ask = (now: Date, index: number) => nextForm(db, budgets, 'asked@patio.example', `machine-${index}`, now)
   const answers: string[] = []
   for (let index = 1; index <= 6; index += 1) answers.push(await ask(NOW, index))

@@ -80,7 +80,7 @@ describe('[AUTH-03] eighteen years', () => {
     expect(birthdayProblem(birthday)).toBeUndefined()
   })
 
-  test('who is too young is told so', () => {
+  test('a person who is too young gets that message', () => {
     expect(birthdayProblem('2015-01-01')).toBe('auth:problems.tooYoung')
   })
 

@@ -71,7 +71,7 @@ function isLeft(ahead: ReturnType<typeof calendarAhead>, day: Day, after: Date, 
   )
 }
 
-test('[HOME-13] whatever the opening times, what is reckoned ahead has a start left exactly where the calendar has one', () => {
+test('[HOME-13] whatever the opening times, the precomputed calendar has a start left exactly where the calendar has one', () => {
   let [some, none] = [0, 0]
   fc.assert(
     fc.property(rules, takenSpans, fc.integer({ min: 0, max: 1439 }), (own, spans, minute) => {

@@ -90,7 +90,7 @@ describe('[LIST-04] a stay of days', () => {
     expect(blockedDays('2026-03-02', '2026-04-10', rules, [], NOW)).toEqual([])
   })
 
-  test('a closed day is in nobody’s stay; other opening times mean nothing per day', () => {
+  test('a closed day is in no stay; other opening times mean nothing per day', () => {
     const on = (day: Day, opensMinutes: number | null) => ({ day, opensMinutes, closesMinutes: opensMinutes && 1080 })
     const rules = { ...perDay, openingExceptions: [on('2026-03-21', null), on('2026-03-25', 540)] }
     expect(problemOf(days('2026-03-20', '2026-03-21'), rules, [], NOW)).toBe('closed')
@@ -98,7 +98,7 @@ describe('[LIST-04] a stay of days', () => {
     expect(blockedDays('2026-03-19', '2026-03-26', rules, [], NOW)).toEqual(['2026-03-21'])
   })
 
-  test('today can be had until it is over, in the zone of the listing', () => {
+  test('today is available until it is over, in the zone of the listing', () => {
     const evening = new Date('2026-03-03T02:59:00Z')
     expect(problemOf(days('2026-03-02', '2026-03-03'), perDay, [], evening)).toBeNull()
     expect(problemOf(days('2026-03-02', '2026-03-03'), perDay, [], addMinutes(evening, 1))).toBe('past')
@@ -111,7 +111,7 @@ describe('[LIST-04] a stay of days', () => {
     expect(problemOf(days('2026-03-20', '2026-03-21'), rules, [], addMinutes(dayBefore, 1))).toBe('too-soon')
   })
 
-  test('a weekday that the host keeps is in nobody’s stay', () => {
+  test('a blocked weekday is in no stay', () => {
     const rules = { ...perDay, recurringBlocks: [{ weekday: 0, from: '2026-03-01', to: '2026-03-31' }] }
     expect(problemOf(days('2026-03-20', '2026-03-21'), rules, [], NOW)).toBeNull()
     expect(problemOf(days('2026-03-20', '2026-03-22'), rules, [], NOW)).toBe('closed')
@@ -166,7 +166,7 @@ describe('[BOOK-01] a session of hours', () => {
     expect(times('2026-03-20', rules)).toHaveLength(24)
   })
 
-  test('on a weekday that the host keeps nothing begins; what began the evening before goes on', () => {
+  test('on a blocked weekday nothing begins; what began the evening before goes on', () => {
     const rules = {
       ...perHour,
       openingHours: everyDay(1200, 1560),
@@ -204,7 +204,7 @@ describe('[BOOK-01] a session of hours', () => {
     ])
   })
 
-  test('the evening before a closed day goes on; a weekday that the host keeps stays kept whatever its opening times', () => {
+  test('the evening before a closed day goes on; a blocked weekday stays blocked whatever its opening times', () => {
     const closed = { day: '2026-03-21', opensMinutes: null, closesMinutes: null }
     const evenings = { ...perHour, openingHours: everyDay(1200, 1560), openingExceptions: [closed] }
     expect(times('2026-03-21', evenings)).toEqual(['00:00', '01:00'])

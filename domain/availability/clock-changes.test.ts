@@ -208,7 +208,7 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
     )
   })
 
-  test('a session can be had exactly if its start is listed and its length is one of those', () => {
+  test('a session is available exactly if its start is listed and its length is one of those', () => {
     const requests = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(15, 60, 75, 90, 240, 720), fc.boolean())
     fc.assert(
       fc.property(anyCase, requests, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
@@ -227,7 +227,7 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
     )
   })
 
-  test('days can be had exactly if none of them is kept and every minute that they take is free', () => {
+  test('days are available exactly if none of them is blocked and every minute that they take is free', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 3 }), ({ zone, day, rules: drawn, taken }, length) => {
         const rules: BookingRules = { ...drawn, unit: 'day', leadTimeMinutes: 0, horizonDays: 365 }

@@ -198,7 +198,7 @@ async function listingOf(input: Input, taken: readonly Period[]): Promise<TestLi
 
 // Drawn listings, each written to the database: slow on a busy machine, never stuck.
 describe('[LIST-04] calendar and search give one answer', { timeout: 90_000 }, () => {
-  test('for opening times, exceptions, kept weekdays, clock changes and whatever is taken', async () => {
+  test('for opening times, exceptions, blocked weekdays, clock changes and whatever is taken', async () => {
     await fc.assert(
       fc.asyncProperty(anyInput, async (input) => {
         const from = instantOf(input.first, 0, input.zone)

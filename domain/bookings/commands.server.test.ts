@@ -35,7 +35,7 @@ describe('what the database refuses by itself', () => {
     },
   )
 
-  test('a row that says it is a block and hides behind a booking', async () => {
+  test('a row that is marked as a block and refers to a booking', async () => {
     const listing = await aListing(db)
     const added = sql`insert into occupancy (id, space_id, period, holder)
       values (${newId()}, ${listing.spaceIds[0]!}, '[2026-03-01, 2026-03-02)', ${newId()})`
@@ -58,7 +58,7 @@ describe('what the database refuses by itself', () => {
     expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
   })
 
-  test('[BOOK-08] a booking that waits for nobody, or is cancelled by nobody', async () => {
+  test('[BOOK-08] a booking that awaits no one, or is cancelled without a role', async () => {
     const { bookingId } = await aHold(db, await aListing(db))
     await expect(
       db.updateTable('bookings').set({ waits_for: null }).where('id', '=', bookingId).execute(),
@@ -115,7 +115,7 @@ describe('what the database refuses by itself', () => {
     await refundOf(bookingId, 10_000)
   })
 
-  test('[BOOK-06] a refund of what nobody has paid', async () => {
+  test('[BOOK-06] a refund of a payment that was not captured', async () => {
     const { bookingId } = await anOpenPayment(db, await aListing(db))
     await expect(refundOf(bookingId, 1)).rejects.toEqual(refusal('refunds_stay_within_payment'))
   })
@@ -144,7 +144,7 @@ describe('what the database refuses by itself', () => {
     },
   )
 
-  test('[BOOK-06] any change of what stands in the ledger', async () => {
+  test('[BOOK-06] any change of a ledger entry', async () => {
     await anEntry([100, -60, -40])
     for (const table of ['journal', 'postings'] as const) {
       await expect(db.deleteFrom(table).execute()).rejects.toEqual(refusal('ledger_is_append_only'))
@@ -172,7 +172,7 @@ describe('[BOOK-05] trips', () => {
     })
   })
 
-  test('tell the address only once they are confirmed', async () => {
+  test('show the address only once they are confirmed', async () => {
     const guestId = await aGuest(db)
     const held = await aHold(db, await aListing(db), { guestId })
     const paid = await aPaidBooking(db, await aListing(db), { guestId })
@@ -185,7 +185,7 @@ describe('[BOOK-05] trips', () => {
     })
   })
 
-  test('are told in the reader’s language, else in the one that the host wrote', async () => {
+  test('are in the reader’s language, else in the one that the host wrote', async () => {
     const guestId = await aGuest(db)
     const { bookingId } = await aHold(db, await aListing(db, { titles: { es: 'Loft luminoso' } }), {
       guestId,

@@ -37,7 +37,7 @@ async function aPhoto(treatment = '', source = 'originals/one.jpg') {
   return key
 }
 
-test('whoever may make no more variants is refused one that must be made, and given one that is there', async () => {
+test('over the limit a variant that must be made is refused, and a stored one is served', async () => {
   const key = await aPhoto()
   const { storage } = aStorage()
   const refuse = () => Promise.reject(new Error('over budget'))
@@ -80,7 +80,7 @@ test.each(['', '../../etc/passwd', 'A'.repeat(24), '0'.repeat(23), `${'0'.repeat
   },
 )
 
-test('a picture that nobody has, or whose original is lost, is none', async () => {
+test('an unknown picture, or one whose original is lost, is null', async () => {
   const { storage } = aStorage()
   expect(await photoVariant(db, storage, 'f'.repeat(24), 480)).toBeNull()
   expect(await photoVariant(db, storage, await aPhoto('', 'originals/lost.jpg'), 480)).toBeNull()

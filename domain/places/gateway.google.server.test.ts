@@ -225,7 +225,7 @@ describe('[HOME-15] the embedded gazetteer answers instead', () => {
     expect(complaints).toHaveLength(1)
   })
 
-  test('and the operator is told once, until it works again', async () => {
+  test('and the operator is notified once, until it works again', async () => {
     const provider = google()
     answer = says({}, 503)
     await provider.suggest('santi', typing)

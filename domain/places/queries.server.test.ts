@@ -270,7 +270,7 @@ test('[HOME-15] every suggested place is where the gazetteer has it', async () =
   for (const { at } of ids) if (at) expect(distanceKm(at, (await placeNear(db, at, 'en'))!)).toBeLessThan(3)
 })
 
-test('[HOME-15] a place is told in the reader’s language, and found again by its id', async () => {
+test('[HOME-15] a place is named in the reader’s language, and found again by its id', async () => {
   const [found] = await suggestPlaces(db, 'prov', 'es', { country: 'CL' })
   expect(found).toMatchObject({ name: 'Providencia', region: 'Región Metropolitana de Santiago', countryCode: 'CL' })
   expect(await readPlace(db, found!.id, 'en')).toMatchObject({

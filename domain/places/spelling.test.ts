@@ -37,7 +37,7 @@ test('[HOME-15] one letter changed, added, left out or swapped is at most one sl
   )
 })
 
-test('[HOME-15] the more is typed the more is forgiven, and nothing in four letters', () => {
+test('[HOME-15] the longer the text the more slips are allowed, and nothing in four letters', () => {
   expect([0, 3, 4, 5, 6, 8, 9, 40].map((letters) => slipsForgiven('a'.repeat(letters)))).toEqual([
     0, 0, 0, 1, 2, 2, 3, 3,
   ])

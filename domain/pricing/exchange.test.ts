@@ -39,7 +39,7 @@ test.each([
   expect(isPlausible(rate, 950)).toBe(expected)
 })
 
-test('[INTL-02] where no rate is known the price stays in its own currency: 1 would be a lie', () => {
+test('[INTL-02] where no rate is known the price stays in its own currency: 1 would be wrong', () => {
   const price = money(10_000, 'CLP')
   expect(rateBetween({}, 'CLP', 'USD')).toBeNull()
   expect(shownIn(price, 'USD', {})).toEqual({ money: price, isConverted: false })

@@ -30,7 +30,7 @@ const good = (data: Record<string, unknown> = {}) =>
     data: { base: 'USD', target: 'CLP', mid: 951.25, unit: 1, timestamp: 'now', ...data },
   })
 
-test('[INTL-02] the provider is asked in the specification’s form', async () => {
+test('[INTL-02] the request has the specification’s form', async () => {
   const asked: (string | undefined)[] = []
   const url = await aProvider((request, response) => {
     asked.push(request.url)

@@ -94,7 +94,7 @@ test('[INTL-02] another rate in the settings is the one that is shown and the on
   expect((await exchangeRates(db, addMinutes(NOW, 2)))['USD_CLP']).toBe(1000)
 })
 
-test('[BOOK-05] how to get in is told from as long before a stay as the settings say', async () => {
+test('[BOOK-05] how to get in is shown from as long before a stay as the settings say', async () => {
   const listing = await aListing(db)
   await db.updateTable('listing_texts').set({ arrival: 'Ring twice' }).where('listing_id', '=', listing.id).execute()
   const { bookingId, guestId } = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })

@@ -24,7 +24,7 @@ describe('[HOME-12] what a draft asks for', () => {
     expect(searchAddress(searchOfFilters({ ...noFilters, price }, blank, 'USD'))).toBe(address)
   })
 
-  test('all filters at once, beside what was asked before, from the first page', () => {
+  test('all filters at once, beside the rest of the search, from the first page', () => {
     const before: Search = { ...blank, location: 'Santiago', checkIn: '2026-03-05', page: 4 }
     const draft = {
       price: { min: 50_000, max: null },
@@ -41,7 +41,7 @@ describe('[HOME-12] what a draft asks for', () => {
     )
   })
 
-  test('a draft that nobody changed asks for what the dialog opened with; cleared it asks for no filter', () => {
+  test('an unchanged draft is the search that the dialog opened with; cleared it asks for no filter', () => {
     const search: Search = {
       ...blank,
       q: 'light',

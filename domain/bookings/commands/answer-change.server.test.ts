@@ -66,7 +66,7 @@ const refundsOf = async (bookingId: string) => {
   return rows.map(({ amount_minor }) => amount_minor)
 }
 
-test('[BOOK-05] who refuses a change while its payment goes through is told that it is too late, and the paid change counts', async () => {
+test('[BOOK-05] refusing a change while its payment goes through answers that it is too late, and the paid change counts', async () => {
   const change = await aChangeToPay()
   const sessionId = await open(change)
   const sandbox = aGateway(db, soon)
@@ -85,7 +85,7 @@ test('[BOOK-05] who refuses a change while its payment goes through is told that
   expect(await refundsOf(change.bookingId)).toEqual([11_000])
 })
 
-test('[BOOK-05] a change that has come true is not refused any more; one that has been refused is refused again', async () => {
+test('[BOOK-05] an applied change cannot be refused any more; a refused one can be refused again', async () => {
   const paid = await aChangeToPay()
   const sessionId = await open(paid)
   await payInSandbox(db, sessionId, validCard, soon)
@@ -97,7 +97,7 @@ test('[BOOK-05] a change that has come true is not refused any more; one that ha
   expect(await bookingRow(db, refused.bookingId)).toMatchObject({ start_time: '09:00:00', duration_minutes: 60 })
 })
 
-test('[BOOK-05] paying and refusing a change at once: whoever is told that it is done has it, and only one of them is', async () => {
+test('[BOOK-05] of paying and refusing a change at once exactly one succeeds, and its answer says so', async () => {
   const rounds = await Promise.all(Array.from({ length: 10 }, () => aChangeToPay()))
   for (const change of rounds) {
     const pay = async () => {

@@ -25,7 +25,7 @@ const newsOf = async (bookingId: string) =>
     .filter(({ payload }) => payload['bookingId'] === bookingId)
     .map(({ payload }) => payload['event'])
 
-test('[BOOK-01] where the host wants to be asked a guest asks: nothing is occupied, and the host has 24 hours', async () => {
+test('[BOOK-01] a listing with requests sends a request: nothing is occupied, and the host has 24 hours', async () => {
   const listing = await aListing(db, byRequest)
   const { bookingId } = await aHold(db, listing)
 
@@ -105,7 +105,7 @@ test('[BOOK-02] guest and host race for one time: a hold and an acceptance never
   expect([accepted.ok, held.ok].filter(Boolean)).toHaveLength(1)
 })
 
-test('[BOOK-01] a declined request is over, and the guest is told', async () => {
+test('[BOOK-01] a declined request is over, and the guest is notified', async () => {
   const listing = await aListing(db, byRequest)
   const { bookingId } = await aHold(db, listing)
 
@@ -123,7 +123,7 @@ test('[BOOK-01] a declined request is over, and the guest is told', async () => 
   })
 })
 
-test('[BOOK-01] what is not answered in time is over by itself, and both are told', async () => {
+test('[BOOK-01] an unanswered request expires by itself, and both sides are notified', async () => {
   const listing = await aListing(db, byRequest)
   const { bookingId } = await aHold(db, listing)
   const tomorrow = later(NOW, { hours: 24 })

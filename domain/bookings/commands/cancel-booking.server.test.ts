@@ -68,7 +68,7 @@ test('[BOOK-05] when the deadline passes between the page and the click, nothing
   expect(await refundsOf(bookingId)).toEqual([])
 })
 
-test('[BOOK-06] cancelling twenty times at once refunds once, and tells once', async () => {
+test('[BOOK-06] cancelling twenty times at once refunds once, and notifies once', async () => {
   const { bookingId, guestId } = await aDearBooking()
   const cancel = () => cancelBy.guest(db, { guestId, bookingId, shownMinor: 126_500, idempotencyKey: newId() }, NOW)
 

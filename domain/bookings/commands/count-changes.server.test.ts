@@ -65,7 +65,7 @@ test('[BOOK-05] a change that is to be paid is a hold: of seven at once five are
   })
 })
 
-test('[BOOK-05] a change and holds of one guest that are asked for at once are counted together, without a deadlock', async () => {
+test('[BOOK-05] a change and holds of one guest that are requested at once are counted together, without a deadlock', async () => {
   const guestId = await aGuest(db)
   const bookings = await paidBookings(4, guestId)
   const others = await Promise.all(Array.from({ length: 8 }, () => aListing(db)))

@@ -62,7 +62,7 @@ test('[BOOK-01] fifty holds of one guest at once, each of another listing: five 
   expect(held).toHaveLength(5)
 })
 
-test('[BOOK-01] what is paid, given back or run out counts no longer', async () => {
+test('[BOOK-01] a paid, released or expired hold counts no longer', async () => {
   const [listing, ...others] = await listings(9)
   const guestId = await aGuest(db)
   for (const paid of others.slice(0, 2)) await aPaidBooking(db, paid, { guestId })
@@ -77,7 +77,7 @@ test('[BOOK-01] what is paid, given back or run out counts no longer', async () 
   expect(await hold(last!, guestId, {}, later(NOW, { minutes: 15 }))).toMatchObject({ ok: true })
 })
 
-test('[BOOK-01] a hold that has run out while its payment is open still counts: nobody else can have its time', async () => {
+test('[BOOK-01] an expired hold with an open payment still counts, because its time stays taken', async () => {
   const [listing, ...others] = await listings(6)
   const guestId = await aGuest(db)
   await anOpenPayment(db, listing!, { guestId })
@@ -129,7 +129,7 @@ test('[BOOK-01] 60 unpaid hours of one guest', async () => {
   expect(await hold(d!, guestId, at(1))).toMatchObject(refusedFor('hours'))
 })
 
-test('[BOOK-01] sixty unpaid holds of one network address, whoever asks, also when all ask at once', async () => {
+test('[BOOK-01] sixty unpaid holds of one network address, by any guests, also when all are requested at once', async () => {
   const many = await listings(70)
   const guests = await Promise.all(many.map(() => aGuest(db)))
 
@@ -174,7 +174,7 @@ test('[BOOK-01] accepted requests count until they are paid; a host may still ac
   expect(await hold(instant[4]!, guestId, {}, later(NOW, { hours: 1 }))).toMatchObject({ ok: true })
 })
 
-test('[BOOK-01] requests that hold their dates are holds, and their host is told of them', async () => {
+test('[BOOK-01] requests that hold their dates are holds, and their host is notified', async () => {
   const guestId = await aGuest(db)
   const many = await listings(6, { instant_book: false, requests_hold_dates: true })
   const held = []
@@ -187,7 +187,7 @@ test('[BOOK-01] requests that hold their dates are holds, and their host is told
   for (const { bookingId } of held) expect(told.map(({ payload }) => payload['bookingId'])).toContain(bookingId)
 })
 
-test('[BOOK-01] a wish sent twice under one key is answered as the first time, also at the limit', async () => {
+test('[BOOK-01] an input sent twice under one key is answered as the first time, also at the limit', async () => {
   const guestId = await aGuest(db)
   const many = await listings(5)
   for (const listing of many.slice(0, 4)) await aHold(db, listing, { guestId })

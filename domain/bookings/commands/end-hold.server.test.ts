@@ -71,7 +71,7 @@ test('[BOOK-04] a hold that was paid in its last second is confirmed, not freed'
   expect(await isOccupied(bookingId)).toBe(true)
 })
 
-test('[BOOK-04] a session that was made, and of which we never heard, is found and expired too', async () => {
+test('[BOOK-04] a session that was made and never stored is found and expired too', async () => {
   const booking = await aHold(db, await aListing(db))
   const sandbox = aGateway(db)
   let sessionId = ''
@@ -100,19 +100,19 @@ test('[BOOK-04] when the provider does not answer, the dates stay held and the w
   expect(await isOccupied(bookingId)).toBe(true)
 })
 
-test('a hold that still has time is asked again at its end', async () => {
+test('the end of a hold that has not expired is tried again when it does', async () => {
   const { bookingId } = await aHold(db, await aListing(db))
   expect(await expireHold(db, aGateway(db), bookingId, new Date(heldUntil.getTime() - 1))).toEqual(heldUntil)
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
 })
 
-test('the end of a hold means nothing to a booking that is paid', async () => {
+test('the end of a hold does not change a paid booking', async () => {
   const { bookingId } = await aPaidBooking(db, await aListing(db))
   expect(await expireHold(db, aGateway(db), bookingId, heldUntil)).toBeNull()
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
-test('[BOOK-05] a guest lets go of dates that they have not paid; a stranger cannot', async () => {
+test('[BOOK-05] a guest releases dates that they have not paid; a stranger cannot', async () => {
   const booking = await anOpenPayment(db, await aListing(db))
   const stranger = { bookingId: booking.bookingId, guestId: await aGuest(db) }
 
@@ -128,13 +128,13 @@ test('[BOOK-05] a guest lets go of dates that they have not paid; a stranger can
   expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(true)
 })
 
-test('[BOOK-05] what is paid is not given up by this door: nothing happens', async () => {
+test('[BOOK-05] a paid booking cannot be released: nothing happens', async () => {
   const booking = await aPaidBooking(db, await aListing(db))
   expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(false)
   expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
-test('[BOOK-05] who lets go of dates while their payment goes through is told that they did not, and has what is paid', async () => {
+test('[BOOK-05] releasing dates while their payment goes through answers that they are not released, and the booking is paid', async () => {
   const booking = await anOpenPayment(db, await aListing(db))
   const sandbox = aGateway(db)
   const paidMeanwhile: PaymentGateway = {
@@ -150,7 +150,7 @@ test('[BOOK-05] who lets go of dates while their payment goes through is told th
   expect(await isOccupied(booking.bookingId)).toBe(true)
 })
 
-test('[BOOK-04] paying, expiring and giving up at once leave one consistent end', async () => {
+test('[BOOK-04] paying, expiring and releasing at once leave one consistent end', async () => {
   const booking = await anOpenPayment(db, await aListing(db))
 
   await Promise.all([

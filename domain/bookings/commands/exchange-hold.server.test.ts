@@ -74,7 +74,7 @@ test('[BOOK-01] with five unpaid holds, two of them here, one may still be excha
   expect(held).toHaveLength(5)
 })
 
-test('[BOOK-01] who changes their mind three times and lets go has ended one hold: there is no pause', async () => {
+test('[BOOK-01] three exchanges and a release count as one ended hold: there is no pause', async () => {
   const listing = await aListing(db)
   let own = await aHold(db, listing)
   for (const checkOut of ['2026-03-23', '2026-03-24', '2026-03-25']) {
@@ -87,7 +87,7 @@ test('[BOOK-01] who changes their mind three times and lets go has ended one hol
   expect(await bookingRow(db, again.bookingId)).toMatchObject({ status: 'pending' })
 })
 
-test('[BOOK-01] where the other time cannot be had the first stays held', async () => {
+test('[BOOK-01] where the other time is not available the first stays held', async () => {
   const listing = await aListing(db)
   const first = await anOpenPayment(db, listing)
   await aHold(db, listing, nextWeek)
@@ -98,7 +98,7 @@ test('[BOOK-01] where the other time cannot be had the first stays held', async 
   expect(await startPayment(db, aGateway(db), { ...first, origin: '' }, NOW)).toMatchObject({ ok: true })
 })
 
-test('[BOOK-04] while the provider cannot be asked whether it was paid, the first stays held and nothing else is', async () => {
+test('[BOOK-04] while the provider cannot be reached, the first stays held and nothing else is', async () => {
   const listing = await aListing(db)
   const first = await anOpenPayment(db, listing)
   const silent = { ...aGateway(db), expireSession: () => Promise.reject(new Error('no answer')) }
@@ -112,7 +112,7 @@ test('[BOOK-04] while the provider cannot be asked whether it was paid, the firs
   expect(held).toEqual([{ id: first.bookingId, status: 'pending' }])
 })
 
-test('[BOOK-01] letting go of what has been exchanged is done already, and ends nothing else', async () => {
+test('[BOOK-01] releasing a hold that was exchanged succeeds, and ends nothing else', async () => {
   const listing = await aListing(db)
   const first = await aHold(db, listing)
   const held = valueOf(await exchange(listing, first, nextWeek))
@@ -131,7 +131,7 @@ test('[BOOK-04] a hold that has been paid meanwhile is a booking: the other time
   expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'pending' })
 })
 
-test('[BOOK-01] nobody exchanges somebody else’s hold, nor one that has run out, nor the request that a host has accepted', async () => {
+test('[BOOK-01] a guest cannot exchange another guest’s hold, an expired one, or a request that the host has accepted', async () => {
   const listing = await aListing(db)
   const strangers = await aHold(db, listing)
   const guestId = await aGuest(db)

@@ -32,7 +32,7 @@ const guestsOf = (count: number) => Promise.all(Array.from({ length: count }, ()
 const takenOutcomes = (outcomes: Awaited<ReturnType<typeof holdDates>>[]) =>
   outcomes.filter((outcome) => !outcome.ok && outcome.failure.reason === 'dates-taken')
 
-test('[BOOK-02] when two guests want the same night, one gets it and the other is told', async () => {
+test('[BOOK-02] when two guests want the same night, one gets it and the other gets a refusal', async () => {
   const listing = await aListing(db)
   const guests = await guestsOf(2)
 
@@ -42,7 +42,7 @@ test('[BOOK-02] when two guests want the same night, one gets it and the other i
   expect(takenOutcomes(outcomes)).toHaveLength(1)
 })
 
-test('[BOOK-02] of forty guests at once for one night one wins, the others are told, and nobody gets an error', async () => {
+test('[BOOK-02] of forty guests at once for one night one wins, the others get a refusal, and there is no error', async () => {
   const listing = await aListing(db)
   const guests = await guestsOf(40)
 
@@ -121,7 +121,7 @@ test('[BOOK-02] who is too late is shown free dates of the same length, the near
   expect(outcome).toEqual({ ok: false, failure: { reason: 'dates-taken', nearest } })
 })
 
-test('[BOOK-07] what was read of a listing that has changed since is not written: nobody pays an old price', async () => {
+test('[BOOK-07] a listing that changed since it was read is read again: no guest pays an old price', async () => {
   const listing = await aListing(db)
   const stale = sql`select write_hold(${JSON.stringify({ revision: -1, booking: { listing_id: listing.id } })}::jsonb) as outcome`
   expect((await stale.execute(db)).rows).toEqual([{ outcome: { outcome: 'stale' } }])
@@ -175,13 +175,13 @@ test('the key of one guest is none to another', async () => {
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
 })
 
-test('[BOOK-01] nobody books their own listing', async () => {
+test('[BOOK-01] a host cannot book their own listing', async () => {
   const listing = await aListing(db)
   const outcome = await holdDates(db, anInput(listing, listing.hostId), NOW)
   expect(outcome).toEqual({ ok: false, failure: { reason: 'own-listing' } })
 })
 
-test('[BOOK-01] a party that the space does not hold is told how many it holds; pets where none are allowed', async () => {
+test('[BOOK-01] a party that is too large is refused with the maximum; so are pets where none are allowed', async () => {
   const listing = await aListing(db, { max_guests: 4 })
   const guestId = await aGuest(db)
 
@@ -272,7 +272,7 @@ test('[BOOK-01] what opening hours, past and horizon forbid is refused with the 
   expect(await problemAt('2026-04-02', '13:00')).toBe('beyond-horizon')
 })
 
-test('[BOOK-02] a hold that has run out, without an open payment, gives way to the next guest at once', async () => {
+test('[BOOK-02] an expired hold without an open payment is released for the next guest at once', async () => {
   const listing = await aListing(db)
   const { bookingId } = await aHold(db, listing)
   const next = anInput(listing, await aGuest(db))
@@ -286,7 +286,7 @@ test('[BOOK-02] a hold that has run out, without an open payment, gives way to t
   })
 })
 
-test('[BOOK-04] a hold that has run out while its payment is open stays: it may still be paid', async () => {
+test('[BOOK-04] an expired hold with an open payment stays: it may still be paid', async () => {
   const listing = await aListing(db)
   const { bookingId } = await anOpenPayment(db, listing)
 
@@ -337,7 +337,7 @@ test.each(['paused', 'draft'] as const)('a %s listing cannot be booked: it reads
   expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
 })
 
-test('hours are no wish for a listing per day', async () => {
+test('hours are not accepted by a listing per day', async () => {
   const listing = await aListing(db)
   const outcome = await holdDates(
     db,
@@ -347,7 +347,7 @@ test('hours are no wish for a listing per day', async () => {
   expect(outcome).toEqual({ ok: false, failure: { reason: 'not-found' } })
 })
 
-test('[BOOK-02] who waits too long behind others is not told that the dates are taken, holds nothing, and may ask again', async () => {
+test('[BOOK-02] a hold that waits too long behind others is not answered as taken, holds nothing, and can be tried again', async () => {
   const hurried = openDatabase({
     databaseUrl: url,
     databasePool: 1,

@@ -83,13 +83,13 @@ test('[BOOK-05] other dates at the same price are changed at once, in one step, 
   expect([await isFree(listing, old), await isFree(listing, asDear)]).toEqual([true, false])
 })
 
-test('[BOOK-05] cheaper dates: the difference goes back', async () => {
+test('[BOOK-05] cheaper dates: the difference is refunded', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
   expect(await change(paid, cheaper, -55_000)).toMatchObject({ value: { status: 'applied' } })
   expect(await refundsOf(paid.bookingId)).toEqual([{ amount_minor: 55_000, reason: 'changed' }])
 })
 
-test('[BOOK-05] dearer dates are held beside the old ones until the difference is paid, then swapped', async () => {
+test('[BOOK-05] more expensive dates are held beside the old ones until the difference is paid, then swapped', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
 
@@ -111,7 +111,7 @@ test('[BOOK-05] dearer dates are held beside the old ones until the difference i
   expect(payments.map(({ amount_minor }) => amount_minor)).toEqual([110_000, 55_000])
 })
 
-test('[BOOK-05] giving up leaves the old booking untouched and frees what was held for the change', async () => {
+test('[BOOK-05] withdrawing leaves the old booking untouched and frees what was held for the change', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
   const { changeId } = valueOf(await change(paid, dearer, 55_000))
@@ -155,7 +155,7 @@ test('[BOOK-05] a change that was paid in its last second counts', async () => {
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ check_in: '2026-03-24' })
 })
 
-test('[BOOK-05] money for a change that is over goes back in full, and both are told', async () => {
+test('[BOOK-05] a payment for a change that is over is refunded in full, and both sides are notified', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
   valueOf(await change(paid, dearer, 55_000))
   const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
@@ -212,7 +212,7 @@ test('[BOOK-05] a host proposes, and nothing changes until the guest agrees', as
   })
 })
 
-test('[BOOK-05] a listing by request asks its host, who declines: everything stays as it was', async () => {
+test('[BOOK-05] on a listing with requests the host declines the change: everything stays as it was', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
   await db.updateTable('listings').set({ instant_book: false }).where('id', '=', listing.id).execute()
@@ -228,7 +228,7 @@ test('[BOOK-05] a listing by request asks its host, who declines: everything sta
   expect(news.map(({ payload }) => payload['event'])).toEqual(['change_proposed', 'change_declined'])
 })
 
-test('[BOOK-06] a change cannot give back what a cancellation would not: then the host is asked', async () => {
+test('[BOOK-06] a change that would refund more than a cancellation needs the host’s agreement', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
   // Two days before: half would come back.
   const now = new Date('2026-03-18T12:00:00Z')
@@ -239,7 +239,7 @@ test('[BOOK-06] a change cannot give back what a cancellation would not: then th
   expect(await change(other, asDear, 0, { now })).toMatchObject({ value: { status: 'proposed' } })
 })
 
-test('[BOOK-02] [BOOK-05] a change to dates that somebody else has is refused with the nearest free ones', async () => {
+test('[BOOK-02] [BOOK-05] a change to dates of another guest is refused with the nearest free ones', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
   await aPaidBooking(db, listing, { stay: asDear })
@@ -333,7 +333,7 @@ test('[BOOK-05] a session is not extended before it begins, after it has ended, 
   expect(await extend(running)).toMatchObject({ failure: { reason: 'dates-taken' } })
 })
 
-test('[BOOK-05] a change that nobody answered in time makes room for another', async () => {
+test('[BOOK-05] an expired change makes room for another', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
   await change(paid, dearer, 55_000, { by: 'host', userId: listing.hostId })

@@ -41,13 +41,13 @@ async function aSilentPayment() {
   return { listing, ...payment }
 }
 
-test('[BOOK-04] an event that never comes is asked for', async () => {
+test('[BOOK-04] an event that never comes is fetched from the provider', async () => {
   const { bookingId } = await aSilentPayment()
   expect(await mend(NOW)).toEqual([])
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
-test('[BOOK-04] a session that was made and paid, and of which we never heard, is found', async () => {
+test('[BOOK-04] a session that was made and paid, and never stored, is found', async () => {
   const booking = await aHold(db, await aListing(db))
   const sandbox = aGateway(db)
   let sessionId = ''
@@ -109,7 +109,7 @@ async function aLatePayment() {
   return { listing, ...payment }
 }
 
-test('[BOOK-04] money that comes after its hold ran out takes the dates again, where they are still free', async () => {
+test('[BOOK-04] a payment that comes after its hold expired takes the dates again, where they are still free', async () => {
   const { bookingId, sessionId } = await aLatePayment()
 
   await recordEvent(db, 'sandbox', anEvent(sessionId, 'session.paid', afterHold), afterHold)
@@ -117,7 +117,7 @@ test('[BOOK-04] money that comes after its hold ran out takes the dates again, w
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed', cancel_reason: null })
 })
 
-test('[BOOK-04] where they are not, all of it goes back and both sides are told', async () => {
+test('[BOOK-04] where they are not, all of it is refunded and both sides are notified', async () => {
   const { listing, bookingId, sessionId } = await aLatePayment()
   expect(await holdDates(db, anInput(listing, await aGuest(db)), afterHold)).toMatchObject({ ok: true })
 
@@ -132,7 +132,7 @@ test('[BOOK-04] where they are not, all of it goes back and both sides are told'
   expect(news.map(({ payload }) => payload['event'])).toEqual(['hold_ended', 'payment_too_late'])
 })
 
-test('[BOOK-04] what a guest gave up does not come back by itself: the database refuses it', async () => {
+test('[BOOK-04] a hold that its guest released does not come back by itself: the database refuses it', async () => {
   const { bookingId } = await aPaidBooking(db, await aListing(db)).then(async (paid) => {
     await cancelBy.guest(db, { ...paid, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
     return paid
@@ -144,7 +144,7 @@ test('[BOOK-04] what a guest gave up does not come back by itself: the database 
   await expect(back.execute()).rejects.toMatchObject({ constraint: 'bookings_come_back_only_when_paid_late' })
 })
 
-test('[BOOK-06] a refund whose answer was lost is known by its event, and stands in the ledger once', async () => {
+test('[BOOK-06] a refund whose answer was lost is recorded by its event, and is in the ledger once', async () => {
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, await aListing(db))
   await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
   const { id } = await db

@@ -39,7 +39,7 @@ const ledgerOf = (bookingId: string) =>
     .orderBy('number')
     .execute()
 
-test('[BOOK-04] the provider’s word confirms the booking, fills the ledger, and has both sides told once', async () => {
+test('[BOOK-04] the provider’s event confirms the booking, fills the ledger, and notifies both sides once', async () => {
   const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
 
   expect(await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)).toBe(true)
@@ -65,7 +65,7 @@ test('[BOOK-04] an event that comes twice, or ten times at once, has one effect'
   expect(await jobsFor('notifications.notify-of-booking', bookingId)).toHaveLength(1)
 })
 
-test('[BOOK-04] different events that say the same, at once, have one effect', async () => {
+test('[BOOK-04] different events of the same outcome, at once, have one effect', async () => {
   const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
 
   await Promise.all(Array.from({ length: 10 }, () => recordEvent(db, 'sandbox', anEvent(sessionId), NOW)))
@@ -74,7 +74,7 @@ test('[BOOK-04] different events that say the same, at once, have one effect', a
   expect(await jobsFor('notifications.notify-of-booking', bookingId)).toHaveLength(1)
 })
 
-test('[BOOK-04] money that arrives after the dates were given up goes back in full', async () => {
+test('[BOOK-04] a payment that arrives after the dates were released is refunded in full', async () => {
   const listing = await aListing(db)
   const payment = await anOpenPayment(db, listing)
   await releaseHold(db, aGateway(db), payment, NOW)

@@ -57,7 +57,7 @@ test('[BOOK-06] where everything went back nothing falls due at check-in', async
   expect(await settleAtCheckIn(db, bookingId, NOW)).toBeNull()
 })
 
-test('[BOOK-06] a host who breaks off a running stay gives back what they already had', async () => {
+test('[BOOK-06] a host who ends a running stay returns the share that was already posted', async () => {
   const listing = await aListing(db)
   const { bookingId } = await aPaidBooking(db, listing)
   await settleAtCheckIn(db, bookingId, checkIn)

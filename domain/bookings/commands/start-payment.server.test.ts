@@ -23,7 +23,7 @@ function listening(): { gateway: PaymentGateway; inputs: SessionInput[] } {
   }
 }
 
-test('[BOOK-03] the provider is asked for exactly the total of the quote, in the listing’s currency', async () => {
+test('[BOOK-03] the session is for exactly the total of the quote, in the listing’s currency', async () => {
   const listing = await aListing(db, { currency: 'GBP', price_minor: 12_345, cleaning_fee_minor: 999 })
   const booking = await aHold(db, listing)
   const { gateway, inputs } = listening()
@@ -92,7 +92,7 @@ test('[BOOK-04] while the provider is down the intent stays, and the next try se
   ).toHaveLength(1)
 })
 
-test('[BOOK-04] after a session that expired the guest may pay anew, while the hold lasts', async () => {
+test('[BOOK-04] after a session that expired the guest may pay again, while the hold lasts', async () => {
   const booking = await anOpenPayment(db, await aListing(db))
   await db.updateTable('payments').set({ status: 'expired' }).where('booking_id', '=', booking.bookingId).execute()
 

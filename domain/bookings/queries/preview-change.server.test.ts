@@ -74,7 +74,7 @@ test('[BOOK-05] looking brings nothing to an end: a proposal whose time is over 
   expect(live).toEqual([{ status: 'proposed' }])
 })
 
-test('[BOOK-05] a time that is taken is told with the nearest that are free, and a stranger is told nothing', async () => {
+test('[BOOK-05] a taken time is answered with the nearest free ones, and a stranger gets no answer', async () => {
   const listing = await aListing(db)
   const booking = await aPaidBooking(db, listing)
   await aBlock(db, listing.spaceIds[0]!, '2026-03-23T03:00:00Z', '2026-03-24T03:00:00Z')
@@ -86,7 +86,7 @@ test('[BOOK-05] a time that is taken is told with the nearest that are free, and
   expect(await findGuestBooking(db, await aGuest(db), booking.bookingId, 'en')).toBeUndefined()
 })
 
-test('[BOOK-05] a preview waits for nobody: it is shown while the booking, its spaces, and the turns of guest and address are locked', async () => {
+test('[BOOK-05] a preview waits for no lock: it is shown while the booking, its spaces, and the turns of guest and address are locked', async () => {
   const booking = await aPaidBooking(db, await aListing(db))
   const shown = await inTransaction(db, async (tx) => {
     await waitForTurn(tx, booking.guestId)

@@ -59,7 +59,7 @@ const foundBy = (owner: Owner, { bookingId, sessionId, changeId }: Stay) =>
 
 const nothing = [null, null, null, null, undefined, undefined, []]
 
-test('guest and host find what is about their booking, and so does whoever asks for anybody’s', async () => {
+test('guest and host find what is about their booking, and so does a caller with the owner `anybody`', async () => {
   const stay = await aChangingStay()
   const owners = [{ guestId: stay.guestId }, { hostId: stay.hostId }, 'anybody'] as const
   for (const owner of owners)

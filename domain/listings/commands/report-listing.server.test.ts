@@ -15,7 +15,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const notifiedOf = (listingId: string) =>
   db.selectFrom('listing_reports').selectAll().where('listing_id', '=', listingId).execute()
 
-test('[LIST-01] a report is kept with its reason and text, of a stranger without any trace of who it was', async () => {
+test('[LIST-01] a report is stored with its reason and text, and without any trace of an anonymous reporter', async () => {
   const { id } = await aListing(db)
   expect(await reportListing(db, budgets, id, form, stranger('fd00::1'), NOW)).toEqual({ ok: true, value: null })
   expect(await notifiedOf(id)).toEqual([
@@ -23,7 +23,7 @@ test('[LIST-01] a report is kept with its reason and text, of a stranger without
   ])
 })
 
-test('[LIST-01] of somebody signed in it is known who they are', async () => {
+test('[LIST-01] the report of a signed-in user refers to them', async () => {
   const { id } = await aListing(db)
   const userId = await aGuest(db)
   await reportListing(db, budgets, id, form, { userId, client: 'fd00::2' }, NOW)

@@ -109,7 +109,7 @@ function canBeginSoon(rules: BookingRules, taken: readonly Period[], now: Date):
   )
 }
 
-test('[LIST-01] the year since which somebody hosts is the listing’s own, not that in UTC (D5)', async () => {
+test('[LIST-01] the year since which a host has hosted is the listing’s own, not that in UTC (D5)', async () => {
   const listing = await aListing(db)
   const created_at = new Date('2026-01-01T02:00:00Z')
   await db.updateTable('profiles').set({ created_at }).where('user_id', '=', listing.hostId).execute()

@@ -61,7 +61,7 @@ describe('[LIST-03] a landing page', () => {
   const place = { country: 'CL', slug: 'vina-del-mar', kind: 'house' }
   const here = { city: 'Viña del Mar', commune: 'Reñaca' }
 
-  test('tells how many there are, the cheapest and the dearest, what is usually there, and the best rated first', async () => {
+  test('shows how many there are, the cheapest and the most expensive, what is usually there, and the best rated first', async () => {
     const { id: dear } = await aListing(db, { ...here, subcategory: 'house', price_minor: 90_000, amenities: ['wifi'] })
     const { id: cheap } = await aListing(db, {
       ...here,
