@@ -14,7 +14,7 @@ import { loadDeferred } from './ui/deferred.tsx'
 
 export { createRequestHandler } from 'react-router'
 
-/** Made by the server for each request; the middleware adds who is asking. */
+/** Made by the server for each request; the middleware adds the visitor. */
 export function contextFor(all: Services, request: { nonce: string; client: string }): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, all)
@@ -47,7 +47,7 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
-  // Decision D8: whoever keeps the page after all, keeps one a reader.
+  // Decision D8: a cache that stores the page anyway must store one per reader.
   headers.append('vary', new URL(_request.url).searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
   return new Response(html, { status, headers })
 }

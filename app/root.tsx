@@ -23,7 +23,7 @@ const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry, readVisitor, keepWithinBudget]
 
-/** What every page shows of who is asking; no id, no address, nothing of anybody else. */
+/** What every page shows of its visitor: no id, no e-mail address, no data of other users. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, site, guessed } = visitorOf(context)
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The whole style sheet stands in the page (7 KB): a phone paints one round trip earlier. In the browser the server's element stays as it is. */
+/** The whole style sheet is inlined (7 KB): a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
 }
@@ -95,7 +95,7 @@ export default function App({ loaderData: { language } }: Route.ComponentProps) 
   return <Outlet />
 }
 
-/** What failed outside any page: the page itself could not be rendered, or the address belongs to nobody. */
+/** What failed outside any page: the page itself could not be rendered, or no route matches the address. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage {...failureOf(error)} />
 }

@@ -5,7 +5,7 @@ import { connection, type Services, services } from '../session/services.ts'
 import { type Visitor, visitorContext } from '../session/visitor.server.ts'
 import { action } from './enter.route.tsx'
 
-/** What is wrong with a birthday told at sign-up, on a site and at a moment. */
+/** The problem with a birthday entered at sign-up, on a given site at a given time. */
 async function birthdayProblem(birthday: string, host: string, now: Date): Promise<string | undefined> {
   const context = new RouterContextProvider()
   context.set(services, { clock: () => now } as Services)

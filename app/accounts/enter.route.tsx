@@ -13,7 +13,7 @@ import { connection, services } from '../session/services.ts'
 import { todayAt, visitorOf } from '../session/visitor.server.ts'
 import type { Route } from './+types/enter.route'
 
-/** Nobody comes here by a link: the log-in is a dialog over the page where one is. Asked in middleware, because a loader also runs after a form. */
+/** No link leads here: the log-in is a dialog over the current page. Checked in middleware, because a loader also runs after a form. */
 const onlyForForms: Route.MiddlewareFunction = ({ request, url }, next) => {
   if (request.method === 'GET')
     throw redirect(`/?auth=login&to=${encodeURIComponent(safeReturn(url.searchParams.get('to')))}`)
@@ -100,7 +100,7 @@ function messageOf(failure: SignInFailure, context: Context): string {
   }
 }
 
-/** The same steps as a page, for whoever has no script. */
+/** The same steps as a page, for visitors without JavaScript. */
 export default function Enter({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { Field } from '../ui/field.tsx'
 
 type Props = { typed: Record<string, string>; problem: (name: string) => string | undefined }
 
-/** What a new account needs to be told. */
+/** The fields a new account requires. */
 export function SignUpFields({ typed, problem }: Props) {
   const { t } = useTranslation('auth')
   return (

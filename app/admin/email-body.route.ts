@@ -5,7 +5,7 @@ import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 import type { Route } from './+types/email-body.route'
 
-/** The letter itself, for a frame that may run no script. */
+/** The body of an e-mail, for a sandboxed frame that cannot run scripts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const isAllowed = isAdmin(visitorOf(context).actor) && isId(params.emailId)
   const email = isAllowed ? await findEmail(context.get(services).db, params.emailId) : undefined

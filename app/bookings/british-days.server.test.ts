@@ -38,7 +38,7 @@ import { type Visitor, visitorContext, visitorOf } from '../session/visitor.serv
 
 const { db } = await aDatabase()
 
-/** As somebody asks on the British site, in English and counting in pounds. */
+/** A request on the British site, in English and pounds. */
 function asks(userId: string): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, {
@@ -66,7 +66,7 @@ function asks(userId: string): RouterContextProvider {
 
 const stay = days('2026-03-20', '2026-03-22')
 
-/** A paid booking for which the host wants a day more, a hold of the same guest, and all that pages say of them. */
+/** A paid booking that the host proposes to extend by a day, a hold of the same guest, and the views of both. */
 async function pagesOfABooking() {
   const listing = await aListing(db)
   await db.updateTable('listing_texts').set({ arrival: 'Ring twice' }).where('listing_id', '=', listing.id).execute()
@@ -104,7 +104,7 @@ async function panelOf(listing: TestListing, params: Record<string, string>, gue
   return panelView(found!, params, { rules: rules!, taken, now: NOW }, shown)
 }
 
-/** What pages say of a listing: free days, too few of them, days taken by somebody else, one's own hold. */
+/** The views of a listing: free days, too few of them, days taken by another guest, the guest's own hold. */
 async function panels() {
   const listing = await aListing(db, { min_days: 2, same_day_turnover: false })
   const { guestId } = await aHold(db, listing, { stay: days('2026-04-20', '2026-04-22') })

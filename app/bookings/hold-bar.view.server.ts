@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 
-/** An unpaid hold of whoever looks: finished texts. */
+/** The visitor's own unpaid hold, as finished texts. */
 export type HoldBarView = {
   listingId: string
   text: string
@@ -13,7 +13,7 @@ export type HoldBarView = {
   pay: { to: string; text: string }
 }
 
-/** What every page says while a time is kept for its visitor and not paid: the one that ends first. Null for strangers, whose pages are shared. */
+/** The notice on every page while the visitor has an unpaid hold: the hold that expires first. Null when signed out, because those pages are cached for everybody. */
 export async function holdBar(context: Readonly<RouterContextProvider>): Promise<HoldBarView | null> {
   const { db, clock } = context.get(services)
   const { actor, language, t, to } = visitorOf(context)

@@ -28,7 +28,7 @@ import { type Visitor, visitorContext } from '../session/visitor.server.ts'
 
 const { db } = await aDatabase()
 
-/** Somebody whose own currency is the listing's: then nothing is converted. */
+/** A visitor whose currency is the listing's, so that nothing is converted. */
 const visitor = {
   actor: null,
   language: 'en',
@@ -149,7 +149,7 @@ async function panelOf(id: string, onward: string) {
   return panelView(listing!, params, calendarNow, { visitor, rates: {}, asOf: null, holds: [] })
 }
 
-/** Held as 'Reserve' holds it, and expired: the next one wants the same space. */
+/** Held as 'Reserve' does, then expired, so that the next run can hold the same space. */
 async function checkoutTotal(
   listing: { id: string; hostId: string; spaceIds: readonly string[] },
   search: ReturnType<typeof parseSearch>,

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * How long something is still kept: '13:40 left'. Counts from the server's own difference, so that a browser with a wrong clock
- * shows it right; at the end the server is asked what is now.
+ * How long something is still held: '13:40 left'. Counts down from a duration computed by the server, so that a browser with a wrong clock
+ * shows it right; at zero the page reloads its data from the server.
  */
 export function TimeLeft({ until, leftMs, left: text }: Props) {
   const { revalidate } = useRevalidator()

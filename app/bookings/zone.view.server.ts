@@ -9,8 +9,8 @@ export type ZoneView = {
 }
 
 /**
- * How a page names the listing's zone: once, and for whoever lives in another one. That is what the browser says; until its script
- * runs, a country's own site is taken to be read in its zone, and the global one from anywhere.
+ * How a page names the listing's time zone: once, for visitors in another zone. The browser knows its zone; until its script
+ * runs, a country's site assumes a visitor in its zone, and the global site assumes a visitor in another.
  */
 export const zoneView = (timeZone: string, { site, t }: Pick<Visitor, 'site' | 't'>): ZoneView => ({
   text: t('stay:zone', { zone: timeZone.replaceAll('_', ' ') }),

@@ -56,7 +56,7 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
     case 'not-found':
       throw data(null, { status: 404 })
     case 'too-late':
-    // Only a guest is asked about the refund: a host gives everything back.
+    // Only a guest confirms the refund's amount: a host's cancellation always refunds everything.
     case 'refund-changed':
       return data({ message: 'cancel:tooLate' }, { status: 409 })
   }

@@ -57,7 +57,7 @@ export type HostBookingView = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The booking of an own listing that an address names. @throws 404 where it is of nobody's or somebody else's */
+/** The booking that an address names, of the host's own listing. @throws 404 where it does not exist or is another host's */
 export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
   const id = BookingId.safeParse(bookingId)
   const booking = id.success

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'
 import type { Breadcrumb } from './listing/listing.view.server.ts'
 
-/** The way from the front page down to this one, which is named last where it is not told right below. */
+/** The breadcrumbs from the front page to this one, which is named last unless its heading follows directly. */
 export function Crumbs({ crumbs, current }: { crumbs: readonly Breadcrumb[]; current?: string }) {
   const { t } = useTranslation('listing')
   return (

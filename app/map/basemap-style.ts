@@ -3,7 +3,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import type { Basemap, Label, Labels, Santiago } from './basemap-data.ts'
 
-/** Calm as the site is: paper for land, so that pins and photographs lead. */
+/** Muted colours, so that pins and photographs stand out. */
 export const mapColors = {
   water: '#c9dde0',
   land: '#f7f2ea',

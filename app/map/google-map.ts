@@ -82,7 +82,7 @@ function live(
   overlay.setMap(map)
   map.addListener('bounds_changed', pins.place)
   map.addListener('dragstart', () => (moved = true))
-  // Google does not say who zoomed; a wheel or a key over the map is a hand's.
+  // Google does not report what caused a zoom; a wheel or key event over the map means the visitor.
   for (const event of ['wheel', 'keydown', 'dblclick']) element.addEventListener(event, () => (moved = true))
 
   return {

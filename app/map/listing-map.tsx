@@ -31,7 +31,7 @@ export default function ListingMap({ lat, lng, provider, fallback }: Props) {
     { center: { lat, lng }, bounds, language, words, circle },
     language,
   )
-  // Whoever opened it has pressed a button that is gone now.
+  // The button that opened it, and had the focus, is gone now.
   useEffect(() => {
     if (map) frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
   }, [map])

@@ -63,7 +63,7 @@ export function MapControls({ map, area, onSearch, searchAsMove, onSearchAsMove,
           <Icon name="minus" />
         </button>
       </div>
-      {/* Who sees no map, or moves no mouse, gets the same as a list. */}
+      {/* The same as a list, for screen readers and the keyboard. */}
       <button
         ref={listButton}
         type="button"

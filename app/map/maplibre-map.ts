@@ -23,7 +23,7 @@ setWorkerUrl(workerUrl)
 const MAX_ZOOM = { elsewhere: 11, santiago: 13 }
 const santiago: Bounds = { west: -70.95, south: -33.75, east: -70.4, north: -33.2 }
 
-/** The map that needs nobody: no network beyond this server, no key. */
+/** The map without a provider: no network beyond this server, no key. */
 export const embeddedMap: MapProvider = async (container, start) => {
   const [basemap] = await Promise.all([readBasemap(), document.fonts.load('500 16px Figtree')])
   const map = await opened(container, start, {
@@ -101,7 +101,7 @@ function live(map: MapLibre, start: MapStart): LiveMap {
   })
   map.on('resize', pins.arrange)
   map.on('moveend', pins.arrange)
-  // Which names are written is known only when the map has been drawn.
+  // The place names shown are known only once the map has been drawn.
   map.on('idle', pins.arrange)
   if (start.circle) drawCircle(map, start.circle)
 
@@ -121,7 +121,7 @@ function live(map: MapLibre, start: MapStart): LiveMap {
   }
 }
 
-/** Pixels of a letter's width and height, about; a name is written in one line or two. */
+/** Approximate width and height of a character in pixels; a name takes one line or two. */
 const LETTER = { width: 7, height: 18 }
 
 /** Where names of places are written: no price is put upon them. */
@@ -156,7 +156,7 @@ function maxZoomAt({ lat, lng }: Point): number {
   return isIn ? MAX_ZOOM.santiago : MAX_ZOOM.elsewhere
 }
 
-/** Closer in Santiago than elsewhere; who leaves it is brought back up gently. */
+/** Closer in Santiago than elsewhere; leaving the city zooms out gradually. */
 function limitZoom(map: MapLibre): void {
   map.on('move', () => {
     const limit = maxZoomAt(map.getCenter())

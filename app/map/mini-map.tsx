@@ -33,7 +33,7 @@ type Props = {
   provider: MapSource
 }
 
-/** About where a space is: a drawing in the page itself first, the live map when it is asked for. */
+/** The approximate location of a space: an inline drawing first, the live map on demand. */
 export function MiniMap({ lat, lng, label, paths, provider }: Props) {
   const { t } = useTranslation('map')
   const [isLive, setLive] = useState(false)

@@ -13,7 +13,7 @@ import { clipLine, clipRing, type Frame } from './clip.server.ts'
 const ACROSS = { santiago: [6500], elsewhere: [40_000, 120_000, 360_000] }
 const METRES_OF_DEGREE = 111_195
 
-/** Finished paths for the drawing of a place: at most 4 KB, because they stand in the page. */
+/** Finished paths for the drawing of a place: at most 4 KB, because they are inlined in the page. */
 export function miniMapPaths(point: Point, language: 'en' | 'es'): MiniMapPaths {
   const { santiago, labels } = data()
   const isInSantiago = Math.abs(point.lat + 33.48) < 0.16 && Math.abs(point.lng + 70.64) < 0.17

@@ -2,8 +2,8 @@ import type { LiveMap, MapProvider } from './provider.ts'
 import type { MapSource } from '../session/services.ts'
 
 /**
- * Draws with the configured provider. Where Google's script does not come within 3 s (decision B20), the event `googleMapsFailed` tells so
- * (spec §8) and the embedded map is drawn instead; so it is when a style cannot be read.
+ * Draws with the configured provider. If Google's script does not load within 3 s (decision B20), the event `googleMapsFailed` is sent
+ * (spec §8) and the embedded map is drawn; the same happens when a style cannot be read.
  *
  * @throws Error when no map at all can be drawn here: no WebGL
  */

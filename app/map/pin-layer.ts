@@ -98,7 +98,7 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
       const shown = new Set(marks)
       for (const mark of known.values()) if (!shown.has(mark)) mark.button.remove()
       light(lit)
-      // Who stood on one that is gone is not thrown back to the top of the page.
+      // The focus of a removed pin must not be lost to the top of the page.
       if (focused && !shown.has(focused))
         marks.find(({ button }) => button.tabIndex === 0)?.button.focus({ preventScroll: true })
     },

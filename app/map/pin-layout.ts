@@ -5,7 +5,7 @@ export type Label = { id: string; x: number; y: number; width: number; height: n
 const GAP = 3
 
 /**
- * Which pins show their price; the others are dots. Nobody's price lies on another's: the first in the list wins.
+ * Which pins show their price; the others are dots. Prices never overlap: the first in the list wins.
  *
  * @param labels in the order of their rank
  * @param taken what is written already: names of places (decision D13)

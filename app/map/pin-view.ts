@@ -17,7 +17,7 @@ export type PinView = Point & {
   price: string
   /** Where the price is a total, which stay it is for. */
   stay?: string
-  /** With flexible dates: what goes on to a listing that has others than those asked for. */
+  /** With flexible dates: the params for a listing whose dates differ from those searched for. */
   onward?: string
   rating: { value: string; label: string } | null
   photo: { key: string; color: string } | null

@@ -3,7 +3,7 @@ import type { Bounds, Point } from '#kernel/geo.ts'
 /** A space on the map: all texts are finished. */
 export type Pin = Point & { id: string; price: string; name: string }
 
-/** Spaces that stand too close together to be told apart at this zoom. */
+/** Spaces too close together to be distinguished at this zoom. */
 export type Cluster = Point & { count: number; text: string; name: string; bounds: Bounds }
 
 export type MapStart = {
@@ -18,7 +18,7 @@ export type MapStart = {
   circle?: Point & { metres: number }
 }
 
-/** A map on the page, whoever draws it. The callbacks are asked for once, right after it was made. */
+/** A map on the page, independent of its provider. The callbacks are registered once, right after it is made. */
 export type LiveMap = {
   /** In the order of their rank: of two that would overlap the first keeps its price. */
   setPins: (pins: readonly Pin[], clusters: readonly Cluster[]) => void

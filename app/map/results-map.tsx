@@ -19,12 +19,12 @@ type ResultsMapProps = {
   center: Point
   /** The search's parameters (`location=Santiago&guests=2`); area and page in it are left out. */
   query: string
-  /** Dates and party, kept on the way to a listing: `?checkIn=…`, or ''. */
+  /** Dates and party, carried to a listing's address: `?checkIn=…`, or ''. */
   onward?: string
   /** The space whose card is pointed at. */
   highlighted: string | null
   onHighlight: (id: string | null) => void
-  /** A person wants to see what is in this area. */
+  /** The visitor moved the map: search this area. */
   onArea: (bounds: Bounds) => void
   searchAsMove: boolean
   onSearchAsMove: (on: boolean) => void
@@ -45,7 +45,7 @@ export default function ResultsMap(props: ResultsMapProps) {
   const words = { title: t('title'), pins: t('pins'), schematic: t('schematic') }
   const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words }, language)
   const { view, area, forget } = useArea(map, props)
-  // Asked for while the map's code is on its way.
+  // Requested while the map's code is loading.
   const { found, state, retry } = usePins(query, view ?? { bounds: first, zoom: FIRST_ZOOM }, language)
   const [picked, setPicked] = useState<string | null>(null)
   const [isList, setList] = useState(false)
@@ -127,8 +127,8 @@ function useShownPins(
 }
 
 /**
- * A place's surroundings are searched widely (half a degree), and most of it is empty: the map goes close to what was found there, once a
- * search. An area that was asked for itself stays as it is.
+ * A place's surroundings are searched widely (half a degree), and most of the area is empty: the map zooms to the results, once per
+ * search. An area that was searched for itself is not changed.
  */
 function useCloseUp(map: Live, found: PinsView | null, { bounds, isWhole, center, query }: ResultsMapProps): void {
   const searched = useRef<string | null>(null)
@@ -164,7 +164,7 @@ const extentOf = (points: readonly Point[]): Bounds => ({
 function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
-  /** What this map itself has asked for: it comes back as `bounds`, and the map must stay where it is. */
+  /** The bounds that this map itself searched: they come back as `bounds`, and the map must not move then. */
   const requested = useRef<Bounds>(bounds ?? around(center))
 
   const forget = (wanted: Bounds) => {
@@ -172,7 +172,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     setArea(null)
     onArea(wanted)
   }
-  /** Too little room for all of it: then the centre rather than some part of the world, as long as all of it is what was asked for. */
+  /** The world does not fit into the map: while all of it is searched, the centre is shown rather than some part. */
   const isTornOff = useRef(false)
   const moved = useEffectEvent((next: MapView, byHand: boolean) => {
     if (isWhole && bounds && !byHand && !isTornOff.current && !holds(next.bounds, bounds)) {

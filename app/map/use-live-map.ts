@@ -5,9 +5,9 @@ import type { MapSource } from '../session/services.ts'
 type State = { map: LiveMap | null; cannot: boolean }
 
 /**
- * Draws a map into an element for as long as it is there. The map's own code comes now and not before.
+ * Draws a map into an element while it is mounted. The map's code is loaded only now.
  *
- * @param start what it shows first; later changes are asked for by its methods
+ * @param start what it shows first; later changes go through its methods
  * @returns `cannot` when no map can be drawn here (no WebGL)
  */
 export function useLiveMap(

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { services } from '../session/services.ts'
 import type { Route } from './+types/metrics.route'
 
-/** Figures for whoever watches this installation; for everybody else there is nothing here. */
+/** Metrics for the operators of this installation; everybody else gets a 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { metrics } = context.get(services)
   if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${metrics.token}`))
@@ -12,6 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(await metrics.text(), { headers })
 }
 
-/** Compared as hashes of one length, in a time that tells nothing. */
+/** Compared as hashes of equal length, in constant time. */
 const isSame = (given: string, expected: string) => timingSafeEqual(hashOf(given), hashOf(expected))
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

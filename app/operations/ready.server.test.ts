@@ -20,7 +20,7 @@ const beat = (secondsAgo: number) =>
   sql`insert into worker_heartbeats values ('one', clock_timestamp() - make_interval(secs => ${secondsAgo}))
     on conflict (worker_id) do update set at = excluded.at`.execute(db)
 
-test('[OPS-02] a server is ready when its migrations have run and a worker has said within 20 s that it lives', async () => {
+test('[OPS-02] a server is ready when its migrations have run and a worker has reported within 20 s that it is running', async () => {
   expect(await readiness()).toEqual({ status: 503, body: 'not ready: worker' })
   await beat(21)
   expect(await readiness()).toEqual({ status: 503, body: 'not ready: worker' })

@@ -3,7 +3,7 @@ import { useOverlay } from '../ui/overlay.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Below the booking panel, quiet: to tell us that something is wrong with a listing. */
+/** The unobtrusive link below the booking panel to report a problem with a listing. */
 export function ReportLink() {
   const { t } = useTranslation('listing')
   const { open } = useOverlay()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDayWords } from '../bookings/day-words.ts'
 import type { DayWords } from '../ui/lazy/days/day-words.ts'
 
-/** What the day picker says while somebody searches. */
+/** The day picker's texts in a search. */
 export function useSearchDayWords(): DayWords {
   const { t } = useTranslation('picker')
   return useDayWords({

@@ -6,7 +6,7 @@ import { StepButton } from '../ui/lazy/step-button.tsx'
 
 type Props = { guests: Guests; onChange: (guests: Guests) => void }
 
-/** Who is coming (spec §3): four counters. Large parties are typed; only adults and children count for the space. */
+/** The party (spec §3): four counters. Large parties are typed; only adults and children count for the space. */
 export function GuestCounters({ guests, onChange }: Props) {
   const { t } = useTranslation('guests')
   const kinds = [

@@ -77,14 +77,14 @@ test.each([
   // The beginning of a city of ours means that city.
   ['Santi', 'en', 'Spaces in Santiago', ['Centro', 'Providencia'], 2],
   ['temu', 'es', 'Espacios en Temuco', ['Temuco'], 1],
-  // A country or a region means its own bounds, and nobody wants to know how far it is to their middle.
+  // A country or a region is searched by its bounds, and the distance to its centre is not useful.
   ['Chile', 'en', 'Spaces in Chile', ['Centro', 'Providencia', 'Temuco'], 0],
   ['Región de la Araucanía', 'es', 'Espacios en Región de La Araucanía', ['Temuco'], 0],
   ['california', 'en', 'Spaces in California', ['Los Angeles'], 0],
   // Else what is part of the names of our own places is found there; what was typed is what was understood.
   ['centro', 'es', 'Espacios en centro', ['Centro'], 0],
 ] as const)(
-  '[HOME-13] %j typed and not chosen, read in %s, is told as %j and finds what is there',
+  '[HOME-13] %j typed but not chosen, in %s, is shown as %j and finds the spaces there',
   async (typed, language, heading, found, distances) => {
     expect(await answerTo(typed, language)).toEqual({ heading, title: `${heading} · Patio`, found, distances })
   },

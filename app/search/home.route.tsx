@@ -104,7 +104,7 @@ function headingOf(context: Context, { category, subcategory }: Search, place: s
   return place ? t('results:headingIn', { kind, place }) : kind
 }
 
-// Who looks for something does without the front page, and the other way round.
+// A search does not need the front page's code, nor the front page the search's.
 const Front = deferred(async () => (await import('./front/front.tsx')).Front)
 const Results = deferred(async () => (await import('./results/results.tsx')).Results)
 

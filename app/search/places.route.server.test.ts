@@ -50,7 +50,7 @@ test('[HOME-15] typed letters are answered with cities of the site’s country, 
   expect((await answerTo('?q=londo&country=gb')).suggestions[0]).toMatchObject({ main: 'Londres' })
 })
 
-test('[HOME-15] at most five, none for nothing, kept by the browser for a minute', async () => {
+test('[HOME-15] at most five suggestions, none for an empty text, cached by the browser for a minute', async () => {
   expect((await answerTo('?q=s')).suggestions).toHaveLength(5)
   for (const query of ['', '?q=', '?q=%20', '?q=%00', '?country=CL', `?q=${'x'.repeat(5000)}`])
     expect(await answerTo(query)).toEqual({ suggestions: [] })

@@ -8,8 +8,8 @@ import type { Route } from './+types/places.route'
 
 /**
  * Places for the search field, in the reader's language: `?q=` suggests at most five, those of `&country=` first (two letters; the
- * site's own when it is missing), `?id=` tells the point of a suggestion that came without, `?lat=&lng=` names the place
- * around a point, `?name=` tells the place of the whole world that a
+ * site's own when it is missing), `?id=` returns the point of a suggestion that came without one, `?lat=&lng=` names the place
+ * around a point, `?name=` finds the place anywhere in the world that a
  * text names, or else whether places of our spaces are called so. `&session=` joins the questions of one search, for providers that count them.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ export function SearchForm() {
   const { value, isHourly, isBusy } = useSearchValues()
 
   return (
-    // A new address is a new form: its fields start from what the address says.
+    // A new address remounts the form, so that its fields start from the address.
     <Form key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
       <Language />
       <TypeChoice isHourly={isHourly} />
@@ -39,7 +39,7 @@ export function SearchForm() {
   )
 }
 
-/** The same in a row with the measures of the bar: what stands in its place until its script is there, and without script. */
+/** The same in a row with the bar's dimensions: shown until the bar is hydrated, and without JavaScript. */
 export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   const { t } = useTranslation('bar')
   const location = useLocation()
@@ -77,7 +77,7 @@ function useSearchValues() {
   return { value, isHourly: value('type') === 'hour', isBusy }
 }
 
-/** A language that only the address asks for is asked for again. */
+/** A language chosen by the address only is carried along. */
 function Language() {
   const lang = new URLSearchParams(useLocation().search).get('lang')
   return lang && <input type="hidden" name="lang" value={lang} />

@@ -14,7 +14,7 @@ const none: readonly Suggestion[] = []
  * Places for a text while it is typed, at most five; an empty text has none. While the next answer is on its way the last one stays,
  * so that a list does not blink.
  *
- * @returns `failed` when nobody could be asked (decision B15: not the same as no suggestion); `retry` asks again
+ * @returns `failed` when the request failed (decision B15: not the same as no suggestion); `retry` asks again
  */
 export function usePlaces(text: string, { country }: { country?: string } = {}) {
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function usePlaces(text: string, { country }: { country?: string } = {}) 
   }
 }
 
-/** Null where nobody could be asked: older suggestions would be taken for those of the new text. */
+/** Null after a failure: older suggestions would be taken for those of the new text. */
 async function suggestionsFor(params: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
   try {
     const { suggestions } = await askPlaces<{ suggestions: Suggestion[] }>(`${params}&session=${session.id}`, signal)
@@ -44,7 +44,7 @@ async function suggestionsFor(params: string, signal: AbortSignal): Promise<read
 /** What a typed text is understood as: a place with its point; a country or a region, or a part of our places' names, has none. */
 type Understood = { location: string; coordinates: Point | null }
 
-/** What a typed text means, anywhere in the world; null where nobody knows such a place. @throws Error if nobody could be asked */
+/** What a typed text means, anywhere in the world; null where no such place is known. @throws Error if the request failed */
 export async function understand(text: string, language: string): Promise<Understood | null> {
   type Answer = { place: (Point & { name: string; bounds?: object }) | null; isNamed: boolean }
   const { place, isNamed } = await askPlaces<Answer>({ name: text, lang: language })
@@ -52,7 +52,7 @@ export async function understand(text: string, language: string): Promise<Unders
   return { location: place.name, coordinates: place.bounds ? null : { lat: place.lat, lng: place.lng } }
 }
 
-/** Where a suggestion lies that came without; null where nobody can say. The search for a place ends with it. */
+/** The point of a suggestion that came without one; null where it is unknown. It ends the provider's session. */
 export async function pointOfSuggestion({ id, lat, lng }: Suggestion, language: string): Promise<Point | null> {
   const sessionId = session.id
   session.id = newSession()
@@ -64,6 +64,6 @@ export async function pointOfSuggestion({ id, lat, lng }: Suggestion, language: 
 const askPlaces = <Answer>(params: string | Record<string, string>, signal?: AbortSignal) =>
   askJson<Answer>(`/api/places?${new URLSearchParams(params)}`, signal)
 
-/** From the first letter to the choice: providers that are paid by the question count what belongs together as one. */
+/** From the first character to the choice: providers that charge per request bill one session as one. */
 const newSession = () => Math.random().toString(36).slice(2)
 const session = { id: newSession() }

@@ -103,7 +103,7 @@ const drawable = (text: string) =>
 
 let files: Promise<Record<400 | 700, string>> | undefined
 
-/** The fonts stand in the program itself and are laid into a folder of their own: no font needs to be on the machine. */
+/** The fonts are embedded in the program and written to a folder of their own: no system fonts are needed. */
 const fontFiles = () => (files ??= layFonts())
 
 async function layFonts(): Promise<Record<400 | 700, string>> {
@@ -118,7 +118,7 @@ async function layFonts(): Promise<Record<400 | 700, string>> {
     lay('latin-ext-400.ttf', latinExt400),
     lay('latin-ext-700.ttf', latinExt700),
   ])
-  // Once known to the text engine, a file serves every later text of its family.
+  // A font file is registered with the text engine once.
   for (const fontfile of [latin, latinBold, ...rest])
     await sharp({ text: { text: 'A', font: 'Figtree 10', fontfile, dpi: 72 } })
       .png()

@@ -1,4 +1,4 @@
-/** What may stand in the address of results that search engines show; everything else makes endless variants of them. */
+/** The params allowed in indexed results addresses; all others would create endless variants. */
 const shown = new Set(['type', 'location', 'category', 'subcategory'])
 
 /** What changes nothing of what is found. */

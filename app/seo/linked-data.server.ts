@@ -16,7 +16,7 @@ import type {
 } from 'schema-dts'
 import type { LinkedData } from './page-meta.ts'
 
-/** What search engines are told of a listing: only what its page shows, and the shown place, never the true one. */
+/** A listing's linked data for search engines: only what its page shows, with the approximate place, never the exact one. */
 type ListingFacts = {
   url: string
   title: string
@@ -37,10 +37,10 @@ type ListingFacts = {
 
 type ReviewFacts = { author: string; overall: number; comment: string; language: string; month: string }
 
-/** Reviews that stand in the page's data. */
+/** The maximum number of reviews in the linked data. */
 const REVIEWS_TOLD = 3
 
-/** A product with an offer, as Google reads it; where it is and what is there is told of the place where it can be had. */
+/** A product with an offer, as Google reads it; location and amenities belong to the place where it is offered. */
 export function listingLd(listing: ListingFacts): LinkedData {
   const { url, title, description, images, kind, reviews, rating } = listing
   return {

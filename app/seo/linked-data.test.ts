@@ -57,7 +57,7 @@ function fits(value: LinkedValue, shape: Shape): boolean {
   if (choices.some((choice) => fits(value, choice))) return true
   const wanted = referred(shape)
   if (isThing(value)) return wanted !== undefined && lineOf(value['@type']).includes(wanted)
-  // Of an enumeration its address is said; of a thing its name or address may be.
+  // An enumeration is given by its address; a thing by its name or its address.
   if (typeof value === 'string') return shape.type === 'string' || wanted !== undefined
   if (typeof value === 'number') return shape.type === 'number' || (shape.type === 'integer' && Number.isInteger(value))
   return shape.type === 'boolean'
@@ -102,7 +102,7 @@ test.each<[string, LinkedData]>([
   ['the site with its search', websiteLd(company, 'es')],
   ['questions and answers', faqLd([{ question: 'How?', answer: 'So.' }])],
   ['a list', itemListLd([{ name: 'Loft', url: 'https://patio.example/property/1' }])],
-])('[LIST-03] %s is told in the words of schema.org', (_name, data) => {
+])('[LIST-03] %s uses the vocabulary of schema.org', (_name, data) => {
   expect(complaintsOf(data)).toEqual([])
 })
 
@@ -135,7 +135,7 @@ describe('[LIST-03] a listing', () => {
     expect(offers).toMatchObject({ price: 55_000, priceCurrency: 'CLP', priceSpecification: { unitCode: 'DAY' } })
   })
 
-  test('without a visible review tells of no rating and no review', () => {
+  test('without a visible review has no rating and no review', () => {
     for (const bare of [
       { ...loft, rating: null },
       { ...loft, reviews: { count: 0, newest: [] } },
@@ -188,7 +188,7 @@ describe('[LIST-03] the head of a page', () => {
     expect(tags.filter((tag) => 'script:ld+json' in tag)).toHaveLength(1)
   })
 
-  test('of a filtered search is followed but not shown; of one person’s page nothing is told', () => {
+  test('of a filtered search is followed but not indexed; a personal page is not indexed at all', () => {
     expect(metaTags({ ...page, isIndexed: false })).toContainEqual({ name: 'robots', content: 'noindex, follow' })
     expect(JSON.stringify(metaTags({ ...page, isIndexed: false }))).not.toContain('hrefLang')
     expect(metaTags({ ...page, canonical: null })).toEqual([

@@ -7,12 +7,12 @@ import { services } from '../session/services.ts'
 import type { SocialCard } from './social-image.server.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 
-/** Changes with the drawing itself, so that what others have kept of an older one is not shown for a new one. */
+/** Increased when the drawing changes, so that caches do not show the old one. */
 const DRAWING = 1
 
 /**
- * What the social image of a listing says, in the visitor's language and the listing's own currency (others see it too), and its address. The address
- * changes with what is drawn, so that it may be kept as long as anybody likes.
+ * The texts of a listing's social image, in the visitor's language and the listing's own currency (others see it too), and its address. The address
+ * changes with what is drawn, so that it can be cached forever.
  */
 export function listingImage(
   listing: ListingPage,

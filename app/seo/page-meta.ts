@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** A thing in the vocabulary of schema.org, as a page tells search engines of it (JSON-LD). */
+/** A schema.org thing for search engines (JSON-LD). */
 export type LinkedData = { '@type': string; '@context'?: 'https://schema.org'; [property: string]: LinkedValue }
 
 type LinkedValue = string | number | boolean | LinkedData | readonly LinkedValue[] | undefined
 
-/** What a loader tells about its page, already in the visitor's language. */
+/** A page's metadata from its loader, already in the visitor's language. */
 export type PageMeta = {
   title: string
   description: string
@@ -51,7 +51,7 @@ const alternateLink = ({ tag, url }: PageMeta['alternates'][number]) => ({
 /** Pixels of every social image (spec §9). */
 const IMAGE = { width: '1200', height: '630' }
 
-/** What a link to the page looks like where somebody shares it (Open Graph; 'twitter:card' for those who read only that). */
+/** The preview of a shared link (Open Graph; 'twitter:card' for sites that read only that). */
 function socialTags({ title, description, social }: PageMeta, url: string): MetaDescriptor[] {
   const { site, type, locale, otherLocale, image, imageAlt } = social
   const graph = {

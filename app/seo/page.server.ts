@@ -15,7 +15,7 @@ type Own = {
   /** False for what only filters or pages another page: its links are followed, itself is not shown (docs/decisions/017). */
   isIndexed?: boolean
   type?: 'website' | 'product'
-  /** Instead of the site's own picture; its address begins with a slash and says its language itself. */
+  /** Replaces the site's default picture; an address that begins with a slash and includes the language. */
   image?: { path: string; alt: string }
   linkedData?: readonly LinkedData[]
 }

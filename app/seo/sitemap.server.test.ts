@@ -149,7 +149,7 @@ describe('[LIST-03] the social image of a listing', () => {
       request: new Request(`${origin}/property/${listingId}/image.jpg${query}`, { headers }),
     } as unknown as Parameters<typeof imageOf>[0])
 
-  test('is kept for long under its version, for a day under none, and told by its tag that it is still the same', async () => {
+  test('is cached for long under its version, for a day under none, and revalidated by its ETag', async () => {
     const { id } = await aListing(db)
     const plain = await image(id)
     expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

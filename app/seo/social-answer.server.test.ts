@@ -87,7 +87,7 @@ test('[LIST-03] what must be drawn is counted, what is stored is not', async () 
   expect(drawn).toHaveLength(2)
 })
 
-test('[LIST-03] whoever has the newest is not sent it again', async () => {
+test('[LIST-03] a client that has the newest image is answered 304', async () => {
   const { ask } = aWorld()
   const tag = (await ask(anImage())).headers.get('etag')!
   expect((await ask(anImage(), { tag })).status).toBe(304)

@@ -14,8 +14,8 @@ const DAY_SECONDS = 86_400
 type SocialImage = { card: SocialCard; version: string; subject: string }
 
 /**
- * Answers with the drawing of a card. Under the address that names its version it may be kept for a year; under any other, for a
- * day. A drawing costs a tenth of a second of a processor, so it is stored, and those who ask at once wait for one.
+ * Answers with a social image. Under the address with its version it may be cached for a year; under any other, for a
+ * day. A drawing takes 0.1 s of CPU, so it is stored, and concurrent requests share one drawing.
  */
 export async function imageAnswer(
   { card, version, subject }: SocialImage,

@@ -89,7 +89,7 @@ test('[LIST-03] a drawing that fails does not stop the next', async () => {
   expect(await inTurn(async () => 'drawn')).toBe('drawn')
 })
 
-test('[LIST-03] a title of the widest letter, without a space, is drawn', async () => {
+test('[LIST-03] a title of the widest character, without a space, is drawn', async () => {
   const image = await drawSocialImage({ ...card, title: 'W'.repeat(140) }, [])
   expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 })
 })

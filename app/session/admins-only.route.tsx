@@ -3,7 +3,7 @@ import { data, Outlet } from 'react-router'
 import type { Route } from './+types/admins-only.route'
 import { visitorOf } from './visitor.server.ts'
 
-/** What a stranger may not see is missing, not forbidden. */
+/** Non-admins get 404 rather than 403. */
 const requireAdmin: Route.MiddlewareFunction = ({ context }, next) => {
   if (!isAdmin(visitorOf(context).actor)) throw data(null, { status: 404 })
   return next()

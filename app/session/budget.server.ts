@@ -41,7 +41,7 @@ export async function secondsToWait(context: Context, name: BudgetName): Promise
   return spent.failure.retryAfterSeconds
 }
 
-/** Before anything is asked of the database: costly answers have a budget (docs/decisions/019). */
+/** Called before the first database query: costly answers have a budget (docs/decisions/019). */
 export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const name = isRead ? costOf(url) : costOfForm(new URL(request.url))

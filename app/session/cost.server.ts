@@ -11,7 +11,7 @@ export function costOf({ pathname }: URL): BudgetName | null {
 }
 
 /**
- * What a form costs before it is taken: its answer may be a whole page, whose loaders are not asked again whether they may. Null where
- * no page follows: a provider's event, and what a script sends, which asks for the page by a request of its own.
+ * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null where
+ * no page follows: a provider's webhook, and a submission by script, which loads the page by a request of its own.
  */
 export const costOfForm = ({ pathname }: URL): BudgetName | null => (/^\/api\/|\.data$/.test(pathname) ? null : 'pages')

@@ -5,14 +5,14 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
 
-/** How a visitor reads and pays: all that one stranger's page differs in from another's. */
+/** A visitor's language, currency and place: the only differences between the pages of signed-out visitors. */
 export type Preferences = {
   language: Language
   currency: Currency
   site: Site
-  /** About where they are, to a tenth of a degree, once they have told us; else null. */
+  /** About where they are, to a tenth of a degree, if they have shared it; else null. */
   near: Point | null
-  /** Language or currency follow from the browser's languages and are not the site's own: to be said once. */
+  /** Language or currency were guessed from the browser's languages and differ from the site's: announced once. */
   guessed: boolean
 }
 

@@ -41,20 +41,20 @@ export type Services = {
   limits: Limits
   /** What is not ready to answer requests, for `/readyz`. */
   missingParts: () => Promise<readonly ReadinessPart[]>
-  /** What `/metrics` shows, to those who name the token. */
+  /** The content of `/metrics`, for requests with the token. */
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
   demo: boolean
   publicUrl: string
   sites: ReadonlyMap<string, SiteId>
-  /** Who draws maps; sent to the pages that show one. */
+  /** The map provider; sent to pages with a map. */
   map: MapSource
 }
 
 export const services = createContext<Services>()
 
 /**
- * Of this one request: the scripts' nonce, and where the visitor's connection comes from (for limits only, and kept
+ * Of this one request: the scripts' nonce, and where the visitor's connection comes from (for rate limits only, and stored
  * no longer than what they count).
  * `outage` is noted when the database could not be reached or took too long: the answer is then 503. `retryAfterSeconds` is noted
  * when a budget is spent.

@@ -4,7 +4,7 @@ import { searchNames } from '#domain/search/input.ts'
 import { isDay, isWallTime } from '#kernel/dates.ts'
 import { type PreferenceSources, preferencesOf } from './preferences.ts'
 
-/** Dialogs that every page opens by its address; the log-in (`auth`) is nobody's to share. */
+/** Dialogs that every page opens by its address; the log-in (`auth`) is never shared. */
 const shellNames = ['lang', 'show']
 
 const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
@@ -27,7 +27,7 @@ const readable: Readonly<Record<string, (value: string) => boolean>> = {
   reviews: isCount,
 }
 
-/** Pages that are the same for every stranger, with the parameters that each of them reads. */
+/** Pages that are the same for every signed-out visitor, with the params that each of them reads. */
 const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
   { path: /^\/$/, names: new Set([...searchNames, 'rows', ...shellNames]) },
   {
@@ -38,7 +38,7 @@ const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
 ]
 
 /**
- * What a stranger's page is made of, as one text: two requests of one key are shown the same. Null for whoever may be signed in, for
+ * The cache key of a signed-out visitor's page: two requests with one key get the same page. Null for visitors who may be signed in, for
  * pages that are not shared, and for an address with a parameter, or a value, that its page does not read: anybody could make up a
  * million of those, and a page repeats its address in its links, so they cannot share one page.
  * The browser's languages count by what follows from them, not as they were sent: there are thousands of such headers.

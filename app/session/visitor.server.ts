@@ -10,7 +10,7 @@ import { createContext, type MiddlewareFunction, redirect, type RouterContextPro
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { services } from './services.ts'
 
-/** Who asks, and how they read. */
+/** The visitor: identity, language and currency. */
 export type Visitor = Preferences & {
   actor: Actor | null
   /** The language as this site writes it. */
@@ -19,7 +19,7 @@ export type Visitor = Preferences & {
   origin: string
   /** Texts in the visitor's language, by 'namespace:key'. */
   t: TFunction
-  /** An address of ours for a redirect, read in the same language when this one asked for it. */
+  /** An address on this site for a redirect, with the language if the current address sets it. */
   to: (address: string) => string
 }
 
@@ -31,7 +31,7 @@ export function todayAt(context: Readonly<RouterContextProvider>): Day {
 export const visitorContext = createContext<Visitor>()
 export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
 
-/** What anybody may keep and give to others: answered alike whoever asks, by the address alone. */
+/** For public answers that any cache may store: the same for everyone, determined by the address alone. */
 const forEverybody =
   /^\/(media|messages|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/image\.jpg$/
 
@@ -60,7 +60,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   return next()
 }
 
-/** The language that an address itself asks for, to be asked for again on the way back from elsewhere. */
+/** The language set by the address itself, to be carried to other addresses. */
 export function langOf(url: URL): { lang?: Language } {
   const lang = url.searchParams.get('lang')
   return isLanguage(lang) ? { lang } : {}

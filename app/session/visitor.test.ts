@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { services, type Services } from './services.ts'
 import { readVisitor, visitorOf } from './visitor.server.ts'
 
-/** Who a request with every cookie comes from; there is no database that could be asked. */
+/** The visitor of a request with every cookie; there is no database in this test. */
 async function seenAt(path: string) {
   const context = new RouterContextProvider()
   context.set(services, { sites: new Map() } as unknown as Services)

@@ -5,10 +5,10 @@ import { NavigationType, UNSAFE_DataRouterStateContext, useLocation } from 'reac
 let last: { pathname: string; key: string; title: string } | undefined
 
 /**
- * Whoever comes to a new address begins at its top, by keyboard and reader as well; going back is the router's to restore.
+ * A new address starts at its top, for the keyboard and screen readers too; the router restores positions on going back.
  *
  * A form or a link that keeps its place (a choice in the booking panel, a dialog's address) says so with `preventScrollReset`, and the
- * router carries that over a redirect to another page, where nothing is to be kept: another path always begins at its top.
+ * router carries that over a redirect to another page, where it must not apply: another path always starts at its top.
  */
 export function useArrival(): void {
   const { pathname, key, hash } = useLocation()
@@ -28,7 +28,7 @@ export function useArrival(): void {
   }, [pathname, key, hash, historyAction, preventScrollReset])
 }
 
-/** @returns whether somebody has pressed anything since: then they have gone on, and keep the focus where they are */
+/** @returns whether the visitor has pressed anything since: then the focus stays where it is */
 function actedFromNow(): () => boolean {
   let acted = false
   const act = () => void (acted = true)

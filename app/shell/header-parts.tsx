@@ -1,6 +1,6 @@
 import { deferredHydration } from '../ui/deferred.tsx'
 
-/** The id of the front page's bar. It is never seen on a phone, which therefore fetches it only when somebody begins to use the page. */
+/** The id of the front page's bar. It is never seen on a phone, which therefore fetches it only on the first interaction. */
 export const FRONT_BAR = 'front-bar'
 
 // Pages without a search do without these.

@@ -87,7 +87,7 @@ function useOpening(onOpenChange: (isOpen: boolean) => void) {
 
   const focusPill = (segment: Segment) =>
     pill.current?.querySelector<HTMLElement>(`[data-part=${segment}]`)?.focus({ preventScroll: true })
-  // Whoever searched by keyboard goes on from here: the button that had the focus is gone with the bar.
+  // Keyboard focus moves here: the button that had it is gone with the bar.
   useEffect(() => {
     if (opened && !isOpen && document.activeElement === document.body) focusPill(opened.pressed.segment)
   }, [opened, isOpen])

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * Whether one only goes on to the front page or its results. Who is asking does not change by that: what changes it is sent by a
- * form or loads the page anew. The same address once more is somebody who wants to know again.
+ * Whether a navigation only leads to the front page or its results. The visitor cannot change by that: signing in or out is sent by a
+ * form or reloads the page. Navigating to the current address is a request to refresh.
  */
 export function isLookingAround({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const hasSame = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any address that nobody else answers. */
+/** Any address without a route of its own. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 
-/** Stands at once where the search was tapped; on a slow line its contents come a second later, in the same place. */
+/** The dialog's frame, shown at once; on a slow connection its content follows a second later in the same place. */
 export function SearchFrame() {
   const { t } = useTranslation(['bar', 'shell'])
   const { here } = useOverlay()

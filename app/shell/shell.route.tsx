@@ -35,7 +35,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const root = useRootData()!
   const params = new URLSearchParams(useLocation().search)
-  // A dialog that comes later has its texts in the page already.
+  // A dialog loaded on demand has its texts in the page already.
   useTranslation(params.has('auth') ? ['shell', 'auth'] : 'shell')
 
   return (
@@ -102,7 +102,7 @@ function Progress({ label }: { label: string }) {
   )
 }
 
-/** A page that failed keeps its header and its way on. */
+/** A page that failed keeps its header and navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData()
   const page = <FailurePage {...failureOf(error)} />

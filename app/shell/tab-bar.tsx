@@ -9,7 +9,7 @@ import { AwaitedMark } from './awaited-mark.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 
 /**
- * On phones, below the page. Wishlists and Profile ask a stranger to log in; their pages, and the inbox, are not built yet: signed
+ * On phones, below the page. Wishlists and Profile lead signed-out visitors to the log-in; their pages, and the inbox, are not built yet: signed
  * in, their tabs come with them. Explore over results opens the search again.
  */
 export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {

@@ -21,7 +21,7 @@ export function useHeaderHiding(isHeld: boolean) {
       const now = window.scrollY
       // Where the keyboard is, it must be seen; a mere press leaves the focus behind without a need for it.
       const hasFocus = header.current?.querySelector(':focus-visible') !== null
-      // React may ask for the answer later, when `previous` is another already.
+      // React may run the updater later, when `previous` has changed.
       const decided = previous
       setHidden((was) => !isHeld && !hasFocus && headerHides(decided, now, was))
       if (Math.abs(now - previous) >= THRESHOLD_PX) previous = now

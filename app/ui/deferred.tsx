@@ -58,8 +58,8 @@ const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'popstate'] 
 const MARGIN = '600px'
 
 /**
- * From the first moment on, whether anybody waits or not: while a part is not hydrated, React holds back every change of the
- * whole page that might concern it, so what somebody did before the part was asked for must start it as well.
+ * Registered from the start, whether or not the part is awaited: while a part is not hydrated, React holds back every change of the
+ * whole page that might concern it, so an action before the part was requested must start loading it as well.
  */
 const used = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Nothing here, why, and a way on. */
+/** An empty list: the reason, and a link onward. */
 export function EmptyState({ icon, title, text, isPage = false, children }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

@@ -39,7 +39,7 @@ type LabelledProps = {
   children: (aria: Aria) => ReactNode
 }
 
-/** A label, a control of any kind, and what is said of it. */
+/** A label, a control of any kind, its hint and its problem. */
 export function Labelled({ label, hint, problem, className = '', children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')

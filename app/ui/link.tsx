@@ -1,11 +1,11 @@
 import { Link as RouterLink, type LinkProps, type To, useLocation } from 'react-router'
 
-/** A link, or a button like one, that stands by itself: large enough for a finger. */
+/** A link outside of running text, or a button that looks like one: large enough for a finger. */
 export const textLinkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /**
  * A link within the site. Where a page is read in a language that its address asks for (`?lang=es`), the next page is too:
- * only the dialog makes a language stay (decision A4), but nobody wants to lose it on the way.
+ * only the settings dialog stores a language (decision A4), but it must not be lost between pages.
  */
 export function Link({ to, ...rest }: LinkProps) {
   return <RouterLink to={useInLanguage()(to)} {...rest} />

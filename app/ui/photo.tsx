@@ -5,7 +5,7 @@ type Props = {
   set: string
   sizes: string
   alt: string
-  /** Stands in its place while it loads, so that nothing jumps and nothing is grey. */
+  /** The placeholder while it loads, so that the layout does not shift. */
   color: string
   /** The picture that leads the page loads first; the others when they come near. */
   isFirst?: boolean

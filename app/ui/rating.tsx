@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { rating: { value: string; label: string } | null; newLabel: string; count?: string | undefined }
 
-/** A star and its figure; a space that nobody has rated yet is new, not bad. */
+/** A star and the rating; a space without ratings is shown as new. */
 export function Rating({ rating, newLabel, count }: Props) {
   if (rating === null) return <span className="text-sm font-semibold text-clay-700">{newLabel}</span>
   return (

@@ -13,7 +13,7 @@ type LoaderOf<Id extends keyof RouteModules> = RouteModules[Id] extends { loader
 export const useDataOf: <Id extends keyof RouteModules>(id: Id) => ReturnType<typeof useRouteLoaderData<LoaderOf<Id>>> =
   useRouteLoaderData
 
-/** What every page knows: who is asking, and in which language, currency and place. */
+/** The root loader's data for every page: the visitor, language, currency and place. */
 export const useRootData = () => useDataOf('root')
 
 export type RootData = NonNullable<ReturnType<typeof useRootData>>

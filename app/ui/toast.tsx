@@ -15,7 +15,7 @@ const toastMs: Record<Kind, number> = {
 /** Spec §4. */
 const MAX_TOASTS = 20
 
-// Only the browser ever shows one, so that nobody on the server sees another's.
+// Only the browser sets one: module state on the server would be shared between visitors.
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()

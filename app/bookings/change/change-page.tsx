@@ -14,7 +14,7 @@ import type { ChangePageView, OfferView } from './change-page.view.server.ts'
 
 type Props = { change: ChangePageView; problem: string | undefined }
 
-/** Other dates, hours or guests without cancelling: one form that reads and tells the difference, another that proposes. */
+/** Changes dates, hours or guests without cancelling: one form previews the difference in price, a second one sends the proposal. */
 export function ChangePage({ change, problem }: Props) {
   const { t } = useTranslation(['change', 'listing'])
   const { offer } = change

@@ -29,7 +29,7 @@ import type { PriceView } from '../pay/quote.view.server.ts'
 import type { StayFieldsView } from '../panel/stay-fields.view.server.ts'
 import type { WhenView } from '../when.view.server.ts'
 
-/** A booking, what is wanted instead, and what that would cost: finished texts. */
+/** A booking, the proposed change and its cost, as finished texts. */
 export type ChangePageView = {
   side: 'guest' | 'host'
   title: string
@@ -39,7 +39,7 @@ export type ChangePageView = {
   maxGuests: number
   takesPets: boolean
   fields: StayFieldsView
-  /** What is wrong with the wish as a whole. */
+  /** A problem with the change as a whole. */
   message: string | null
   nearest: readonly Nearest[]
   offer: OfferView | null
@@ -50,7 +50,7 @@ export type OfferView = {
   before: string
   difference: ChangeView['difference']
   shownMinor: number
-  /** Whether the other side is asked before it counts. */
+  /** Whether the other side must accept before the change takes effect. */
   mustBeAnswered: boolean
   idempotencyKey: string
 }
@@ -73,7 +73,7 @@ type Own = Awaited<ReturnType<typeof ownBooking>>
 const pageOf = (side: Side, bookingId: string) =>
   side === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`
 
-/** The page on which one side asks for other dates, hours or guests: what is wanted stands in the address. */
+/** The page on which one side proposes other dates, hours or guests; the proposal is in the address. */
 export async function changePage(
   side: Side,
   bookingId: string | undefined,
@@ -177,7 +177,7 @@ function refusalOf(
   }
 }
 
-/** Proposes what the form says; a guest who has to pay at once is led to checkout. */
+/** Proposes the submitted change; a guest who has to pay at once is redirected to checkout. */
 export async function propose(side: Side, bookingId: string | undefined, form: StayParams, url: URL, context: Context) {
   const { db, payments, clock } = context.get(services)
   const { t, to, origin } = visitorOf(context)

@@ -11,10 +11,10 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { WhenView } from '../when.view.server.ts'
 
-/** A change of a booking that somebody is still waited for: finished texts. */
+/** A pending change of a booking, as finished texts. */
 export type ChangeView = {
   id: string
-  /** Whose turn it is, for whoever looks. */
+  /** Who has to act next, from the viewer's side. */
   turn: 'mine' | 'theirs' | 'to-pay'
   isOwn: boolean
   otherName: string
@@ -28,7 +28,7 @@ export type ChangeView = {
 
 type Viewer = { side: 'guest' | 'host'; otherName: string }
 
-/** The change of a booking that somebody is waited for, as one side sees it; null where there is none. */
+/** The pending change of a booking, as one side sees it; null where there is none. */
 export async function changeView(
   booking: Booking,
   { side, otherName }: Viewer,

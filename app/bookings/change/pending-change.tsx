@@ -7,7 +7,7 @@ import type { ChangeView } from './change.view.server.ts'
 
 type Props = { change: ChangeView; side: 'guest' | 'host'; bookingId: string }
 
-/** What is asked for, beside what is: with the answers that this side can give. */
+/** The proposed change beside the current booking, with the answers this side can give. */
 export function PendingChange({ change, side, bookingId }: Props) {
   const { t } = useTranslation(['change', 'listing'])
   const { direction, amount } = change.difference

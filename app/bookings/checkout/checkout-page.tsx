@@ -114,7 +114,7 @@ function ToPay({ checkout, state }: ToPayProps) {
   )
 }
 
-/** Stands in a text for each of its two links. */
+/** The placeholder in a text for each of its two links. */
 const SLOT = '|'
 
 /** What one agrees to, and what comes back, in view of the button. */
@@ -166,7 +166,7 @@ function ReleaseForm({ checkout, label }: { checkout: CheckoutView; label: strin
   )
 }
 
-/** Why nothing can be paid any more, and the one way on. */
+/** Why the booking can no longer be paid, and the one link onward. */
 function Ended({ why, again }: Omit<Extract<CheckoutView['state'], { kind: 'ended' }>, 'kind'>) {
   const { t } = useTranslation(['checkout', 'status'])
   return (

@@ -23,7 +23,7 @@ checkInvariants(() => db)
 
 const sandbox = aGateway(db)
 
-/** 'Let go of the dates', pressed at checkout. @returns where it leads, or the status that it is refused with */
+/** Submits 'Release the dates' at checkout. @returns the redirect's address, or the status of the refusal */
 async function postRelease({ bookingId, guestId }: TestBooking, payments: PaymentGateway = sandbox) {
   const context = new RouterContextProvider()
   context.set(services, { db, payments, clock: () => NOW } as Services)
@@ -60,7 +60,7 @@ test('[BOOK-05] who lets go of dates is led to the listing with them still chose
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
-test('[BOOK-05] somebody else’s dates are nobody’s to let go of: they read as missing', async () => {
+test('[BOOK-05] another guest’s hold cannot be released: it reads as missing', async () => {
   const { bookingId } = await anOpenPayment(db, await aListing(db))
   expect(await postRelease({ bookingId, guestId: await aGuest(db) })).toBe(404)
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!booking) throw data(null, { status: 404 })
 
   const checkout = await checkoutView(booking, context)
-  // Nothing is to be paid, or it has been.
+  // There is nothing to pay, or it has been paid.
   if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
   return data({ page, checkout })
 }
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Also after a refusal: what can be paid follows the booking. */
 export const shouldRevalidate = () => true
 
-/** Starts (or finds again) the payment, or lets go of what it would pay. Whether it was paid is the provider's word, not this request's. */
+/** Starts or resumes the payment, or releases what it would pay for. Only the provider's webhook confirms a payment, never this request. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
   const { userId } = actorOf(context)
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusal(outcome.failure, to(`/bookings/${id.data}`))
 }
 
-/** The dates of a hold, a request, or a change that is not wanted any more: then the booking stays as it was. */
+/** Releases a hold or withdraws a request; an unwanted change is refused, and the booking stays as it was. */
 async function release(bookingId: string, changeId: string | undefined, context: Route.ActionArgs['context']) {
   const { db, payments, clock } = context.get(services)
   const { userId } = actorOf(context)
@@ -71,8 +71,8 @@ async function release(bookingId: string, changeId: string | undefined, context:
   const booking = await findGuestBooking(db, userId, bookingId, language)
   if (!booking) throw data(null, { status: 404 })
   const isGivenUp = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
-  // What was paid a moment before is theirs; their booking says so.
-  // The dates are given back to whoever chose them: at the panel they are as they were.
+  // If the payment arrived just before, the booking is confirmed and its page shows that.
+  // The panel is opened with the released dates filled in.
   const input = new URLSearchParams(inputParams({ ...booking, extras: booking.terms.extras ?? [] }))
   throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
@@ -96,7 +96,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return <CheckoutPage checkout={loaderData.checkout} problem={actionData?.problem} />
 }
 
-/** What is not there, and what is asked too often, is told as everywhere; a failure of ours has its own card (spec §8). */
+/** Missing pages and rate limits are shown as on every page; an error of ours has its own card (spec §8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('checkout')
   const { pathname, search } = useLocation()

@@ -46,11 +46,11 @@ export type CheckoutView = {
   rules: readonly string[]
   /** What is charged now: the total, or the difference of a change. */
   toPay: string
-  state: /** `exchange` leads to the listing's page, for another time instead; null where the host was asked, or where a change is paid. */
+  state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
     | { kind: 'to-pay'; until: string; leftMs: number; cardFields: string | null; exchange: string | null }
     /** The host has until then to answer. */
     | { kind: 'asked'; until: string }
-    /** `again` leads to the same wish on the listing's page. */
+    /** `again` leads to the listing's page with the same stay filled in. */
     | { kind: 'ended'; why: EndedWhy; again: string }
   /** Where the difference of a change is to be paid: what the booking cost, what it will cost. */
   change: { id: string; before: string; after: string; difference: string } | null
@@ -147,7 +147,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
   }
 }
 
-/** To the listing's page as this hold was chosen. Where the host has been asked, another time is another question. */
+/** To the listing's page with this hold's stay filled in. A request to the host cannot be exchanged: another time is a new request. */
 async function exchangeAddress(booking: GuestBooking, context: Context): Promise<string | null> {
   const listing = await findBookable(context.get(services).db, booking.listingId)
   if (!listing?.instantBook) return null

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Until then whole minutes are told, calmly; the last ones are counted by the second. */
+/** Until then whole minutes are shown; below it the countdown shows seconds. */
 const CALM_UNTIL_SECONDS = 120
 
 /**
- * How long the dates are still held. Counts from the server's own difference, so that a browser with a wrong clock shows it
- * right; at the end the server is asked what is now.
+ * How long the dates are still held. Counts down from a duration computed by the server, so that a browser with a wrong clock shows it
+ * right; at zero the page reloads its data from the server.
  */
 export function Countdown({ until, leftMs }: { until: string; leftMs: number }) {
   const { t } = useTranslation('checkout')
@@ -37,7 +37,7 @@ export function Countdown({ until, leftMs }: { until: string; leftMs: number }) 
       <span>
         {t('held')} <strong className="figures">{isCalm ? calmText(seconds, t) : clockText(seconds)}</strong>
       </span>
-      {/* Said once, when it begins to matter: a clock that speaks every second would drown the rest. */}
+      {/* Announced once, near the end: announcing every second would drown everything else in a screen reader. */}
       <span role="status" className="sr-only">
         {isCalm ? '' : t('almostOver')}
       </span>

@@ -51,10 +51,10 @@ function againFrom(returnUrl: string): string {
   return checkout.href
 }
 
-/** Also after a refusal (402): what stands in the frame follows the session. */
+/** Also after a refusal (402): the frame's content depends on the session's state. */
 export const shouldRevalidate = () => true
 
-/** What the card said. It confirms nothing of ours: that comes by the signed webhook. */
+/** The card's answer. It does not confirm the booking: the signed webhook does. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, clock, sandboxFaults, log } = context.get(services)
   const { id } = await ownSession(params.sessionId, context)
@@ -97,7 +97,7 @@ export default function CardFieldsPage({ loaderData, actionData }: Route.Compone
   return <SandboxCardFields {...loaderData} answer={actionData} />
 }
 
-/** A stranger's frame and one that could not be loaded look alike: nothing of the payment is told. */
+/** Another user's payment and one that failed to load look the same, so that no payment details leak. */
 export function ErrorBoundary() {
   return <CardFieldsFailed />
 }

@@ -11,7 +11,7 @@ const { db } = await aDatabase()
 
 type Args = Parameters<typeof action>[0]
 
-/** The route's arguments when this person asks; null: nobody who is signed in. */
+/** The route's arguments for a request of this user; null: signed out. */
 function argsOf(sessionId: string, userId: string | null, form?: Record<string, string>): Args {
   const context = new RouterContextProvider()
   context.set(services, { db, clock: () => NOW, payments: aGateway(db), sandboxFaults: noFaults } as Services)

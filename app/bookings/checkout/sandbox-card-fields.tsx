@@ -15,11 +15,11 @@ type Props = {
   returnUrl: string
   /** Where a payment whose time is over is begun again. */
   againUrl: string
-  /** What the card said to the form as it was sent; no problem while the bank asks. */
+  /** The card's answer to the submitted form; no problem while the bank's confirmation is pending. */
   answer: { problem: string | null; typed: Record<string, string> } | undefined
 }
 
-/** What stands in the frame: fields, the bank's question, or the way on. Tells the page around it how high it is. */
+/** The frame's content: card fields, the bank's confirmation, or the link onward. It posts its height to the surrounding page. */
 export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Props) {
   const { t } = useTranslation(['sandbox', 'checkout'])
   const isOver = status === 'expired' || card.answer?.problem === 'session-ended'
@@ -42,7 +42,7 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
         <Over message={t(status === 'expired' ? 'expired' : 'problems.session-ended')} againUrl={againUrl} />
       ) : (
         <>
-          {/* The fields stay while the bank asks: who refuses finds in them what was typed. */}
+          {/* The fields stay mounted during the bank's confirmation, so that they still have their values after a refusal. */}
           <div hidden={status === 'challenge'}>
             <Card {...card} isPayable={status === 'open'} />
           </div>
@@ -53,12 +53,12 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
   )
 }
 
-/** As loosely as the server: who mistypes the end of an address is told by the letter that never comes. */
+/** As lenient as the server: an e-mail address cannot be verified by its form alone. */
 const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)
 
 type CardProps = Pick<Props, 'email' | 'amount' | 'about' | 'answer'> & { isPayable: boolean }
 
-/** What the card or its bank said no to; everything else stands beside its field. */
+/** What the card or its bank declined; all other problems are shown beside their fields. */
 const errors = ['declined', 'insufficient-funds', 'refused', 'unexpected']
 
 function Card({ email, amount, about, answer, isPayable }: CardProps) {

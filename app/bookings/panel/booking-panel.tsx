@@ -13,12 +13,12 @@ import type { Refusal } from './stay-fields.view.server.ts'
 import { ChargeNote, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import { StayForm } from './stay-form.tsx'
 
-// Only for whoever keeps a time here.
+// Only for visitors with a hold here.
 const HeldNotice = deferredHydration(async () => (await import('./held-notice.tsx')).HeldNotice)
 
 type Props = { listing: PanelListing; booking: PanelView; refusal: Refusal | undefined }
 
-/** What was pressed may stand a screen below what is said of it. */
+/** The pressed button may be a screen below its message. */
 const show = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Dates and party in one form that reads (the address answers with a price), 'Reserve' in another that writes. */
@@ -57,7 +57,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   )
 }
 
-/** What is asked for, what it costs, and 'Reserve'. */
+/** The chosen stay, its price, and 'Reserve'. */
 function Offer({
   listing,
   booking,

@@ -11,7 +11,7 @@ const DaysSheet = lazy(async () => ({ default: (await import('./days-sheet.tsx')
 type Props = {
   names: readonly ('checkIn' | 'checkOut')[]
   fields: StayFieldsView
-  /** Where the listing's days are asked for. */
+  /** The address that serves the listing's days. */
   address: string
   onChange: () => void
 }

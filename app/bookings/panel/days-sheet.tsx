@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/lazy/sheet.tsx'
 import { useListingDayWords } from '../day-words.ts'
 import { useMedia } from '../../ui/use-media.ts'
 
-/** The days of a listing as its server tells them. */
+/** The days of a listing as the server sends them. */
 type ListingDays = {
   today: Day
   last: Day
@@ -18,7 +18,7 @@ type ListingDays = {
 }
 
 type Props = {
-  /** Where the days are asked for. */
+  /** The address that serves the days. */
   address: string
   mode: 'range' | 'single'
   value: DayRange

@@ -9,7 +9,7 @@ import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/days.route'
 
-/** The days of a listing, for whoever opens the panel's calendar: which can be chosen, why the others cannot, and what each costs where they differ. */
+/** The days of a listing for the panel's calendar: which can be chosen, why the others cannot, and the price of each day where prices differ. */
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -10,7 +10,7 @@ import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
 /** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
 export type HeldView = {
   bookingId: string
-  /** Stands in the place of the form. */
+  /** Shown in place of the form. */
   isWhole: boolean
   title: string
   when: string
@@ -19,28 +19,28 @@ export type HeldView = {
   until: string
   leftMs: number
   pay: { to: string; text: string }
-  /** To an exchange; without an address the time is given back by itself. */
+  /** The link to an exchange; null where the button releases the hold. */
   other: { to: string | null; text: string }
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** The times of a listing that the visitor keeps and has not paid for; none for a stranger. */
+/** The visitor's unpaid holds of a listing; none when signed out. */
 export async function holdsHere(listingId: string, context: Context): Promise<UnpaidHold[]> {
   const { db, clock } = context.get(services)
   const { actor, language } = visitorOf(context)
   return actor ? listUnpaidHolds(db, actor.userId, clock(), language, listingId) : []
 }
 
-/** The one that an address names for an exchange: not where the host is asked first, and would be asked again. */
+/** The hold that the address names for an exchange. Requests to a host cannot be exchanged: the host would have to answer again. */
 export const holdToExchange = (holds: readonly UnpaidHold[], replacedId: string | undefined, isInstant: boolean) =>
   (isInstant && holds.find(({ id }) => id === replacedId)) || null
 
-/** The hold that stands in the way of a stay. */
+/** The hold that overlaps a stay. */
 export const holdInTheWay = (holds: readonly UnpaidHold[], stay: Stay, rules: BookingRules) =>
   holds.find((hold) => overlaps(placeInTime(hold.stay, rules).occupied, placeInTime(stay, rules).occupied))
 
-/** Whether a hold is what is wanted, down to the last extra: then it is not made again. */
+/** Whether a hold is exactly the requested stay, including extras: then it is not made again. */
 export const isSameInput = (hold: Input, input: Input) => inputText(hold) === inputText(input)
 
 type Input = Parameters<typeof inputParams>[0]
@@ -54,10 +54,10 @@ function inputText(input: Input): string {
 type Shown = { isInstant: boolean; isWhole: boolean; listingId: string; now: Date; visitor: Visitor }
 
 /**
- * What the panel says of a hold: how long it lasts, the way to pay, and the way to another time. That one keeps what the
- * address asks, or what is held where it asks nothing.
+ * The panel's notice of a hold: the time left, the link to pay, and the link to choose another time. The latter carries the
+ * address's params, or the held stay where the address has none.
  *
- * @property isWhole it stands in the place of the form, because the time that is asked is this one, or none is
+ * @property isWhole the notice replaces the form, because the address names the held time, or no time at all
  */
 export function heldView(
   hold: UnpaidHold,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
 
-/** The nearest ways on where the wanted time is taken. */
+/** Links to the nearest free times when the chosen time is taken. */
 export function NearestLinks({ nearest }: { nearest: readonly Nearest[] }) {
   const { t } = useTranslation('listing')
   const { pathname } = useLocation()

@@ -28,7 +28,7 @@ import type { StayFieldsView } from './stay-fields.view.server.ts'
 /** Finished texts; `max` is how many there are, 1 for what is had or not. */
 export type ExtraView = { id: string; name: string; price: string; max: number; quantity: number }
 
-/** What the panel knows of the listing that it stands beside. */
+/** The listing's facts that the panel needs. */
 export type PanelListing = {
   id: string
   isHourly: boolean
@@ -42,23 +42,23 @@ export type PanelView = StayFieldsView & {
   isOwn: boolean
   isInstant: boolean
   extras: readonly ExtraView[]
-  /** Where the wanted time is taken. */
+  /** When the chosen time is taken. */
   nearest: readonly Nearest[]
   quote: PriceView | null
   /** With a stay: what it costs as cards and pins say it, for how long and when, and where days are counted from when to when. */
   total: { figure: string; line: string; yours: string | null } | null
   cancelBar: CancelBarView | null
-  /** The unpaid hold of this listing that this one would take the place of. */
+  /** The visitor's unpaid hold of this listing that this booking would replace. */
   replaces: { id: string; text: string } | null
-  /** A time of this listing that the visitor keeps already. */
+  /** The visitor's own hold of this listing. */
   held: HeldView | null
   idempotencyKey: string
 }
 
-/** @property holds what the visitor keeps here and has not paid for: the calendar's `taken` is without it */
+/** @property holds the visitor's unpaid holds here, which the calendar's `taken` excludes */
 type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds: readonly UnpaidHold[] }
 
-/** The booking panel for what an address asks: every field as it was typed, what is wrong with it, and the price if nothing is. */
+/** The booking panel for an address: every field as it was typed, its problem if any, and the price if there is none. */
 export function panelView(
   listing: ListingPage,
   params: StayParams,
@@ -109,12 +109,12 @@ export function panelView(
     held:
       held &&
       heldView(held.hold, params, { isInstant: listing.instantBook, listingId: listing.id, now, visitor, ...held }),
-    // Made with the form: sent twice, it is one booking.
+    // Made with the form, so that a form submitted twice makes one booking.
     idempotencyKey: newId(now.getTime()),
   }
 }
 
-/** The hold that the panel speaks of: the one in the way of what is asked, else the first; in the place of the form where nothing else is asked. */
+/** The hold that the panel shows: the one that conflicts with the chosen stay, else the first. It replaces the form where no other stay is chosen. */
 function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, params: StayParams, rules: BookingRules) {
   const inTheWay = stay ? holdInTheWay(holds, stay, rules) : undefined
   const hold = inTheWay ?? holds[0]

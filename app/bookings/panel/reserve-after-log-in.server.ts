@@ -10,7 +10,7 @@ import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How long somebody may take to log in or sign up. */
+/** The time allowed for logging in or signing up. */
 const MAX_AGE_S = 1800
 
 const COOKIE = 'reserve'
@@ -20,8 +20,8 @@ const cookieOf = (value: string, maxAge: number, origin: string) =>
   `${COOKIE}=${value}; Path=/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
 
 /**
- * A stranger has pressed 'Reserve': to the log-in over the listing, with dates, party and extras kept, and with a cookie that
- * says that it was pressed in this browser. An address alone, which anybody could send to anybody, makes nobody hold anything.
+ * A signed-out visitor pressed 'Reserve': leads to the log-in over the listing, with dates, party and extras, and with a cookie that
+ * proves that it was pressed in this browser. An address alone, which can be sent to anybody, must not create a hold.
  */
 export function toLogIn({ listingId, input }: ReserveInput, context: Context): { address: string; cookie: string } {
   const { to, origin } = visitorOf(context)

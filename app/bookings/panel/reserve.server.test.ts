@@ -62,7 +62,7 @@ async function panelOf({ id }: TestListing, userId: string | null, search: Recor
 const leadsTo = (answer: unknown) => (answer as Response).headers.get('location')
 const holds = (guestId: string) => db.selectFrom('bookings').select('id').where('guest_id', '=', guestId).execute()
 
-test('[BOOK-01] who keeps a time already is told so and led on to paying it, from a second tab or back from checkout, and is not told that somebody was faster', async () => {
+test('[BOOK-01] a guest who already holds the time is led to paying it, from a second tab or back from checkout, and is not told that it is taken', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
 
@@ -102,7 +102,7 @@ test('[BOOK-01] the bar of every page speaks of the hold that ends first, to its
   expect(await holdBar(contextOf(null))).toBeNull()
 })
 
-/** Presses 'Reserve' as a stranger, and signs up. */
+/** Presses 'Reserve' signed out, and signs up. */
 async function pressAndSignUp(listing: TestListing, { cookie = true, meanwhile = async () => {} } = {}) {
   const answer = (await press(listing, null)) as Response
   const to = new URL(leadsTo(answer)!, origin).searchParams.get('to')!
@@ -120,7 +120,7 @@ async function pressAndSignUp(listing: TestListing, { cookie = true, meanwhile =
   return { ...after, guestId: id }
 }
 
-test('[BOOK-01] [AUTH-01] after signing up the hold that was asked for is made at once, and checkout opens', async () => {
+test('[BOOK-01] [AUTH-01] after signing up the requested hold is made at once, and checkout opens', async () => {
   const listing = await aListing(db)
   const { address, cookies, guestId } = await pressAndSignUp(listing)
   const [hold] = await holds(guestId)
@@ -136,7 +136,7 @@ test('[BOOK-01] an address that somebody else has sent makes nobody hold anythin
   expect(await holds(guestId)).toEqual([])
 })
 
-test('[BOOK-01] what was taken while somebody signed up is told at the panel, with the nearest times', async () => {
+test('[BOOK-01] dates taken during sign-up are reported at the panel, with the nearest times', async () => {
   const listing = await aListing(db)
   const meanwhile = async () => void (await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') }))
   const { address, guestId } = await pressAndSignUp(listing, { meanwhile })

@@ -25,18 +25,18 @@ type Context = Readonly<RouterContextProvider>
 type Reserved = { address: string } | Refused
 type Refused = { refusal: Refusal; status: number }
 
-/** A listing and what a form asks of it. */
+/** A listing and the stay that a form requests. */
 export type ReserveInput = {
   listingId: string
   subcategory: string
   rules: BookingRules
   input: Omit<Wanted, 'guestId' | 'listingId'>
-  /** The hold that the guest would give up for it. */
+  /** The id of the guest's hold that this one replaces. */
   replacedId: string | undefined
 }
 
 /**
- * What the form of a listing's panel asks for.
+ * Reads the form of a listing's panel.
  *
  * @returns null where it is not complete
  * @throws 404 where there is no such listing
@@ -59,10 +59,10 @@ export async function readReserve(
 }
 
 /**
- * Holds the dates and leads to checkout, or asks the host; every honest failure comes back with a way on. What somebody keeps
- * for themselves already is not taken by others: they are led to paying it, or to where they are told so.
+ * Holds the dates and leads to checkout, or sends the host a request; every expected failure comes with alternatives. A guest's own
+ * hold does not count as taken: they are led to its checkout, or to the listing, which shows it.
  *
- * @param params what the listing's address said, for the ways on
+ * @param params of the listing's address, for the alternatives' links
  */
 export async function reserve(
   request: ReserveInput,
@@ -98,10 +98,10 @@ export async function reserve(
 
 const checkoutOf = (bookingId: string) => `/checkout?bookingId=${bookingId}`
 
-/** In so many others have had their turn. */
+/** By then the competing requests have finished. */
 const BUSY_SECONDS = 2
 
-/** Many want this space at this moment; that is not the same as taken. Nothing was written. */
+/** Lock contention is not the same as taken dates. Nothing was written. */
 function nullIfTooSlow(error: unknown): null {
   if (isTooSlow(error)) return null
   throw error
@@ -109,7 +109,7 @@ function nullIfTooSlow(error: unknown): null {
 
 type Wanted = Omit<HoldInput, 'heldFrom' | 'limits'>
 
-/** Held, instead of what the guest holds here already where the form says so. */
+/** Holds the stay; where the form names an earlier hold of the guest, that one is exchanged. */
 async function hold(wanted: Wanted, replacedId: string | undefined, context: Context) {
   const { db, payments, clock } = context.get(services)
   const input = { ...wanted, ...accountOf(context) }
@@ -118,7 +118,7 @@ async function hold(wanted: Wanted, replacedId: string | undefined, context: Con
     : holdDates(db, input, clock())
 }
 
-/** Where somebody is led whose own hold stands in their way: a second tab, or back from checkout. */
+/** The redirect for a guest whose own hold conflicts: from a second tab, or back from checkout. */
 async function ownHold({ listingId, rules, input }: ReserveInput, userId: string, context: Context) {
   const { db, clock } = context.get(services)
   const holds = await listUnpaidHolds(db, userId, clock(), visitorOf(context).language, listingId)
@@ -144,7 +144,7 @@ function refusal(
   if (failure.reason === 'not-found') throw data(null, { status: 404 })
   if (failure.reason === 'provider-unavailable') return refused(visitor.t('checkout:problems.provider'), 502)
   if (failure.reason === 'own-listing') return refused(visitor.t('listing:problems.own'), 400)
-  // What is taken else the page reads anew, and says by itself.
+  // The page reloads the taken days by itself.
   const calendarNow = { rules, taken: [], now: context.get(services).clock() }
   const counted = { subcategory, sameDayTurnover: rules.sameDayTurnover }
   return { refusal: refusedInput(failure, calendarNow, counted, params, visitor), status: statusOf(failure) }

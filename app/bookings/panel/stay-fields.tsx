@@ -11,7 +11,7 @@ type Props = {
   maxGuests: number
   takesPets: boolean
   onChange: () => void
-  /** Where the days of the listing are asked for: with script its own calendar stands in the place of the browser's. */
+  /** The address that serves the listing's days: once hydrated, our calendar replaces the browser's date fields. */
   daysAddress?: string
 }
 
@@ -115,7 +115,7 @@ function HourFields({ fields, onChange, daysAddress }: FieldsProps) {
 function StartAndLength({ fields, onChange }: FieldsProps) {
   const { t } = useTranslation('listing')
   const free = fields.starts.map(({ time }) => time)
-  // What was chosen stays, also where somebody else has it by now.
+  // The chosen start stays in the list, even if it has been taken since.
   const starts = fields.start && !free.includes(fields.start) ? [...free, fields.start].toSorted() : free
   if (starts.length === 0) return null
 

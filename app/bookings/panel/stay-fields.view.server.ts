@@ -14,7 +14,7 @@ import type { CalendarNow } from './stay-problem.server.ts'
 
 type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'
 
-/** Fields as they were typed, and what is wrong beside each. */
+/** Fields as they were typed, each with its problem. */
 export type StayFieldsView = {
   guests: string
   pets: string
@@ -29,15 +29,15 @@ export type StayFieldsView = {
   problems: Partial<Record<StayField, string>>
 }
 
-/** Another time that is free: its text, and what this page's address says of it. */
+/** Another free time: its text, and the query string that chooses it on this page. */
 export type Nearest = { text: string; search: string }
 
-/** What came back when somebody asked for a stay; `field` where it concerns one. */
+/** Why a stay was refused; `field` where the problem belongs to one. */
 export type Refusal = {
   message: string
   field: StayField | null
   nearest: readonly Nearest[]
-  /** It is not about this stay: what else they hold or ask for stands with their trips. */
+  /** A limit on the guest's holds and requests, which are listed with their trips, rather than a problem with this stay. */
   isLimit?: true
 }
 
@@ -45,7 +45,7 @@ export type StayParams = Record<string, string>
 
 type Limits = { maxGuests: number; petsAllowed: boolean }
 
-/** What an address asks, field by field, with the starts and lengths that can be had and what is wrong by itself. */
+/** The fields of an address, with the available starts and lengths, and each field's own problem. */
 export function stayFieldsView(
   params: StayParams,
   calendarNow: CalendarNow,
@@ -80,7 +80,7 @@ function wantedMinutes({ hours = '' }: StayParams): number | null {
   return any?.unit === 'hour' ? any.durationMinutes : null
 }
 
-/** The lengths that the host lets, up to the longest that fits; what was chosen stays among them. */
+/** The lengths that the host allows, up to the longest that fits; the chosen length is always included. */
 function lengthViews(rules: BookingRules, longest: number, wanted: number | null, t: Visitor['t']) {
   const { minMinutes, maxMinutes, lengthStepMinutes } = rules
   const steps = Math.max(0, Math.floor((Math.min(longest, maxMinutes) - minMinutes) / lengthStepMinutes))
@@ -89,7 +89,7 @@ function lengthViews(rules: BookingRules, longest: number, wanted: number | null
   return all.map((minutes) => ({ hours: String(minutes / 60), text: minutesText(minutes, t) }))
 }
 
-/** A form that was sent with an empty field names it with no value; an address that nobody filled in does not name it. */
+/** A submitted form has empty fields as empty strings; an address from a plain link does not have them at all. */
 function missing(params: StayParams, { unit }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
   const fields = unit === 'day' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
   const empty = fields.filter((field) => params[field] === '')
@@ -107,7 +107,7 @@ function partyProblems({ guests, pets }: StayParams, limits: Limits, { t }: Visi
   return problems
 }
 
-/** Which field a problem of a stay stands beside. */
+/** The field that a problem of a stay is shown beside. */
 export function fieldOf(problem: StayProblem, unit: BookingRules['unit']): StayField {
   const isLength = ['wrong-order', 'too-short', 'too-long', 'off-length'].includes(problem)
   if (unit === 'day') return isLength ? 'checkOut' : 'checkIn'
@@ -115,7 +115,7 @@ export function fieldOf(problem: StayProblem, unit: BookingRules['unit']): StayF
   return problem === 'beyond-horizon' ? 'checkIn' : 'start'
 }
 
-/** What the rules of a listing said, in the reader's words, beside the field it concerns. */
+/** A refusal by the listing's rules in the reader's language, with the field it belongs to. */
 export function refusedInput(
   failure: RefusedInput | LimitReached,
   calendarNow: CalendarNow,
@@ -150,11 +150,11 @@ export function refusedInput(
   }
 }
 
-/** How much of what one may have, what one can do, and when it is possible again by the listing's clock. */
+/** Which limit was reached, what to do, and when it is possible again in the listing's time zone. */
 export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
   t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
 
-/** Other times as links that keep the party and the extras. */
+/** Other times as links that carry the party and the extras. */
 export function nearestViews(nearest: readonly Stay[], params: StayParams, { locale }: Visitor): Nearest[] {
   const carried = Object.entries(params).filter(([name]) => /^(guests|pets|lang|instead|extra-.+)$/.test(name))
   return nearest.map((stay) => ({
@@ -165,7 +165,7 @@ export function nearestViews(nearest: readonly Stay[], params: StayParams, { loc
 
 type Input = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
-/** What an address says of a stay, a party and extras, to be asked for again. */
+/** A stay, a party and extras as the params of an address. */
 export const inputParams = ({ stay, guests, pets, extras }: Input): Record<string, string> => ({
   ...stayParams(stay),
   guests: String(guests),

@@ -30,7 +30,7 @@ export function StayForm({ listing, booking }: Props) {
       />
       <ExtraFields extras={booking.extras} onChange={onChange} />
       {booking.quote ? (
-        // With script a change asks by itself.
+        // Once hydrated, a change submits the form.
         <noscript>
           <Button look="plain" className="w-full">
             {t('panel.update')}

@@ -13,7 +13,7 @@ const perHour: BookingRules = { ...perDay, unit: 'hour', openingHours: wholeWeek
 const flat = { subcategory: 'apartment', sameDayTurnover: true }
 const hall = { subcategory: 'hall', sameDayTurnover: true }
 
-/** Asked on Monday 2 March 2026, noon in Santiago. */
+/** Evaluated on Monday 2 March 2026, noon in Santiago. */
 function textOf(stay: Stay, rules: BookingRules, listing = flat, language: 'en' | 'es' = 'en') {
   const problem = problemOf(stay, rules, [], NOW)!
   const visitor = { t: translator(language), locale: localeFor(language) } as Visitor

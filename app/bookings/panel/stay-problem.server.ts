@@ -12,7 +12,7 @@ export type CalendarNow = { rules: BookingRules; taken: readonly Period[]; now: 
 
 type Explained = { text: string; nearest: readonly Stay[] }
 
-/** What is wrong with a stay: the number that it fails, and the nearest way on ('At least 2 nights. Try Dec 10 – 12'). */
+/** The problem with a stay: the limit it breaks, and the nearest alternative ('At least 2 nights. Try Dec 10 – 12'). */
 export function stayProblem(
   problem: StayProblem,
   stay: Stay,
@@ -46,7 +46,7 @@ function withinLimits(stay: Stay, rules: BookingRules): Stay {
 
 const DAY_MS = 86_400_000
 
-/** More lengths than these are told by the first one and the step. */
+/** Beyond this many lengths, the text gives the first one and the step. */
 const MAX_LISTED = 5
 
 type Reader = Pick<Visitor, 't' | 'locale'>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
-/** Spec §9: how long after the last key one asks. */
+/** Spec §9: the delay after the last key. */
 const DEBOUNCE_MS = 300
 
 /**
- * For a form that only reads. It asks the server shortly after the last change; the answer is put into all fields but the one
- * that is being typed in, which keeps the focus and what was typed. What is empty or none is left out of the address.
+ * For a GET form that is submitted shortly after the last change. The server's answer is put into all fields except the one
+ * that has the focus, which keeps what was typed. Empty and zero values are left out of the address.
  *
- * @param shown what the server says stands in each field
+ * @param shown each field's value according to the server
  */
 export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +24,7 @@ export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {
 
   const onChange = () => {
     clearTimeout(waiting.current)
-    // At once, for the style to dim what is no longer true.
+    // Set at once, so that the stylesheet dims outdated figures.
     form.current?.setAttribute('data-asking', '')
     waiting.current = setTimeout(() => {
       if (!form.current) return
@@ -34,7 +34,7 @@ export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {
       const request = waiting.current
       void submit(new URLSearchParams(filled as [string, string][]), { replace: true, preventScrollReset: true }).then(
         () => {
-          // Unless something else has been asked meanwhile.
+          // Unless a newer request was scheduled in the meantime.
           if (request === waiting.current) form.current?.removeAttribute('data-asking')
         },
       )

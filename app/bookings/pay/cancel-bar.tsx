@@ -3,7 +3,7 @@ import type { CancelBarView } from './cancel-bar.view.server.ts'
 
 const colours = (percent: number) => (percent === 100 ? 'bg-leaf-700' : percent > 0 ? 'bg-clay-600' : 'bg-sand-300')
 
-/** Until when one may cancel for how much: a bar to see, and words that say the same. */
+/** The refund by cancellation date: a bar, and the same as text. */
 export function CancelBar({ bar }: { bar: CancelBarView }) {
   const { t } = useTranslation('policy')
   return (

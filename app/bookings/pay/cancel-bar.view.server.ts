@@ -11,7 +11,7 @@ export type CancelBarView = {
 
 type Cancellable = Parameters<typeof openDeadlines>[0]
 
-/** Until when one may cancel for how much, on the listing's own clock; null once the stay has begun. */
+/** The refund by cancellation date, in the listing's time zone; null once the stay has begun. */
 export function cancelBar(booking: Cancellable, now: Date, locale: Locale): CancelBarView | null {
   if (now >= booking.startsAt) return null
   const open = openDeadlines(booking, now).map(({ percent, until }) => ({
@@ -21,7 +21,7 @@ export function cancelBar(booking: Cancellable, now: Date, locale: Locale): Canc
   return { segments: [...open, { percent: 0, until: null }] }
 }
 
-/** The best that one can still have back, in one sentence. */
+/** The best refund still available, in one sentence. */
 export function refundLine(bar: CancelBarView | null, { t }: Pick<Visitor, 't'>): string {
   const best = bar?.segments[0]
   if (!best?.until) return t('policy:line.nothing')

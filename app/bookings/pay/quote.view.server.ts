@@ -25,7 +25,7 @@ export type PriceLine = {
 export type PriceView = {
   lines: readonly PriceLine[]
   total: string
-  /** The total in the viewer's currency, when the charge is in another, and the day its rate is of, where that is told. */
+  /** The total in the viewer's currency, when the charge is in another, and the date of its exchange rate, where known. */
   converted: string | null
   convertedAsOf: string | null
   tax: { percent: string; amount: string } | null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 
-/** While checkout is on its way its shape stands in the page's place (spec §2: loading skeleton). */
+/** The skeleton shown while checkout loads (spec §2). */
 export function WhileCheckoutOpens({ children }: { children: ReactNode }) {
   const { state, location } = useNavigation()
   return state === 'loading' && location.pathname === '/checkout' ? <CheckoutSkeleton /> : children

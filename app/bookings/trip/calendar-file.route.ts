@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-/** How to get in, or when the trip's page tells it; nothing once the stay is over. */
+/** How to get in, or when the trip's page will show it; empty once the stay is over. */
 function descriptionOf(
   wayIn: Awaited<ReturnType<typeof guestWayIn>>,
   timeZone: string,

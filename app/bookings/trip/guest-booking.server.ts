@@ -5,7 +5,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 
-/** The booking that an address names. @throws 404 where it is nobody's or somebody else's */
+/** The booking that an address names. @throws 404 where it does not exist or is another guest's */
 export async function guestBooking(bookingId: string | undefined, context: Readonly<RouterContextProvider>) {
   const id = BookingId.safeParse(bookingId)
   const booking = id.success
@@ -15,7 +15,7 @@ export async function guestBooking(bookingId: string | undefined, context: Reado
   return booking
 }
 
-/** The signed-in guest as the owner of their bookings, for what is asked about one. */
+/** The signed-in guest, for queries that check a booking's owner. */
 export const ownGuest = (context: Readonly<RouterContextProvider>) => ({ guestId: actorOf(context).userId })
 
 /** How to get in, if the signed-in guest may read it now. */

@@ -14,8 +14,8 @@ export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; tex
 type Context = Readonly<RouterContextProvider>
 
 /**
- * What has just happened to a booking, for whoever is led to it afterwards. An address proves nothing: each banner is shown only
- * where the booking itself says so, and until the provider has confirmed a payment we wait with the guest.
+ * The banner for what has just happened to a booking. An address proves nothing, so each banner is shown only
+ * where the booking's state agrees; until the provider has confirmed a payment, the banner says that we are waiting.
  */
 export async function tripBanner(
   booking: GuestBooking,

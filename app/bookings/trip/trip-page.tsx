@@ -105,7 +105,7 @@ function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
   )
 }
 
-/** How to get in, or when it is told. */
+/** How to get in, or when that is shown. */
 function WayIn({ wayIn }: Pick<TripView, 'wayIn'>) {
   const { t } = useTranslation('trip')
   if (!wayIn) return null
@@ -127,7 +127,7 @@ function WayIn({ wayIn }: Pick<TripView, 'wayIn'>) {
   )
 }
 
-/** What one can do now. */
+/** The actions available now. */
 function Ways({ trip }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   const isWaiting = trip.state === 'to-pay' || trip.state === 'asked'

@@ -8,21 +8,11 @@ const none = { waitsFor: null, heldUntil: null, cancelReason: null }
 test.each([
   ['a hold', { ...none, status: 'pending', waitsFor: 'payment', heldUntil }, 'to-pay', null],
   ['a request', { ...none, status: 'pending', waitsFor: 'host', heldUntil }, 'asked', null],
-  [
-    'a hold that has run out',
-    { ...none, status: 'pending', waitsFor: 'payment', heldUntil: now },
-    'cancelled',
-    'not-paid',
-  ],
-  [
-    'a request that has run out',
-    { ...none, status: 'pending', waitsFor: 'host', heldUntil: now },
-    'cancelled',
-    'expired',
-  ],
-  ['what was paid', { ...none, status: 'confirmed' }, 'confirmed', null],
-  ['what is over', { ...none, status: 'completed' }, 'completed', null],
-  ['what was declined', { ...none, status: 'cancelled', cancelReason: 'declined' }, 'cancelled', 'declined'],
+  ['an expired hold', { ...none, status: 'pending', waitsFor: 'payment', heldUntil: now }, 'cancelled', 'not-paid'],
+  ['an expired request', { ...none, status: 'pending', waitsFor: 'host', heldUntil: now }, 'cancelled', 'expired'],
+  ['a paid booking', { ...none, status: 'confirmed' }, 'confirmed', null],
+  ['a completed booking', { ...none, status: 'completed' }, 'completed', null],
+  ['a declined request', { ...none, status: 'cancelled', cancelReason: 'declined' }, 'cancelled', 'declined'],
 ] as const)('[BOOK-05] %s', (_what, booking, state, why) => {
   expect(tripState(booking, now)).toEqual({ state, why })
 })

@@ -1,6 +1,6 @@
 import type { BookingStatus, Ending } from '#domain/bookings/booking.ts'
 
-/** `to-pay` and `asked` are a pending booking's two ways of waiting: for the payment, or for the host. */
+/** A pending booking waits for the payment (`to-pay`) or for the host's answer (`asked`). */
 export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancelled'
 
 type Lived = {
@@ -11,9 +11,9 @@ type Lived = {
 }
 
 /**
- * What a booking is for whoever looks now. A hold or a request that has run out and is not yet cleared away is over already.
+ * The state of a booking at a moment. A hold or a request that has expired counts as cancelled, even before the job has cancelled it.
  *
- * @returns with the reason, where it is over without having taken place
+ * @returns with the reason, where it was cancelled
  */
 export function tripState(
   { status, waitsFor, heldUntil, cancelReason }: Lived,

@@ -55,7 +55,7 @@ export type TripView = {
   when: WhenView
   /** Null until the booking is confirmed. */
   whereabouts: { address: string; directions: string } | null
-  /** How to get in, as long as it is told; null where there is nothing to tell. */
+  /** How to get in, while it may be shown; null where there is none. */
   wayIn: { state: 'open'; lines: readonly string[] } | { state: 'later'; from: string } | { state: 'over' } | null
   guests: number
   pets: number

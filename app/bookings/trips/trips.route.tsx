@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** From the provider one comes to this address (spec §2): what was paid for has a page of its own, which says what is true of it. */
+/** The provider redirects to this address (spec §2); it leads on to the page of the paid booking, which shows the booking's real state. */
 function leadToPaid({ id, status, payment_session, session_id }: Record<string, string>, context: Context): void {
   const session = payment_session ?? session_id
   if (!BookingId.safeParse(id).success || (status !== 'success' && session === undefined)) return

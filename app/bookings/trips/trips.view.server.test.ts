@@ -17,7 +17,7 @@ import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
 
 const { db } = await aDatabase()
 
-/** As this guest asks, who reads English and counts in pesos. */
+/** A request of this guest, in English and pesos. */
 function asks(userId: string, now = NOW): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, {
@@ -39,7 +39,7 @@ function asks(userId: string, now = NOW): RouterContextProvider {
   return context
 }
 
-/** The host wants one day more, for 55,000. */
+/** The host proposes one day more, for 55,000. */
 async function proposedByHost({ bookingId, hostId }: { bookingId: string; hostId: string }) {
   const input = { ...anAccount, by: 'host', userId: hostId, bookingId, kind: 'change' } as const
   const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
@@ -121,7 +121,7 @@ describe('[BOOK-05] the banner after paying says what is true of the booking', (
     expect(await led(`id=${bookingId}&session_id=ss_1`)).toBe(trip)
   })
 
-  test('nothing is said to be booked that is not confirmed: until then one waits', async () => {
+  test('a booking is shown as booked only once it is confirmed: until then the banner waits', async () => {
     const open = await anOpenPayment(db, await aListing(db))
     const params = { status: 'success', payment_session: open.sessionId }
     expect(await banner(open.guestId, open.bookingId, params)).toMatchObject({ kind: 'waiting' })
@@ -149,6 +149,6 @@ describe('[BOOK-05] the banner after paying says what is true of the booking', (
 test.each([
   ['en', /a request holds nothing/],
   ['es', /una solicitud no aparta nada/],
-] as const)('[HOME-02] in %s the FAQ tells the truth about requests', (language, truth) => {
+] as const)('[HOME-02] in %s the FAQ describes requests correctly', (language, truth) => {
   expect(translator(language)('faq:booking.answer')).toMatch(truth)
 })

@@ -36,7 +36,7 @@ export type TripItemView = {
   waiting: WaitingView | null
 }
 
-/** Until when somebody is waited for, and the way to what is waited for. */
+/** The deadline of a pending action, and the link to it. */
 type WaitingView = {
   text: string
   action: string

@@ -6,7 +6,7 @@ import { Photo } from '../../ui/photo.tsx'
 import { swipeOf } from './swipe.ts'
 import type { CardView } from './card.view.server.ts'
 
-/** Which picture a card shows, and what turns it. The pictures behind the first are asked for by whoever comes near, or turns it. */
+/** Which picture a card shows, and how to change it. The pictures after the first are loaded when the pointer or the focus comes near, or on the first turn. */
 export function useTurning({ id, more }: CardView, isInRow: boolean) {
   const [keys, setKeys] = useState(more === 'asked-for' ? null : more)
   const [shown, setShown] = useState(0)
@@ -18,7 +18,7 @@ export function useTurning({ id, more }: CardView, isInRow: boolean) {
     request.current ??= keys ? Promise.resolve(keys) : furtherPhotos(id)
     const found = await request.current
     if (found.length > 0) setKeys(found)
-    // What failed is asked for again by whoever comes once more.
+    // A failed request is repeated the next time.
     else request.current = null
     return found
   }
@@ -61,7 +61,7 @@ type Props = {
   turning: ReturnType<typeof useTurning>
   sizes: string
   isFirst: boolean
-  /** Dots only where somebody looks: a page of rows would be full of them. */
+  /** Dots only on hover or focus: on a page of rows they would be everywhere. */
   isInRow: boolean
 }
 
@@ -69,7 +69,7 @@ type Props = {
 const frameOf = (isInRow: boolean) =>
   `aspect-square ${isInRow ? '' : 'max-[48.0625rem]:aspect-[3/2] max-[48.0625rem]:max-h-[40svh] max-[48.0625rem]:w-full short:float-left short:mr-4 short:w-[36%] short:max-h-none'}`
 
-/** The first picture is in the page; the others come when somebody is about to look. */
+/** The first picture is in the page; the others are loaded on hover or focus. */
 export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, isFirst, isInRow }: Props) {
   const { t } = useTranslation('card')
   const { photo } = card
@@ -121,7 +121,7 @@ function Dots({ count, shown }: { count: number; shown: number }) {
   )
 }
 
-/** Above the card's own link, over the picture; after it for the keyboard, and only where somebody looks. */
+/** Above the card's own link, over the picture; after it for the keyboard, and only on hover or focus. */
 export function Arrows({ move, isInRow }: { move: (step: number) => Promise<void>; isInRow: boolean }) {
   const { t } = useTranslation('card')
   return (

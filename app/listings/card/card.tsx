@@ -8,13 +8,13 @@ import type { CardView } from './card.view.server.ts'
 
 type Props = {
   card: CardView
-  /** Dates and party, kept on the way to the listing. */
+  /** Dates and party, carried to the listing's address. */
   search?: string
   /** What the listing's page knows of the results that led to it. */
   state?: unknown
   sizes: string
   isFirst?: boolean
-  /** Stands in a row that is swiped itself. */
+  /** The card is in a row that is itself swiped. */
   isInRow?: boolean
   /** Below a row's heading, or right below the page's. */
   heading: 'h2' | 'h3'
@@ -66,7 +66,7 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
   )
 }
 
-/** While the page of a pressed card comes, its card stands in its place (`opening` in app.css). */
+/** While a pressed card's page loads, the card is shown in its place (`opening` in app.css). */
 function Opening({ path, onChange }: { path: string; onChange: (isOpening: boolean) => void }) {
   const { location } = useNavigation()
   useEffect(() => onChange(location?.pathname === path), [location, path, onChange])

@@ -70,7 +70,7 @@ test.each([
   ['a studio', { ...stay, checkOut: stay.checkIn }, 'studio', false, '1 day', '1 día'],
   ['a session', session, 'studio', false, '1.5 hours', '1,5 horas'],
 ] as const)(
-  '[HOME-05] the length of a stay is said as it is counted: %s (D11)',
+  '[HOME-05] the length of a stay is shown in the units it is counted in: %s (D11)',
   (_what, chosen, subcategory, sameDayTurnover, en, es) => {
     expect(stayLength(chosen, { subcategory, sameDayTurnover }, translator('en'))).toBe(en)
     expect(stayLength(chosen, { subcategory, sameDayTurnover }, translator('es'))).toBe(es)

@@ -21,7 +21,7 @@ export type CardView = {
   /** A sign of its kind, where there is no picture. */
   icon: string
   photo: { key: string; color: string; caption: string } | null
-  /** The other pictures, looked at only by those who turn the card; where a page has many cards, asked for by them. */
+  /** The other pictures; a page with many cards loads them on demand. */
   more: readonly string[] | 'asked-for'
   rating: { value: string; label: string } | null
   newLabel: string
@@ -37,17 +37,17 @@ export type CardView = {
   tag?: string
   /** '1.2 km away' from what was searched for; where that is not known, '14 views this week'. */
   near?: string
-  /** When its dates are others than those asked for: which, and how they go on to the listing. */
+  /** When its dates differ from those searched for: which they are, and the params that carry them to the listing. */
   shifted?: { onward: string; text: string }
 }
 
 type Viewer = { language: Language; locale: Locale; currency: Currency; t: TFunction; rates: ExchangeRates }
 
-/** Stands in a text for what differs from card to card. */
+/** The placeholder in a text for what differs from card to card. */
 const SLOT = '\u0001'
 
 /**
- * Makes cards for one viewer. The catalogue is asked once a page and not once a card: a front page has some hundred texts.
+ * Makes cards for one viewer. Texts are looked up once a page, not once a card: a front page has some hundred texts.
  *
  * @param stayOf of a listing the stay that was searched for (with flexible dates they differ); then its total is the figure (D9)
  * @param near the point that was searched for, where it is known: then cards say how far away they are
@@ -111,13 +111,13 @@ export function cardsFor(
   }
 }
 
-/** 'X.X km away', or how often it was looked at where the point is not known (spec §9); nobody boasts of no views. */
+/** 'X.X km away', or how often it was looked at where the point is not known (spec §9); zero views are not shown. */
 function whereaboutsOf({ shownAt, viewsThisWeek }: ListingCard, near: Point | null, t: TFunction): string | null {
   if (near) return t('card:away', { km: distanceKm(near, shownAt) })
   return viewsThisWeek > 0 ? t('card:viewsThisWeek', { count: viewsThisWeek }) : null
 }
 
-/** Said once on a page that shows converted prices, which themselves are plain (decision D3); null where it shows none. */
+/** The note on a page that shows converted prices, which are not marked one by one (decision D3); null where it shows none. */
 export function pricesNote(
   listings: readonly { fromPrice: Money }[],
   { t, currency }: Pick<Viewer, 't' | 'currency'>,

@@ -5,7 +5,7 @@ import type { Search } from '#domain/search/search.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** The stay that was searched for, and who comes. */
+/** The stay and party that were searched for. */
 export type SearchedStay = { stay: Stay; guests: number; pets: number }
 
 /**

@@ -9,7 +9,7 @@ import type { ListingView } from './listing.view.server.ts'
 
 type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView }
 
-/** What one reads after the calendar. Its script waits until somebody gets near (`deferredHydration`). */
+/** The sections after the calendar. They are hydrated when they come near the viewport (`deferredHydration`). */
 export function AfterFold({ listing, reviews, location }: Props) {
   return (
     <>

@@ -23,7 +23,7 @@ export type CalendarView = {
 
 type Priced = Pick<ListingPage, 'rates' | 'shortest'>
 
-/** Spec §9: availability is told six months ahead. */
+/** Spec §9: availability is shown six months ahead. */
 const MONTHS_AHEAD = 6
 
 type Shown = { visitor: Visitor; rates: ExchangeRates }
@@ -51,7 +51,7 @@ export function calendarView(
   }
 }
 
-/** All months that are told of, for whoever picks days in the panel. */
+/** All months shown, for the panel's day picker. */
 export function pickerDays(listing: Priced, calendarNow: CalendarNow, shown: Shown) {
   const today = dayIn(calendarNow.now, calendarNow.rules.zone)
   const last = addDays(addMonths(today, MONTHS_AHEAD), -1)
@@ -73,7 +73,7 @@ function daysOf(
   const prices = free.map((day) => [day, priceOf(day)] as const)
   const differ = new Set(prices.map(([, price]) => price)).size > 1
   return {
-    // What has passed is told by the day itself.
+    // Days in the past need no label of their own.
     unavailable: Object.fromEntries([...unavailable].filter(([day]) => day >= today)),
     ...(differ && { prices: Object.fromEntries(prices) }),
   }

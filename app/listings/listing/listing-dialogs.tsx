@@ -16,7 +16,7 @@ type Props = { listing: ListingView; address: string; report: ReportRefusal | un
 export function ListingDialogs({ listing, address, report: refusal }: Props) {
   const show = new URLSearchParams(useLocation().search).get('show')
   const namespace = namespaces.get(show ?? '')
-  // A dialog that comes later has its texts in the page already.
+  // A dialog loaded on demand has its texts in the page already.
   useTranslation(namespace ? ['shell', namespace] : 'shell')
 
   return (

@@ -13,7 +13,7 @@ import { visitorOf } from '../../session/visitor.server.ts'
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 155
 
-/** What search engines and those who share it are told of a listing: only what its page shows. */
+/** A listing's metadata for search engines and social networks: only what its page shows. */
 export function listingPageMeta(
   listing: ListingPage,
   reviews: ReviewsView,

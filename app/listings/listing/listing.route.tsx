@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Reserve: holds the dates and leads to checkout, or asks the host. A stranger logs in first, and comes to the same. */
+/** Reserve: holds the dates and leads to checkout, or sends the host a request. Signed-out visitors log in first. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { actor, to, t } = visitorOf(context)
   const form = await formOf(request)

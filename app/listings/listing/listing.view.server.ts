@@ -39,10 +39,10 @@ export type ListingView = {
   crumbs: readonly Breadcrumb[]
 }
 
-/** Where a page stands in the site: from the front page down, itself left out. */
+/** A page's ancestors from the front page down, without the page itself. */
 export type Breadcrumb = { name: string; address: string }
 
-/** A listing for this viewer: finished texts, and nothing that a stranger may not know. */
+/** A listing for this viewer: finished texts, with public facts only. */
 export function listingView(
   listing: ListingPage,
   context: Readonly<RouterContextProvider>,

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { MiniMap } from '../../map/mini-map.tsx'
 import type { LocationView } from './location.view.server.ts'
 
-/** Where it is, as far as a stranger may know. */
+/** The public, approximate location. */
 export function Location({ place, location: { words, ...map } }: { place: string; location: LocationView }) {
   const { t } = useTranslation('listing')
   return (

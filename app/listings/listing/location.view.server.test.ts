@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('[LIST-01] in Santiago the drawing has its streets and needs no words; out at sea there is no center to tell (D13)', async () => {
+test('[LIST-01] in Santiago the drawing has streets and needs no text; out at sea there is no center to name (D13)', async () => {
   const { view: inSantiago } = await shownAt({ lat: -33.4263, lng: -70.6143 }, 'en')
   expect([inSantiago.paths.avenues !== '', inSantiago.words]).toEqual([true, null])
   expect((await shownAt({ lat: -30, lng: -90 }, 'en')).view.words).toBeNull()

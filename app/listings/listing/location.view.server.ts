@@ -17,7 +17,7 @@ export type LocationView = {
 }
 
 /**
- * Where a listing is, as far as a stranger may know. Where the drawing has no streets, it is said in words as well (decision D13).
+ * A listing's public, approximate location. Where the drawing has no streets, a text describes it as well (decision D13).
  *
  * @param at the shown point
  */

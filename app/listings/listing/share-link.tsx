@@ -11,7 +11,7 @@ export function ShareLink({ title, address }: { title: string; address: string }
   const shareHere = (event: MouseEvent) => {
     if (!('share' in navigator)) return
     event.preventDefault()
-    // Who turns away has seen the choice: nothing is to be told.
+    // The visitor dismissed the share sheet: no message is needed.
     navigator.share({ title, url: address }).catch(() => {})
   }
 

@@ -29,7 +29,7 @@ type Props = {
   startsAt?: Segment | null
   /** The segment that was pressed elsewhere: its panel opens. Another object is another press. */
   pressed?: Pressed | null
-  /** Per day or per hour is asked here (decision D16): where no toggle stands beside the bar. */
+  /** Whether the bar itself has the toggle per day or per hour (decision D16): where there is none beside it. */
   hasSwitch?: boolean
   /** The name of the place where the search has only its coordinates, or an area of the map. */
   placeName?: string | null
@@ -38,7 +38,7 @@ type Props = {
 
 /**
  * The search bar of wide screens (spec §2, Big search bar): where, what, dates, who, search; one panel open at a time. Its panels
- * come with the first sign of interest. Until its script is there the plain form stands in its place.
+ * are loaded on the first interaction. Until it is hydrated, the plain form is shown.
  */
 export function BigBar(props: Props) {
   const { search, today, typed = {}, startsAt = null, pressed = null, placeName = null, onOpenChange } = props

@@ -69,7 +69,7 @@ export function DatesPanel({ draft, change, panel, today }: Props & { today: Day
   )
 }
 
-/** Who is coming: the number of adults can be typed at once, and Enter searches. */
+/** The party: the number of adults can be typed at once, and Enter searches. */
 export function WhoPanel({ draft, change }: Omit<Props, 'panel'>) {
   const { t } = useTranslation('picker')
   const box = useFocusInside('input')

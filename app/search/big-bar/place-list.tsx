@@ -12,13 +12,13 @@ import { usePlaces } from '../use-places.ts'
 
 type ChosenPlace = { location: string; coordinates: Point | null }
 
-/** What the input tells about its list: the list, and the option that is marked. */
+/** The input's ARIA attributes for its list: the list, and the marked option. */
 export type Marked = { listId: string | undefined; active: string | undefined }
 
 export type PlaceKeys = { press: (event: KeyboardEvent<HTMLElement>) => void }
 
 type Props = {
-  /** What has been typed; empty shows what is suggested before anybody types. */
+  /** The typed text; while it is empty, the default suggestions are shown. */
   text: string
   onMark: (marked: Marked) => void
   /** Takes the keys that are pressed in the input. */

@@ -7,7 +7,7 @@ export function Histogram({ prices, from, to }: { prices: readonly number[]; fro
   const highest = Math.max(1, ...prices)
   const isChosen = (index: number) => (index + 1) / prices.length > from && index / prices.length < to
   return (
-    // Its room is kept before there are bars, so that nothing moves.
+    // Its space is reserved before there are bars, so that the layout does not shift.
     <div aria-hidden="true" className="-mb-5 flex h-16 items-end gap-px">
       {prices.map((count, index) => (
         <span

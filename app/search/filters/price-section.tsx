@@ -38,7 +38,7 @@ export function PriceSection({ prices, ...drafting }: SectionProps & { prices: r
   )
 }
 
-/** An end that nobody moved stands at the end of the track, and asks for nothing. */
+/** An unmoved end is at the end of the track and sets no limit. */
 function PriceEnds({ draft, change, scale, currency, own, prices }: SectionProps & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
   const language = useLanguage()

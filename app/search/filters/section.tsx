@@ -15,7 +15,7 @@ export type SectionProps = {
   own: Currency
   scale: PriceScale
   isHydrated: boolean
-  /** Within 'All filters' a section shows its most wanted part. */
+  /** Within 'All filters' a section shows its most used part. */
   isBrief: boolean
 }
 

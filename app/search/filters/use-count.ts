@@ -8,7 +8,7 @@ type Counting = { isLoading: boolean; answer: CountAnswer | null; prices: readon
 const noPrices: readonly number[] = []
 
 /**
- * How many would be found, asked again shortly after each change.
+ * The number of results, requested again shortly after each change.
  *
  * @param query the search as an address has it, without '?'
  * @returns no answer while it is on its way or when it failed: the dialog works without; the bars of the last answer stay

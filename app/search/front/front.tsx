@@ -69,7 +69,7 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
 type MoreProps = {
   isHourly: boolean
   from: number
-  /** They were asked for and did not come: asked again and again, they would come even later. */
+  /** The last request was refused or failed: repeating it automatically would only extend the wait. */
   isRefused: boolean
   state: string
   load: (address: string) => Promise<void>

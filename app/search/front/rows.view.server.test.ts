@@ -21,7 +21,7 @@ test.each([
   const host = await aListing(db, { shownAt: { lat: -33.44, lng: -70.63 } })
   await aListing(db, { host_id: host.hostId, shownAt: { lat: -33.45, lng: -70.63 } })
   const context = new RouterContextProvider()
-  // Rows are kept for some seconds.
+  // Rows are cached for some seconds.
   context.set(services, { db, clock: () => new Date(NOW.getTime() + (near ? 0 : 60_000)) } as Services)
   const viewer = { language: 'en', currency: 'CLP', site: siteOf('localhost', new Map()), t: translator('en') }
   context.set(visitorContext, { ...viewer, near } as Visitor)

@@ -18,7 +18,7 @@ type Rows = { rows: RowView[]; pricesNote: string | null }
 /** How old the front page's rows may be. They are alike for all who share language and currency, so most visitors cost no query. */
 const rowsOfVisitors = cachePerDatabase<Promise<Rows>>({ ttlMs: 15_000, maxEntries: 200 })
 
-/** Rows of the front page, and how many there are in all. @param near null for those that somebody sees whose place is not known */
+/** Rows of the front page, and how many there are in all. @param near null where the visitor's place is not known */
 export async function frontRows(
   context: Readonly<RouterContextProvider>,
   type: SearchType,
@@ -58,7 +58,7 @@ async function readRows(
   return { rows, pricesNote: pricesNote(cards, { t, currency }) }
 }
 
-/** The front page holds sixty of them: the pictures that only a few look at are asked for by those. */
+/** The front page has sixty cards: further pictures are loaded on demand. */
 const forRow = ({ newLabel, ...card }: CardView): CardView => ({
   ...card,
   newLabel: card.rating ? '' : newLabel,

@@ -18,7 +18,7 @@ export type ShowcaseView = {
   cities: readonly { name: string; address: string; isFeatured: boolean; countText: string | null; photo: Picture }[]
   /** True and flattering (decision B11), or none. */
   figures: readonly { value: string; text: string }[]
-  /** What guests ask before their first booking, as search engines are told it too. */
+  /** Frequently asked questions, also in the linked data for search engines. */
   faq: readonly { question: string; answer: string }[]
 }
 
@@ -83,7 +83,7 @@ function countText(count: number, t: Visitor['t']): string | null {
   return count >= 1000 ? t('results:moreThanCounted') : t('results:count', { count })
 }
 
-/** Decision B11: below these a figure flatters nobody. */
+/** Decision B11: smaller figures are not shown. */
 const MIN = { spaces: 100, reviews: 100, rating: 4.5 }
 
 function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visitor['t']): ShowcaseView['figures'] {

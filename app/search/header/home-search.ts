@@ -8,14 +8,14 @@ const blank: Search = { type: 'day', page: 1 }
 /** The loader's data of the front page or the results; undefined on any other page. */
 export const useHomeData = () => useDataOf('search/home.route')
 
-/** The search that the home page shows, or that led here from its results; elsewhere nothing has been asked yet. */
+/** The search that the home page shows, or that led here from its results; elsewhere an empty search. */
 export function useHomeSearch(): { search: Search; isResults: boolean } {
   const search = useHomeData()?.search
   const led = useLedHere()
   return { search: search ?? led ?? blank, isResults: search !== undefined && isSearch(search) }
 }
 
-/** The search whose results led to this page. It stands in the history's entry, which the server does not know. */
+/** The search whose results led to this page. It is stored in the history entry, which the server does not see. */
 export function useLedHere(): Search | null {
   const state = useLocation().state as { search?: Search } | null
   return (useHydrated() && state?.search) || null

@@ -1,4 +1,4 @@
-/** Answers of the last searches, so that going back shows them at once. A minute later they are asked for again. */
+/** Answers of the last searches, so that going back shows them at once. They expire after a minute. */
 const TTL_MS = 60_000
 const MAX_ENTRIES = 6
 

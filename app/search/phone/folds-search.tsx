@@ -23,8 +23,8 @@ import { useSubmit } from './use-submit.ts'
 type Change = (values: Partial<Draft>) => Choices
 
 /**
- * Search on a phone, second variant (spec §2, Mobile): all four steps stand on one screen, collapsed but for one; where to is
- * asked in a sheet from below.
+ * Search on a phone, second variant (spec §2, Mobile): all four steps are on one screen, one of them expanded; the place is
+ * chosen in a bottom sheet.
  */
 export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
   const { t } = useTranslation('phone')

@@ -7,7 +7,7 @@ import type { ChosenPlace } from './use-current-place.ts'
 
 type RowProps = { icon: string; title: string; text?: string; isBusy?: boolean; onPress: () => void }
 
-/** A place that one may mean. */
+/** A suggested place. */
 export function PlaceRow({ icon, title, text, isBusy = false, onPress }: RowProps) {
   return (
     <button
@@ -68,7 +68,7 @@ export function SuggestedPlaces({ onChoose }: { onChoose: (place: ChosenPlace) =
   )
 }
 
-/** Spec §8: the chosen place has a name, but nobody could say where it lies. */
+/** Spec §8: the chosen place has a name, but its point could not be found. */
 export function VagueNotice({ vague }: { vague: ChosenPlace['vague'] | null }) {
   const { t } = useTranslation('location')
   if (!vague) return null

@@ -13,7 +13,7 @@ import { type ChosenPlace, useCurrentPlace } from './use-current-place.ts'
 type Props = {
   /** The location as it is chosen so far. */
   text: string
-  /** Why the location is asked for again; shown in red and read out. */
+  /** Why the location must be entered again; shown in red and read out. */
   problem: string | null
   onType: (text: string) => void
   onChoose: (place: ChosenPlace) => void
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Where to: a search box with suggestions below it; while it is empty the device's place and those suggested (spec §3). The
- * way on stands above what comes while one types, so that nothing moves under a finger.
+ * Where to: a search box with suggestions below it; while it is empty, the device's place and suggested places (spec §3). The
+ * button to continue is above the suggestions, so that it does not move while they change.
  */
 export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props) {
   const { t } = useTranslation('phone')
@@ -144,7 +144,7 @@ function Suggestions({ text, onChoose }: { text: string; onChoose: (place: Chose
   )
 }
 
-/** Some providers name a place without saying where it lies; then it is asked for. What has no second line is a region or a country. */
+/** Some providers suggest a place without its point; then it is requested. A suggestion without a second line is a region or a country. */
 async function placeOf(suggestion: Suggestion, language: string): Promise<ChosenPlace> {
   const coordinates = await pointOfSuggestion(suggestion, language).catch(() => null)
   const kind = suggestion.secondary ? 'location' : 'region'

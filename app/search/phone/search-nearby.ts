@@ -40,7 +40,7 @@ export async function searchNearby({ before, language, go }: Asking): Promise<Ou
   return name === undefined ? { tone: 'bad', texts: [{ key: NO_DETAILS }] } : null
 }
 
-/** The search was closed with no location: the device's place is filled in for the next time, or has to be chosen by hand. */
+/** The search was closed with no location: the device's place is filled in for the next search, or must be entered by hand. */
 export async function fillIn({ before, language }: Asking): Promise<Outcome> {
   const found = wasTried() ? ({ kind: 'asked' } as const) : await locate(inDialog)
   if ('kind' in found) return { tone: 'bad', texts: [{ key: closingAlerts[found.kind] }, { key: 'phone:near.tip' }] }
@@ -57,7 +57,7 @@ const placeAddress = (before: Search, location: string, coordinates: Point) =>
 
 let isTried = false
 
-/** Once a visit: whoever said no, or whose device cannot say, is not asked at each closing. */
+/** Once per visit: after a refusal, or where the device has no location, closing the search does not ask again. */
 function wasTried(): boolean {
   const before = isTried
   isTried = true

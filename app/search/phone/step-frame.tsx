@@ -14,7 +14,7 @@ type Props = { shown: Shown; takesFocus: boolean; children: ReactNode }
 export function StepFrame({ shown, takesFocus, children }: Props) {
   const { t } = useTranslation(['phone', 'kinds'])
   const heading = useRef<HTMLHeadingElement>(null)
-  // Once, on coming in: whoever types after a complaint, which that takes away, must go on typing.
+  // Only when the step opens: typing clears the error, and the input must keep the focus then.
   const [isTaken] = useState(shown.direction !== null && takesFocus)
   useEffect(() => {
     if (isTaken) heading.current?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../ui/route-data.ts'
 import { dialogAlerts, inDialog, locate, NO_DETAILS, placeNameAt } from '../results/locate.ts'
 
-/** `vague`: chosen from suggestions, but nobody could say where it lies: a whole region, or a place in one. */
+/** `vague`: chosen from suggestions, but its point could not be found: a whole region, or a place in one. */
 export type ChosenPlace = { location: string; coordinates: Point | null; vague?: 'region' | 'location' }
 
 /** 'Use current location' in a dialog: the device's place with its name, or why there is none (spec §8). */

@@ -8,7 +8,7 @@ import type { ChosenPlace } from './use-current-place.ts'
 export type Choices = {
   draft: Draft
   skipped: readonly Step[]
-  /** The place was chosen from suggestions, but nobody could say where it lies. */
+  /** The place was chosen from suggestions, but its point could not be found. */
   vague: 'region' | 'location' | null
 }
 

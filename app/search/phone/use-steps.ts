@@ -3,7 +3,7 @@ import { directionOf, nextStep, stepBefore, type View } from '#domain/search/nex
 import { useEffect, useRef, useState } from 'react'
 import type { Choices } from './use-draft.ts'
 
-/** Spec §4: advance after a date pick takes 100 ms, so that one sees what one has picked. */
+/** Spec §4: advance after a date pick takes 100 ms, so that the picked date is seen. */
 const AFTER_DATES_MS = 100
 
 export type Shown = {

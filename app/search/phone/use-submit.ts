@@ -9,10 +9,10 @@ import { useLanguage } from '../../ui/route-data.ts'
 import { understand } from '../use-places.ts'
 import type { Choices } from './use-draft.ts'
 
-/** Why there is no search yet: nothing chosen, or a typed place that nobody knows. */
+/** Why there is no search yet: nothing chosen, or an unknown typed place. */
 type Problem = 'missing' | 'unknown'
 
-/** Searches with the choices: refused without a location, and for a typed one that nobody knows (spec §5). One chosen from suggestions is searched for by its name. */
+/** Searches with the choices: refused without a location, and for an unknown typed one (spec §5). A suggested one without a point is searched for by its name. */
 export function useSubmit(before: Search, onRefused: () => void) {
   const { t } = useTranslation('phone')
   const language = useLanguage()

@@ -36,7 +36,7 @@ function rememberPlace({ lat, lng }: Point): void {
   writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, 30)
 }
 
-/** The name of the place around a point, or null where none is known. @throws Error if nobody could be asked */
+/** The name of the place around a point, or null where none is known. @throws Error if the request failed */
 export async function placeNameAt({ lat, lng }: Point, language: string): Promise<string | null> {
   const answer = await fetch(`/api/places?lat=${lat}&lng=${lng}&lang=${language}`)
   if (!answer.ok) throw new Error(`places: ${answer.status}`)
@@ -58,7 +58,7 @@ export const homeAlerts: Record<LocateFailure, string> = { ...dialogAlerts, unsu
 /** The place is known as a point, but has no name. */
 export const NO_DETAILS = 'location:alert.noDetails'
 
-/** Spec §8, when the search is closed with no location; the last when the device was asked before. */
+/** Spec §8, when the search is closed with no location; the last where the device was asked earlier in this visit. */
 export const closingAlerts: Record<LocateFailure | 'asked', string> = {
   unsupported: 'location:closing.unsupported',
   denied: 'location:closing.denied',

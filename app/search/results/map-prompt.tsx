@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 export const isMapPrompted = (search: Search, isMapOpen: boolean) =>
   !isMapOpen && search.lat === undefined && search.category === undefined && search.subcategory === undefined
 
-/** Says that there is a map, to those who asked for no place on it. */
+/** Points out the map to visitors whose search has no place. */
 export function MapPrompt({ search }: { search: Search }) {
   const { t } = useTranslation('results')
   return (

@@ -9,7 +9,7 @@ type Props = { help: NoResultHelp | null; onward: string }
 
 const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'
 
-/** Nothing found: first what is there instead, then what stands in the way, and other days. */
+/** Nothing found: first alternatives, then the filters that exclude results, and other days. */
 export function NoResults({ help, onward }: Props) {
   const { t } = useTranslation('nothing')
   const suggested = (['dates', 'filters'] as const).filter((name) => help?.[name].length)

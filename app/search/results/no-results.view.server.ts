@@ -13,7 +13,7 @@ import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 export type NoResultHelp = {
-  /** What there is instead: other kinds in the place, the same near by. */
+  /** Alternatives: other categories in the same place, the same category near by. */
   groups: readonly { title: string; address: string; cards: readonly CardView[] }[]
   /** Without one filter, or on other dates; each with how many there are. */
   filters: readonly { text: string; address: string }[]
@@ -60,7 +60,7 @@ export async function helpView(
     filters: filters.map((each) => suggestion(without(t, each.kind), each)),
     dates: dates.map((date) => suggestion(datesText(context, date.search), date)),
     hint: hintOf(where, t, site.id),
-    // Nobody who knows where wants to go to the other end of the world.
+    // A search with a place gets no suggestions far away.
     cities: where.area
       ? []
       : cities[site.id].map((city) => ({

@@ -9,7 +9,7 @@ import type { MapSource } from '../../session/services.ts'
 import { MapSheet } from './map-sheet.tsx'
 import type { ResultsView } from './results.view.server.ts'
 
-// Half a megabyte: only for those who look at a map.
+// Half a megabyte: loaded only when a map is shown.
 const ResultsMap = lazy(() => import('../../map/results-map.tsx'))
 
 type Props = {

@@ -23,7 +23,7 @@ const NoResults = deferred(async () => (await import('./no-results.tsx')).NoResu
 
 type Props = {
   view: ResultsView
-  /** Who draws the map, and where it begins when nothing says where. */
+  /** The map's provider, and its default view. */
   map: { provider: MapSource; center: Point }
 }
 

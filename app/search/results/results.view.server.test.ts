@@ -32,7 +32,7 @@ const count = (query: string) =>
     typeof countLoader
   >[0])
 
-/** What the work answers while nobody can read the table, in the time that a whole search may take. */
+/** The answer of the work while the table is locked, within the time limit of a whole search. */
 async function whileLocked<Value>(table: string, work: () => Promise<Value>): Promise<Value> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
@@ -63,7 +63,7 @@ test('[HOME-13] the two seconds hold for finding the place of a search as well, 
   expect(await count('guests=1')).toMatchObject({ count: 1 })
 })
 
-test('[HOME-03] with flexible dates what is offered elsewhere says on which days it is free, and leads to them: the asked ones never shift unsaid', async () => {
+test('[HOME-03] with flexible dates a listing free on other days names them and links to them: the chosen dates never shift silently', async () => {
   const nearby = { lat: 10.6, lng: 20 }
   const listing = await aListing(db, { shownAt: nearby, same_day_turnover: false })
   await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })

@@ -35,7 +35,7 @@ export type ResultsView = {
   today: Day
   /** The place that was searched for, where it is known. */
   place: { name: string; at: Point | null } | null
-  /** What the map shows first: the area asked for, else around the place, else all that was found; null where that is too much. */
+  /** The map's first view: the area searched, else around the place, else all results; null where that is too large. */
   area: Bounds | null
   /** What of the address could not be used: a date that is past or cannot be read, an unknown kind. */
   notes: readonly string[]
@@ -51,7 +51,7 @@ type Context = Readonly<RouterContextProvider>
 
 type Results = Omit<ResultsView, 'heading'>
 
-/** A page of results, all its texts finished. What takes too long, its place included, says so instead of looking empty (decision B15). */
+/** A page of results as finished texts. A timeout, also of the geocoder, is shown as one rather than as an empty result (decision B15). */
 export async function resultsView(context: Context, search: Search): Promise<Results> {
   const { db, clock } = context.get(services)
   let where = knownWhereOf(search)
@@ -120,7 +120,7 @@ function emptyView(context: Context, search: Search, { area, place }: Where): Re
   }
 }
 
-/** What a card says when its dates are others than those asked for. */
+/** A card's text when its dates differ from those searched for. */
 function shiftedView(context: Context, search: Search, shift: number): Pick<CardView, 'shifted'> {
   if (shift === 0) return {}
   const days = [search.checkIn!, search.checkOut ?? search.checkIn!].map((day) => addDays(day, shift))

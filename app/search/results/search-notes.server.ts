@@ -8,11 +8,11 @@ import type { Locale } from '#domain/i18n/language.ts'
 
 type Viewer = { t: TFunction; locale: Locale; today: Day }
 
-/** Characters of what somebody typed that a note repeats. */
+/** The maximum number of typed characters that a note repeats. */
 const REPEATED = 40
 
 /**
- * What of an address was not used, and why: a date that cannot be read or has passed, a kind that nobody knows.
+ * The parts of an address that were ignored, and why: an invalid or past date, an unknown category.
  *
  * @param viewer `today` is the day at the site
  */

@@ -20,13 +20,13 @@ export async function whereOf(context: Context, search: Search): Promise<Where> 
   return found
     ? {
         area: found.bounds ?? boxAround(found),
-        // Nobody wants to know how far it is to the middle of a country.
+        // The distance to the centre of a country is not useful.
         place: { name: found.name, at: found.bounds ? null : { lat: found.lat, lng: found.lng } },
       }
     : known
 }
 
-/** What the address says itself, without asking anybody. */
+/** The place as the address itself gives it, without a geocoder. */
 export function knownWhereOf({ bounds, lat, lng, location }: Search): Where {
   if (bounds) return { area: bounds, place: null }
   if (lat === undefined || lng === undefined) return { area: null, place: null }

@@ -1,4 +1,4 @@
-/** A page whose heading is later than this says its title without it. */
+/** A page whose heading takes longer than this announces its title without it. */
 const HEADING_TIMEOUT_MS = 5000
 
 let stopWaiting: () => void = () => undefined
@@ -6,7 +6,7 @@ let stopWaiting: () => void = () => undefined
 /**
  * Has the page's title read aloud, and gives the focus to its heading, as soon as it is there.
  *
- * @param hasActed whether somebody has gone on meanwhile: then the focus is theirs
+ * @param hasActed whether the visitor has acted meanwhile: then the focus stays
  */
 export function announcePage(hasActed: () => boolean): void {
   stopWaiting()
@@ -22,7 +22,7 @@ export function announcePage(hasActed: () => boolean): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** @returns whether there is nothing more to wait for: an open dialog, or whoever has acted, keeps the focus */
+/** @returns whether the wait is over: an open dialog or a visitor who has acted keeps the focus */
 function focusHeading(hasActed: () => boolean): boolean {
   if (hasActed() || document.querySelector('dialog[open]')) return true
   const heading = document.querySelector<HTMLElement>('#main:not([aria-busy="true"]) h1')

@@ -6,7 +6,7 @@ import { useOverlay } from '../../ui/overlay.ts'
 
 type DemoAccount = { role: string; email: string; password: string }
 
-/** Log in or sign up over any page, and come back to exactly where one was. Before the script its forms lead to /auth/enter. */
+/** Log in or sign up over any page, and return to the same place. Before hydration its forms lead to /auth/enter. */
 export function AuthDialog({ demoAccounts }: { demoAccounts: readonly DemoAccount[] | null }) {
   const { t } = useTranslation(['auth', 'shell'])
   const { here } = useOverlay()

@@ -15,7 +15,7 @@ export function GuessNotice({ language, currency }: { language: Language; curren
   const { t } = useTranslation('guess')
   const { here, open } = useOverlay()
   const [first] = useState(here)
-  // Whoever has read it on one page is not told on the next; without script the button says so.
+  // Showing it once is enough; without JavaScript its button dismisses it.
   useEffect(() => {
     writeCookie('guess', 'seen', SEEN_FOR_DAYS)
   }, [])

@@ -7,7 +7,7 @@ type Props = {
   focusesField?: boolean
   className: string
   style?: CSSProperties
-  /** Gets the title, to stand in the head. */
+  /** Gets the title, to place it in the head. */
   children: (heading: ReactNode) => ReactNode
 }
 
@@ -19,7 +19,7 @@ export function Modal({ title, onClose, focusesField = true, children, ...look }
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Together with the change of the page: later, giving back the focus would move a page that somebody already scrolls.
+  // In the same commit as the page's change: restoring the focus afterwards could move a page that is already being scrolled.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

@@ -12,7 +12,7 @@ type Props = {
   track: Track
   min: number
   max: number
-  /** Already kept apart by the caller's rule. */
+  /** The caller already keeps the two from crossing. */
   onMin: (value: number) => void
   onMax: (value: number) => void
   words: { min: string; max: string; textOf: (value: number) => string }

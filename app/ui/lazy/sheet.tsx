@@ -50,7 +50,7 @@ export function Sheet({ title, closeLabel, onClose, isWide = false, children }: 
 /** Spec §9: a handle dragged down by more than this closes what it holds. */
 const CLOSING_DRAG_PX = 60
 
-/** Follows the finger that drags the handle; let go, it closes or springs back. */
+/** Follows the finger that drags the handle; on release it closes or springs back. */
 function useDragDown(onClose: () => void) {
   const start = useRef<number | null>(null)
   const [dragged, setDragged] = useState(0)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Spec §9: how long after the last key or choice the server is asked. */
+/** Spec §9: the delay between the last key or choice and the request. */
 const DEBOUNCE_MS = 300
 
 /**
- * The answer to a question that changes while somebody types, chooses or moves. It is asked once it has not changed for a while; an
- * older question is aborted.
+ * The answer to a query that changes while the visitor types, chooses or moves. It is requested once it has not changed for a while; an
+ * older request is aborted.
  *
- * @param question null asks nothing
+ * @param question null requests nothing
  * @param ask the same function each time; what it throws is a failure
  * @returns `answer` is the newest that came, also while another is on its way or has failed; `state` is of the question as it is now
  */

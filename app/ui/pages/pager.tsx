@@ -12,7 +12,7 @@ export function Pager({ page, pages, to, words }: Props) {
       <Step icon="chevron-left" label={words.previous} to={page > 1 ? to(page - 1) : null} />
       {pagesShown(page, pages).map((number, index) =>
         number === null ? (
-          // Ellipses have no identity of their own; their place is what tells them apart.
+          // Ellipses have no identity of their own, so their position is the key.
           <span key={`gap-${index}`} aria-hidden="true" className="px-2">
             …
           </span>

@@ -26,7 +26,7 @@ export function PhonePill() {
   const { open } = useOverlay()
   const [asking, setAsking] = useState<{ reason: 'near' | 'closed'; count: number } | null>(null)
   const ask = (reason: 'near' | 'closed') => setAsking((was) => ({ reason, count: (was?.count ?? 0) + 1 }))
-  // What it says is seen on phones only; elsewhere nobody is asked.
+  // Its notice is shown on phones only; elsewhere the device's location is not requested.
   useEffect(() => onClosed(() => matchMedia('(width < 48rem)').matches && ask('closed')), [])
 
   return (

@@ -34,7 +34,7 @@ function aimOf(key: string, day: Day): Day | null {
   return null
 }
 
-/** From 31 January a month later it is 28 February. */
+/** A month after 31 January is 28 February. */
 function sameDayOfMonth(day: Day, step: number): Day {
   const last = addDays(addMonths(day, step + 1), -1)
   const same = `${last.slice(0, 7)}${day.slice(7)}`

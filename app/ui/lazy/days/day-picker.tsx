@@ -15,7 +15,7 @@ type Props = KnownDays & {
   months: 1 | 2
   /** Weeks that have passed are left out. */
   skipsPastWeeks?: boolean
-  /** Days that have passed leave an empty place (on phones) instead of a grey number. */
+  /** Days in the past are empty cells (on phones) rather than grey numbers. */
   hidePast?: boolean
   words: DayWords
 }
