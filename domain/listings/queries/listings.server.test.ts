@@ -78,7 +78,7 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
       { unit: 'hour' as const, time_zone, openingHours: wholeWeek(60, 240), lead_time_minutes: 0 },
       { unit: 'hour' as const, time_zone, openingHours: wholeWeek(), lead_time_minutes: 1440 },
       { unit: 'hour' as const, time_zone, openingHours: [{ weekday: 3, opensMinutes: 600, closesMinutes: 900 }] },
-      { unit: 'hour' as const, time_zone, openingHours: wholeWeek(), keptWeekdays: [1, 2] },
+      { unit: 'hour' as const, time_zone, openingHours: wholeWeek(), blockedWeekdays: [1, 2] },
     ]),
   )
   const answers = new Set<boolean>()

@@ -41,8 +41,8 @@ describe('[LIST-04] a search finds exactly what can be booked', () => {
   test.each([
     ['whole days', { same_day_turnover: false }],
     ['same-day turnover', { same_day_turnover: true, turnoverMinutes: 120 }],
-    ['whole days, Wednesdays kept by the host', { same_day_turnover: false, keptWeekdays: [3] }],
-    ['same-day turnover, Wednesdays kept by the host', { same_day_turnover: true, keptWeekdays: [3] }],
+    ['whole days, Wednesdays blocked', { same_day_turnover: false, blockedWeekdays: [3] }],
+    ['same-day turnover, Wednesdays blocked', { same_day_turnover: true, blockedWeekdays: [3] }],
   ])('per day, for one date, one night and three: %s', async (_name, input) => {
     const { id } = await aBusyListing(input)
     const rules = (await bookingRules(db, id))!
@@ -57,7 +57,7 @@ describe('[LIST-04] a search finds exactly what can be booked', () => {
 
   test.each([
     ['nine to six, closed at weekends', { openingHours: wholeWeek().filter(({ weekday }) => weekday % 6 > 0) }],
-    ['until two, Saturdays kept by the host', { openingHours: wholeWeek(1200, 1560), keptWeekdays: [6] }],
+    ['until two, Saturdays blocked', { openingHours: wholeWeek(1200, 1560), blockedWeekdays: [6] }],
     ['Fridays until two', { openingHours: [{ weekday: 5, opensMinutes: 1200, closesMinutes: 1560 }] }],
     ['never, but for one day', { openingHours: [] }],
   ])('per hour, on a day: %s', async (_name, input) => {
