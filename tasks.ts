@@ -137,7 +137,9 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }:
       if (rates) await refreshRates(db, rates, log, clock())
     },
     'search.refresh-documents': async () => {
-      await refreshAllDocuments(db, clock())
+      await refreshAllDocuments(db, clock(), (listing, error) =>
+        log.warn({ listing, err: error }, 'a search document cannot be built'),
+      )
     },
   }
 }

@@ -74,12 +74,16 @@ const failUnknown = async () => {
 }
 const checkUnknownJobs = () =>
   failUnknown().catch((error: unknown) => log.warn({ err: error }, 'unknown jobs not checked'))
+const notFollowed = (listing: string, error: unknown) =>
+  log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
 /** Refreshes the documents of changed listings; while one run takes longer than a second, no second one starts. */
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
-  await refreshChangedDocuments(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'search not refreshed'))
+  await refreshChangedDocuments(db, clock(), notFollowed).catch((error: unknown) =>
+    log.warn({ err: error }, 'search not refreshed'),
+  )
   isFollowing = false
 }
 const regular = [

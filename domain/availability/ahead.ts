@@ -54,16 +54,21 @@ const ALL_WEEKDAYS = 127
 
 function daysAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {
   const closed = daysOfTheirOwn(rules, from, to).filter((day) => isBlockedByHost(day, rules))
-  return { ...daysTaken(rules, taken), openWeekdays: ALL_WEEKDAYS, closed, hours: NO_HOURS }
+  return { ...daysTaken(rules, taken, from, to), openWeekdays: ALL_WEEKDAYS, closed, hours: NO_HOURS }
 }
 
 /** A night and its turnover cross three midnights at most. */
 const REACH_DAYS = 3
 
-function daysTaken(rules: BookingRules, taken: readonly Period[]): Pick<CalendarAhead, 'busy' | 'daytime'> {
+function daysTaken(
+  rules: BookingRules,
+  taken: readonly Period[],
+  from: Day,
+  to: Day,
+): Pick<CalendarAhead, 'busy' | 'daytime'> {
   const around = taken.map((period) => ({
     period,
-    days: daysFrom(addDays(dayIn(period.start, rules.zone), -REACH_DAYS), dayIn(period.end, rules.zone)),
+    days: daysWithin(from, to, addDays(dayIn(period.start, rules.zone), -REACH_DAYS), dayIn(period.end, rules.zone)),
   }))
   const daysWith = (spanOf: (day: Day) => Period) =>
     distinct(around.flatMap(({ period, days }) => days.filter((day) => isTouched(period, spanOf(day)))))
@@ -95,9 +100,7 @@ function hoursAhead(rules: BookingRules, taken: readonly Period[], from: Day, to
   ])
     .filter((day) => from <= day && day <= to)
     .map((day) => ({ day, starts: odd.has(day) ? startsOn(day, rules, []) : startsOnFreeDay(day, rules) }))
-  const touched = daysReached(rules, taken)
-    .filter((day) => from <= day)
-    .map((day) => ({ day, starts: startsOn(day, rules, taken) }))
+  const touched = daysReached(rules, taken, from, to).map((day) => ({ day, starts: startsOn(day, rules, taken) }))
   const special = looked
     .filter(
       ({ day, starts }) =>
@@ -197,11 +200,11 @@ const instantsOf = ({ first, last }: StartRun, day: Day, zone: string): Period =
 })
 
 /** The days from which a session would reach into a taken period; one more, because of clock changes. */
-const daysReached = (rules: BookingRules, taken: readonly Period[]) =>
+const daysReached = (rules: BookingRules, taken: readonly Period[], from: Day, to: Day) =>
   distinct(
     taken.flatMap(({ start, end }) => {
       const earliest = addMinutes(start, -rules.minMinutes - rules.turnoverMinutes)
-      return daysFrom(addDays(dayIn(earliest, rules.zone), -1), dayIn(end, rules.zone))
+      return daysWithin(from, to, addDays(dayIn(earliest, rules.zone), -1), dayIn(end, rules.zone))
     }),
   )
 
@@ -238,5 +241,9 @@ function weekdaysAhead(usual: readonly UsualDay[], looked: readonly LookedDay[],
     closed: days.filter((day) => everOpen[weekdayOf(day)] && isClosed(day)),
   }
 }
+
+/** The days from `first` to `last` that lie in the span: a block of a hundred years costs no more than one of two. */
+const daysWithin = (from: Day, to: Day, first: Day, last: Day) =>
+  daysFrom(first > from ? first : from, last < to ? last : to)
 
 const distinct = (days: readonly Day[]): Day[] => [...new Set(days)].toSorted()

@@ -1,34 +1,88 @@
-import type { Db } from '#platform/db.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Db, isOutage } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { waitForTurn, writeDocuments, type Written } from './write-documents.server.ts'
 
 /** Listings per transaction, few enough to keep transactions short. */
 const PORTION = 200
 
+/** A listing whose document cannot be built, and why. */
+type OnFailure = (listingId: string, error: unknown) => void
+
 /**
- * Rebuilds the documents of changed listings (`search_changes`, written by triggers), the oldest change first.
+ * Rebuilds the documents of changed listings (`search_changes`, written by triggers), the oldest change first. A listing whose document
+ * cannot be built keeps its old one and is tried again a minute later: the others do not wait for it.
  *
  * @returns how many listings had changed
+ * @throws what the database says while it cannot be reached
  */
-export async function refreshChangedDocuments(db: Db, now: Date): Promise<number> {
+export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<number> {
   for (let all = 0; ; ) {
-    const changes = await db.transaction().execute(async (tx) => {
-      await waitForTurn(tx)
-      const { rows } = await sql<{ id: string }>`
-        with oldest as (select listing_id from search_changes where due_at <= ${now} order by due_at, id limit ${PORTION}),
-          taken as (delete from search_changes where listing_id in (select listing_id from oldest) and due_at <= ${now} returning listing_id)
-        select distinct listing_id as id from taken`.execute(tx)
-      if (rows.length > 0)
-        await writeDocuments(
-          tx,
-          rows.map(({ id }) => id),
-          now,
-        )
-      return rows.length
+    const ids = await changedListings(db, now)
+    if (ids.length === 0) return all
+    all += ids.length
+    await inBatch(ids, (batch) => refreshChanged(db, batch, now), {
+      onFailure,
+      giveUp: (id) => postpone(db, id, now),
     })
-    all += changes
-    if (changes === 0) return all
   }
+}
+
+async function changedListings(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct listing_id as id
+    from (select listing_id from search_changes where due_at <= ${now} order by due_at, id limit ${PORTION}) oldest`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The changes are deleted before the listings are read: what is noted later is read later. */
+function refreshChanged(db: Db, ids: readonly string[], now: Date): Promise<Written> {
+  return db.transaction().execute(async (tx) => {
+    await waitForTurn(tx)
+    await tx.deleteFrom('search_changes').where('listing_id', 'in', ids).where('due_at', '<=', now).execute()
+    return writeDocuments(tx, ids, now)
+  })
+}
+
+const RETRY_MINUTES = 1
+
+const postpone = (db: Db, listingId: string, now: Date) =>
+  db
+    .updateTable('search_changes')
+    .set({ due_at: addMinutes(now, RETRY_MINUTES) })
+    .where('listing_id', '=', listingId)
+    .where('due_at', '<=', now)
+    .execute()
+
+type Batch = (ids: readonly string[]) => Promise<Written>
+
+/** Writes all at once; where that fails, each listing alone, so that one does not keep the others from being found. */
+async function inBatch(
+  ids: readonly string[],
+  write: Batch,
+  { onFailure, giveUp }: { onFailure?: OnFailure | undefined; giveUp?: ((id: string) => Promise<unknown>) | undefined },
+): Promise<Written> {
+  try {
+    return await write(ids)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    const [first, ...others] = ids
+    if (others.length === 0) {
+      onFailure?.(first!, error)
+      await giveUp?.(first!)
+      return { published: 0, changed: 0 }
+    }
+  }
+  const all = { published: 0, changed: 0 }
+  for (const id of ids) add(all, await inBatch([id], write, { onFailure, giveUp }))
+  return all
+}
+
+function add(all: { published: number; changed: number }, { published, changed }: Written): void {
+  all.published += published
+  all.changed += changed
 }
 
 /**
@@ -36,7 +90,7 @@ export async function refreshChangedDocuments(db: Db, now: Date): Promise<number
  * bookings age and days come into reach; at each start of a worker, because a newer build may build them differently;
  * and by hand (`npm run db -- rebuild-search`).
  */
-export async function refreshAllDocuments(db: Db, now: Date): Promise<Written> {
+export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
   await sql`delete from search_document d where not exists (select 1 from listings l where l.id = d.listing_id and l.status = 'published')`.execute(
     db,
   )
@@ -52,11 +106,8 @@ export async function refreshAllDocuments(db: Db, now: Date): Promise<Written> {
       .limit(PORTION)
       .execute()
     const ids = rows.map(({ id }) => id)
-    if (ids.length > 0) {
-      const { published, changed } = await db.transaction().execute((tx) => writeDocuments(tx, ids, now))
-      all.published += published
-      all.changed += changed
-    }
+    const write: Batch = (batch) => db.transaction().execute((tx) => writeDocuments(tx, batch, now))
+    if (ids.length > 0) add(all, await inBatch(ids, write, { onFailure }))
     if (ids.length < PORTION) return all
     last = ids.at(-1)!
   }

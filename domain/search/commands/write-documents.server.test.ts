@@ -168,6 +168,29 @@ describe('[HOME-13] search follows what changes', () => {
     expect((await documentOf(id))!['price_base']).toBe(88_000)
   })
 
+  test('a listing whose document cannot be built keeps its old one, is named, and keeps no other from being found', async () => {
+    const [broken, fine] = [await aListing(db), await aListing(db)]
+    await refreshSearch(db)
+    const before = await documentOf(broken.id)
+    for (const { id } of [broken, fine])
+      await db.updateTable('listings').set({ price_minor: 80_000 }).where('id', '=', id).execute()
+    await db.updateTable('listings').set({ time_zone: 'Mars/Olympus' }).where('id', '=', broken.id).execute()
+    const failed: string[] = []
+    const look = (now: Date) => refreshChangedDocuments(db, now, (id) => void failed.push(id))
+
+    await look(NOW)
+    expect(failed).toEqual([broken.id])
+    expect(await documentOf(broken.id)).toEqual(before)
+    expect((await documentOf(fine.id))!['price_base']).toBe(88_000)
+    expect(await look(NOW)).toBe(0)
+    expect((await refreshAllDocuments(db, NOW)).published).toBeGreaterThan(0)
+
+    await db.updateTable('listings').set({ time_zone: 'America/Santiago' }).where('id', '=', broken.id).execute()
+    await look(new Date(NOW.getTime() + 60_000))
+    expect((await documentOf(broken.id))!['price_base']).toBe(88_000)
+    expect(failed).toEqual([broken.id])
+  })
+
   test('a change that is rolled back is not noted', async () => {
     const { id } = await aListing(db)
     await refreshSearch(db)
