@@ -62,7 +62,7 @@ async function insertDocuments(db: Db, size: number, today: string): Promise<voi
   await sql`
     insert into search_document (listing_id, kind, zone, category, subcategory, lat, lng, mask, price_base, rating_tenths, review_count, guests, bedrooms,
       bathrooms, created, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days, open_weekdays, start_step,
-      least_minutes, most_minutes, length_step, week_starts, open_week, starts, taken, recommended)
+      least_minutes, most_minutes, length_step, week_starts, open_week, starts, taken, daytime, special, special_open, recommended)
     select gen_random_uuid(), kind, 1, (array['productions', 'events', 'work', 'recreation', 'wellness'])[1 + sub / 7],
       (array['studio', 'recording', 'film-studio', 'theater', 'workshop', 'hall', 'restaurant', 'outdoor', 'terrace', 'co-work', 'desk', 'medical-box',
         'kitchen', 'office', 'salon', 'store', 'warehouse', 'room', 'therapy-box', 'apartment', 'house', 'bar', 'hotel', 'parking', 'gym', 'pool', 'soccer',
@@ -73,7 +73,7 @@ async function insertDocuments(db: Db, size: number, today: string): Promise<voi
       case when random() < 0.7 then 0 else 1440 end,
       case when kind = 0 then taken_days else '{}' end, '{}', false, random() < 0.8, 900, 1 + (random() * random() * 3)::int, 180,
       127, 60, 60, 720, 60, case when kind = 1 then begin else '{}' end, case when kind = 1 then open else '{}' end, case when kind = 1 then own_starts else '{}' end,
-      case when kind = 1 then taken_times else '{}' end, (random() * 200 + random() * 700)::int
+      case when kind = 1 then taken_times else '{}' end, '{}', '{}', '{}', (random() * 200 + random() * 700)::int
     from (
       select g, (random() < 0.4)::int as kind, least((random() * 34)::int, 33) as sub, random() as place, 6.28 * random() as angle,
         0.28 * sqrt(-2 * ln(1 - random() * 0.99)) * 0.5 as around
