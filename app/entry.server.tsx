@@ -3,14 +3,14 @@ import { Writable } from 'node:stream'
 import { parseCookies } from '#platform/cookies.server.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
-import { translatorFor } from '#domain/i18n/queries.server.ts'
+import { textsOfPage } from '#domain/i18n/queries.server.ts'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { connection, services, type Services } from './session/services.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
 import { visitorContext } from './session/visitor.server.ts'
 import { loadDeferred } from './ui/deferred.tsx'
+import { TextsProvider } from './ui/texts.tsx'
 
 export { createRequestHandler } from 'react-router'
 
@@ -38,11 +38,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   await loadDeferred()
   const { nonce } = context.get(connection)
-  const i18n = translatorFor(languageFor(context))
   const html = await rendered(
-    <I18nextProvider i18n={i18n}>
+    <TextsProvider initial={textsOfPage(languageFor(context))}>
       <ServerRouter context={routerContext} url={_request.url} nonce={nonce} />
-    </I18nextProvider>,
+    </TextsProvider>,
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,7 +1,5 @@
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
-import { messagesVersion } from '#domain/i18n/queries.server.ts'
-import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
@@ -13,7 +11,8 @@ import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
 import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { FailurePage, failureOf } from './shell/failure-page.tsx'
-import { useRootData } from './ui/route-data.ts'
+import { useLanguage, useRootData } from './ui/route-data.ts'
+import { useTextsIn } from './ui/texts.tsx'
 
 /** For the counts of `/metrics`. */
 const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
@@ -34,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     locale,
     currency,
     guessed,
-    messagesVersion,
     /** Where the site is at home: the first day that a search may ask for. */
     today: todayAt(context),
     site: site.id,
@@ -58,10 +56,10 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
-  const { i18n } = useTranslation()
+  const language = useLanguage()
 
   return (
-    <html lang={root?.language ?? i18n.language}>
+    <html lang={root?.language ?? language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <InlineMessages version={root?.messagesVersion ?? ''} />
+        <InlineMessages />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -86,12 +84,7 @@ function Style() {
 }
 
 export default function App({ loaderData: { language } }: Route.ComponentProps) {
-  const { i18n } = useTranslation()
-  // The next page may be in another language than this one; its texts follow it.
-  useEffect(() => {
-    if (i18n.language !== language) void i18n.changeLanguage(language)
-  }, [i18n, language])
-
+  useTextsIn(language)
   return <Outlet />
 }
 

@@ -1,14 +1,14 @@
 import type { Language } from '#domain/i18n/language.ts'
-import { translatorFor } from '#domain/i18n/queries.server.ts'
+import { textsOfPage } from '#domain/i18n/queries.server.ts'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
+import { TextsProvider } from '#app/ui/texts.tsx'
 
 /** A part of a page as the server writes it, before any script. */
 export function htmlOf(part: ReactElement, language: Language = 'en'): string {
   const Page = createRoutesStub([{ path: '/', Component: () => part }])
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: translatorFor(language) }, createElement(Page)))
+  return renderToStaticMarkup(createElement(TextsProvider, { initial: textsOfPage(language) }, createElement(Page)))
 }
 
 /** What one reads of it, tag by tag. */

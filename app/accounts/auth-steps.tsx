@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import type { FormProps } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

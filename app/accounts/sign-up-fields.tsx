@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Field } from '../ui/field.tsx'
 
 type Props = { typed: Record<string, string>; problem: (name: string) => string | undefined }

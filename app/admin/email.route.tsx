@@ -1,6 +1,6 @@
 import { findEmail } from '#domain/email/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { data } from 'react-router'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'

@@ -1,5 +1,5 @@
 import { newestEmails } from '#domain/email/queries.server.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Link, textLinkClass } from '../ui/link.tsx'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'

@@ -1,6 +1,6 @@
 import { formatInstant } from '#domain/i18n/format.ts'
 import { moveDemoClock } from '#platform/demo-clock.server.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'

@@ -1,5 +1,5 @@
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import type { DayWords } from '../ui/lazy/days/day-words.ts'
 import { useLocale } from '../ui/route-data.ts'
 

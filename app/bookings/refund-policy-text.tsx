@@ -1,5 +1,5 @@
 import type { RefundPolicy } from '#domain/listings/listing.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type PolicyProps = { policy: RefundPolicy; tiers: readonly { daysBefore: number; percent: number }[] }

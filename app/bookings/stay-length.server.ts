@@ -2,11 +2,11 @@ import { type BookingRules, placeInTime, type Stay } from '#domain/availability/
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { countsNights } from '#domain/listings/nights.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#kernel/translate.ts'
 import { wallText } from './pay/cancel-bar.view.server.ts'
 import { stayText } from './stay-text.server.ts'
 
-type Viewer = { t: TFunction; locale: Locale }
+type Viewer = { t: Translate; locale: Locale }
 
 /** What stands below a total: '2 nights · 3 – 5 Dec · all fees included' (decision D9). */
 export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): string =>

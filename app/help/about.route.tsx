@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { photoCredits } from '#domain/media/credits.ts'
 import { placeCredits } from '#domain/places/credits.ts'
 import { pageMeta } from '../seo/page.server.ts'

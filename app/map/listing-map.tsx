@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { useLanguage } from '../ui/route-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ABOUT_METRES } from './circle.ts'

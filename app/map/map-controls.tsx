@@ -1,6 +1,6 @@
 import type { Bounds } from '#kernel/geo.ts'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { LiveMap } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Photo } from '../ui/photo.tsx'

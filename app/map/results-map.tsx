@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapList } from './map-list.tsx'
 import { MapStatus } from './map-status.tsx'

@@ -1,5 +1,5 @@
 import { REPORT_MAX, reportReasons } from '#domain/listings/report.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
 import { useOverlay } from '../ui/overlay.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

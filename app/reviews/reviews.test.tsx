@@ -1,8 +1,8 @@
-import { translatorFor } from '#domain/i18n/queries.server.ts'
+import { textsOfPage } from '#domain/i18n/queries.server.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { TextsProvider } from '../ui/texts.tsx'
 import { Reviews } from './reviews.tsx'
 import type { ReviewsView } from './reviews.view.server.ts'
 
@@ -22,9 +22,9 @@ const reviews: ReviewsView = {
 function shown(language: 'en' | 'es', locale: string): string[] {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => <Reviews reviews={reviews} rating={5} /> }])
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={translatorFor(language)}>
+    <TextsProvider initial={textsOfPage(language)}>
       <Page hydrationData={{ loaderData: { root: { locale } } }} />
-    </I18nextProvider>,
+    </TextsProvider>,
   )
   return html.split('<li>').slice(1)
 }

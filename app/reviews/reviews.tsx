@@ -1,5 +1,5 @@
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionPager } from '../ui/pages/paged-section.tsx'
 import { useLocale } from '../ui/route-data.ts'

@@ -1,5 +1,5 @@
 import { searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Link, textLinkClass } from '../ui/link.tsx'
 import { useLedHere } from './header/home-search.ts'
 

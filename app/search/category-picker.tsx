@@ -1,7 +1,7 @@
 import { type KindGroup, kindsMatching } from '#domain/listings/kind-words.ts'
 import { type Category, isCategory, isSubcategory, type Subcategory } from '#domain/listings/category.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useOptions } from '../ui/lazy/use-options.ts'
 

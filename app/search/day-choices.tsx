@@ -1,5 +1,5 @@
 import { addDays, type Day, type WallTime, wallTime } from '#kernel/dates.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '../ui/lazy/days/day-range.ts'
 import { afternoon, type AfternoonHours } from './session-times.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { useDayWords } from '../bookings/day-words.ts'
 import type { DayWords } from '../ui/lazy/days/day-words.ts'
 

@@ -1,7 +1,8 @@
 import type { Draft } from '#domain/search/draft.ts'
 import type { WallTime } from '#kernel/dates.ts'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../ui/route-data.ts'
+import { useTranslation } from '../ui/texts.tsx'
 import { endTimes, startTimes } from './session-times.ts'
 import { TimeList } from './time-list.tsx'
 
@@ -18,9 +19,10 @@ type Props = {
 
 /** Per hour: from when to when (decision D10). An end means something only with a start; without one each space's shortest session is meant. */
 export function HourChoice({ value: { startTime, durationMinutes }, onChange }: Props) {
-  const { t, i18n } = useTranslation('picker')
+  const language = useLanguage()
+  const { t } = useTranslation('picker')
   const ends = useRef<HTMLDivElement>(null)
-  const hours = new Intl.NumberFormat(i18n.language)
+  const hours = new Intl.NumberFormat(language)
 
   const chooseStart = (key: string) => {
     onChange({ startTime: key || null, durationMinutes: key ? durationMinutes : null }, key === '')

@@ -1,5 +1,5 @@
 import { categories, categoryTree } from '#domain/listings/category.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { barClass, goClass, goTextClass, segmentBox, segmentClass, segmentLabel } from './big-bar/segment.tsx'

@@ -1,5 +1,5 @@
 import type { BudgetName } from '#platform/budget.server.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#kernel/translate.ts'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { costOf, costOfForm } from './cost.server.ts'
 import { connection, services } from './services.ts'
@@ -25,7 +25,7 @@ export async function spend(context: Context, name: BudgetName): Promise<void> {
   })
 }
 
-function busyTexts(seconds: number, t: TFunction): { title: string; text: string } {
+function busyTexts(seconds: number, t: Translate): { title: string; text: string } {
   const wait =
     seconds < 100 ? t('busy:seconds', { count: seconds }) : t('busy:minutes', { count: Math.ceil(seconds / 60) })
   return { title: t('busy:title'), text: t('busy:text', { wait }) }

@@ -5,7 +5,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import type { Day } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#kernel/translate.ts'
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { services } from './services.ts'
@@ -18,7 +18,7 @@ export type Visitor = Preferences & {
   /** This request's address, without what only dialogs read. */
   origin: string
   /** Texts in the visitor's language, by 'namespace:key'. */
-  t: TFunction
+  t: Translate
   /** An address on this site for a redirect, with the language if the current address sets it. */
   to: (address: string) => string
 }

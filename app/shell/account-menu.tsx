@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Form, useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 
 /** At 'Trips', while something there waits for its guest. */
 export function AwaitedMark() {

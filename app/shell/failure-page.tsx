@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { buttonClass } from '../ui/button.tsx'

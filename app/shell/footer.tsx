@@ -1,5 +1,5 @@
 import { categories } from '#domain/listings/category.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { useMatches } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { Icon } from '../ui/icon.tsx'

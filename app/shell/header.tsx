@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { useHomeSearch } from '../search/header/home-search.ts'
 import { Icon } from '../ui/icon.tsx'

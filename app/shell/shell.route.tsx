@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../ui/texts.tsx'
 import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type RootData, useRootData } from '../ui/route-data.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'

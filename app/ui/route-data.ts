@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Register, useRouteLoaderData } from 'react-router'
+import { usePageTexts } from './texts.tsx'
 
 /** All route modules by their ids, as React Router's typegen reads them from `routes.ts`. */
 type RouteModules = Register extends { routeModules: infer Modules } ? Modules : never
@@ -19,7 +19,7 @@ export const useRootData = () => useDataOf('root')
 export type RootData = NonNullable<ReturnType<typeof useRootData>>
 
 /** The page's language. */
-export const useLanguage = () => (useTranslation().i18n.language === 'es' ? 'es' : 'en')
+export const useLanguage = () => usePageTexts().language
 
 /** The same as this site writes it, for dates: the server has decided. */
 export const useLocale = () => useRootData()?.locale ?? 'en-US'

@@ -2,49 +2,54 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createInstance, type i18n, type TFunction } from 'i18next'
-import { type Language, languages } from './language.ts'
+import { type Messages, type Translate, translatorsFrom } from '#kernel/translate.ts'
+import { type Catalogue, compile, scriptJson } from './compile.ts'
+import type { Language } from './language.ts'
 
 /** Resolved from the package, because this code also runs from the build's folder. */
 const folder = dirname(dirname(createRequire(import.meta.url).resolve('#domain/i18n/messages/en/shell.json')))
 
 /** One file per namespace: `messages/<language>/<namespace>.json`. */
-function messagesIn(language: Language): Record<string, object> {
+function messagesIn(language: Language): Record<string, Messages> {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
     files
       .toSorted()
-      .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, file), 'utf8'))]),
+      .map((file) => [
+        file.slice(0, -'.json'.length),
+        compile(JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Catalogue),
+      ]),
   )
 }
 
-/** Every text of the product by language, namespace and key. */
-export const messages: Record<Language, Record<string, object>> = { en: messagesIn('en'), es: messagesIn('es') }
+/** Every text of the product by language, namespace and key, compiled. */
+export const messages: Record<Language, Record<string, Messages>> = { en: messagesIn('en'), es: messagesIn('es') }
 
-/** Changes with the texts: browsers cache a namespace's file indefinitely under its version. */
-export const messagesVersion = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 10)
+/** Changes with the texts and with their compiled form: browsers cache a namespace's file indefinitely under its version. */
+const version = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 10)
 
-const options = {
-  resources: messages,
-  ns: Object.keys(messages.en),
-  supportedLngs: languages,
-  fallbackLng: false as const,
-  initAsync: false,
-  interpolation: { escapeValue: false },
-}
-
-const parents = new Map(
-  languages.map((language) => {
-    const instance = createInstance()
-    void instance.init({ ...options, lng: language })
-    return [language, instance]
-  }),
-)
-
-/** A translator of its own for each request or e-mail, so that none shares state with another. */
-export function translatorFor(language: Language): i18n {
-  return parents.get(language)!.cloneInstance({ lng: language, initAsync: false })
-}
+const translators = { en: translatorsFrom(messages.en, 'en'), es: translatorsFrom(messages.es, 'es') }
 
 /** Texts by 'namespace:key', for code that renders without React: e-mails, titles. */
-export const translator = (language: Language): TFunction => parents.get(language)!.getFixedT(language)
+export const translator = (language: Language): Translate => translators[language]()
+
+/** The texts of one page. All requests share them; what is a page's own is which of them it uses. */
+export function textsOfPage(language: Language) {
+  const used = new Set<string>()
+  return {
+    language,
+    translator: translators[language],
+    need: (namespace: string) => void used.add(namespace),
+    /** The namespaces used until now as JSON, for a script element that the browser starts from. */
+    carried: () => `{"language":"${language}","version":"${version}","texts":{${membersNamed(used, language)}}}`,
+  }
+}
+
+/** `"namespace":{…}`, encoded once for all pages. */
+const membersOf = (texts: Record<string, Messages>) =>
+  new Map(Object.entries(texts).map(([namespace, own]) => [namespace, `"${namespace}":${scriptJson(own)}`]))
+
+const members = { en: membersOf(messages.en), es: membersOf(messages.es) }
+
+const membersNamed = (namespaces: ReadonlySet<string>, language: Language) =>
+  [...namespaces].flatMap((namespace) => members[language].get(namespace) ?? []).join(',')

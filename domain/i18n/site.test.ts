@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, formatDays, formatRating, weekdayNames } from './format.ts'
-import { isLanguage, localeFor } from './language.ts'
-import { messagesVersion, translator, translatorFor } from './queries.server.ts'
+import { isLanguage, languages, localeFor } from './language.ts'
+import { messages, textsOfPage, translator } from './queries.server.ts'
 import { alternatesOf, siteOf } from './site.ts'
 
 const sites = new Map([
@@ -134,10 +134,21 @@ test('[INTL-01] each language answers in its own words, and no letter escapes it
   )
 })
 
-test('what one request changes in its translator no other sees', () => {
-  const [one, other] = [translatorFor('en'), translatorFor('en')]
-  void one.changeLanguage('es')
-  expect(one.language).toBe('es')
-  expect(other.language).toBe('en')
-  expect(messagesVersion).toMatch(/^[0-9a-f]{10}$/)
+test('a page carries the namespaces that it uses, in its language, whatever other pages use', () => {
+  const [page, other] = [textsOfPage('es'), textsOfPage('en')]
+  page.need('share')
+  page.need('no such namespace')
+  other.need('shell')
+  const { language, version, texts } = JSON.parse(page.carried()) as { [part: string]: object }
+  expect([language, Object.keys(texts!)]).toEqual(['es', ['share']])
+  expect(texts).toEqual({ share: messages.es['share'] })
+  expect(version).toMatch(/^[0-9a-f]{10}$/)
+})
+
+test('[INTL-01] every namespace is carried in both languages', () => {
+  for (const language of languages) {
+    const page = textsOfPage(language)
+    for (const namespace of Object.keys(messages.en)) page.need(namespace)
+    expect((JSON.parse(page.carried()) as { texts: object }).texts).toEqual(messages[language])
+  }
 })

@@ -1,3 +1,4 @@
+import { patternOf, pluralForm } from '#domain/i18n/compile.ts'
 import { basename } from 'node:path'
 import type { Source } from './sources.ts'
 
@@ -58,24 +59,32 @@ function leaves(path: string, prefix: string, branch: object, complaints: string
   return Object.entries(branch).flatMap(([name, value]) => {
     const key = prefix + name
     if (isBranch(value)) return leaves(path, `${key}.`, value, complaints)
-    if (typeof value === 'string' && value.trim() !== '') return [[key, value]]
-
-    complaints.push(`${path}: ${key} ${typeof value === 'string' ? 'is empty' : 'is not a text'}`)
-    return [[key, '']]
+    const flaw = flawOf(value)
+    if (flaw) complaints.push(`${path}: ${key} ${flaw}`)
+    return [[key, flaw ? '' : (value as string)]]
   })
+}
+
+function flawOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'is not a text'
+  if (value.trim() === '') return 'is empty'
+  try {
+    patternOf(value)
+    return undefined
+  } catch (error) {
+    return `cannot be filled in: ${(error as Error).message}`
+  }
 }
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const form = /_(one|other|many)$/
-
-const withoutForm = (key: string) => key.replace(form, '')
+const withoutForm = (key: string) => key.replace(pluralForm, '$1')
 
 /** From a million on, Spanish says 'un millón de noches'. */
 const isSpanishMany = (key: string, es: Texts) => key.endsWith('_many') && es.has(`${withoutForm(key)}_other`)
 
 function pluralComplaints(language: Language, texts: Texts): string[] {
-  const plurals = new Set([...texts.keys()].filter((key) => form.test(key)).map(withoutForm))
+  const plurals = new Set([...texts.keys()].filter((key) => pluralForm.test(key)).map(withoutForm))
 
   return [...plurals].flatMap((plural) => {
     const missing = ['_one', '_other'].filter((ending) => !texts.has(plural + ending))
@@ -84,7 +93,7 @@ function pluralComplaints(language: Language, texts: Texts): string[] {
 }
 
 function placeholderComplaints(key: string, { en, es }: BothTexts): string[] {
-  const original = en.get(key) ?? (isSpanishMany(key, es) ? en.get(key.replace(form, '_other')) : undefined)
+  const original = en.get(key) ?? (isSpanishMany(key, es) ? en.get(`${withoutForm(key)}_other`) : undefined)
   if (original === undefined) return []
 
   const [inEnglish, inSpanish] = [placeholders(original), placeholders(es.get(key) ?? '')]
@@ -93,8 +102,9 @@ function placeholderComplaints(key: string, { en, es }: BothTexts): string[] {
     : [`${fileOf('es', key)}: ${key} fills in '${inSpanish}', English fills in '${inEnglish}'`]
 }
 
-/** A name may be followed by its format: `{{price, number}}`. */
 function placeholders(text: string) {
-  const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map(([, name = '']) => name)
+  const pattern = patternOf(text)
+  const places = typeof pattern === 'string' ? [] : pattern.filter((_, index) => index % 2 === 1)
+  const names = places.map((place) => (typeof place === 'string' ? place : place.value))
   return [...new Set(names)].toSorted().join(', ')
 }

@@ -1,11 +1,4 @@
-import type {
-  Argument,
-  CallExpression,
-  Expression,
-  JSXAttributeItem,
-  JSXOpeningElement,
-  VariableDeclarator,
-} from 'oxc-parser'
+import type { Argument, CallExpression, Expression, VariableDeclarator } from 'oxc-parser'
 import type { Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
@@ -13,7 +6,7 @@ import { at, visit } from './syntax.ts'
 export type Use = { at: string; asks: readonly string[] }
 
 /**
- * What a file asks of the messages: `t('key')` and `<Trans>` within the namespaces it names, and every literal
+ * What a file asks of the messages: `t('key')` within the namespace that its translator is of, and every literal
  * `'namespace:key'`, which is how the domain hands a text's name upwards as data.
  */
 export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
@@ -34,11 +27,6 @@ export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
     CallExpression(node) {
       const within = namespacesOfSpeaker(node, speakers)
       if (within) for (const key of keysOf(node.arguments[0])) noteKey(node, key, within)
-    },
-    JSXOpeningElement(node) {
-      const keys = attributeKeys(node, 'i18nKey')
-      const own = attributeKeys(node, 'ns')
-      for (const key of keys) noteKey(node, key, own.length > 0 ? own : speakers.all)
     },
     Literal: noteLiteral,
     TemplateLiteral: noteLiteral,
@@ -67,7 +55,7 @@ function speakersIn(source: Source): Speakers {
   return { byName, all }
 }
 
-/** `const { t } = useTranslation(…)`, `const { t: say } = …`, `const t = await translator(…)`. */
+/** `const { t } = useTranslation(…)`, `const { t: say } = …`. */
 function speakerName({ id, init }: VariableDeclarator) {
   if (namespacesNamed(init).length === 0) return undefined
   if (id.type === 'Identifier') return id.name
@@ -79,11 +67,12 @@ function speakerName({ id, init }: VariableDeclarator) {
   return property?.type === 'Property' && property.value.type === 'Identifier' ? property.value.name : undefined
 }
 
+/** Of several namespaces only the first answers to keys that name none. */
 function namespacesNamed(value: Expression | null): string[] {
-  if (value?.type === 'AwaitExpression') return namespacesNamed(value.argument)
   if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return []
-  if (value.callee.name === 'useTranslation') return keysOf(value.arguments[0])
-  return value.callee.name === 'translator' ? keysOf(value.arguments.at(-1)) : []
+  if (value.callee.name !== 'useTranslation') return []
+  const [named] = value.arguments
+  return keysOf(named?.type === 'ArrayExpression' ? named.elements[0] : named)
 }
 
 /** Nothing, when the call is not one for a text. */
@@ -93,16 +82,6 @@ function namespacesOfSpeaker({ callee }: CallExpression, speakers: Speakers) {
 
   const own = callee === name ? speakers.byName.get(name.name) : undefined
   return own ?? (name.name === 't' ? speakers.all : undefined)
-}
-
-function attributeKeys({ attributes }: JSXOpeningElement, wanted: string): string[] {
-  const isWanted = (each: JSXAttributeItem) => each.type === 'JSXAttribute' && each.name.name === wanted
-  const found = attributes.find(isWanted)
-  if (found?.type !== 'JSXAttribute' || !found.value) return []
-  if (found.value.type === 'JSXExpressionContainer' && found.value.expression.type !== 'JSXEmptyExpression') {
-    return keysOf(found.value.expression)
-  }
-  return found.value.type === 'Literal' ? keysOf(found.value) : []
 }
 
 /** The strings an expression may be, a template's holes written as stars. A variable's value is not looked for. */

@@ -198,6 +198,24 @@ test('[INTL-01] [INTL-02] language and currency are chosen in the dialog, hold o
   expect(errors).toEqual([])
 })
 
+test('[INTL-01] where the language has changed elsewhere, the next page and what stays around it are in it, without a reload', async () => {
+  const { page, context, errors } = await visitor()
+  await page.goto('/about')
+  await hydrated(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+  await context.addCookies([{ name: 'i18next', value: 'es', url: inject('address') }])
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Credits' }).click()
+  await page.locator('html[lang=es][data-same-document]').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Créditos' }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Créditos' }).waitFor()
+  await context.addCookies([{ name: 'i18next', value: 'en', url: inject('address') }])
+  await page.goBack()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Credits' }).waitFor()
+  await page.locator('html[lang=en][data-same-document]').waitFor()
+  expect(errors).toEqual([])
+})
+
 test('[INTL-01] [INTL-02] a Chilean browser gets Spanish and pesos, is told so once, and can change both without script too', async () => {
   const { page, errors } = await visitor({ size: 'phone', locale: 'es-CL' })
   await page.goto('/about')

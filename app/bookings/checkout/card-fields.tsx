@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
 
 /** The provider's card fields, framed: no card number ever reaches our page or our server. Its own page leads on when it is paid. */
 export function CardFields({ address }: { address: string }) {
-  const { t, i18n } = useTranslation('checkout')
+  const language = useLanguage()
+  const { t } = useTranslation('checkout')
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function CardFields({ address }: { address: string }) {
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the provider's page needs its scripts, its forms and the way back to the top: nothing would be left to forbid
     <iframe
       ref={frame}
-      src={`${address}?lang=${i18n.language}`}
+      src={`${address}?lang=${language}`}
       title={t('cardFields')}
       className="h-[34rem] w-full rounded-xl border border-sand-200 bg-white"
     />

@@ -1,6 +1,6 @@
 import { cardBrand, groupedNumber, maskedExpiry } from '#domain/payments/card-typing.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type Write = (typed: string, isErasing: boolean) => string

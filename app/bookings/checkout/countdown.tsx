@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useRevalidator } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { controlClass, Labelled } from '../../ui/field.tsx'
 import { useLocale } from '../../ui/route-data.ts'
 import type { StayFieldsView } from './stay-fields.view.server.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { DayPicker } from '../../ui/lazy/days/day-picker.tsx'
 import { type DayRange, isWhole, onlyDay } from '../../ui/lazy/days/day-range.ts'
 import type { DayReason } from '../../ui/lazy/days/day-words.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useNavigation } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import type { PanelListing, PanelView } from './panel.view.server.ts'

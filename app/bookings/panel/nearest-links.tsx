@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Form, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ExtraFields } from './extra-fields.tsx'

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#kernel/translate.ts'
+import { useTranslation } from '../../ui/texts.tsx'
 import type { PriceLine, PriceView } from './quote.view.server.ts'
 
 export function PriceBreakdown({ price }: { price: PriceView }) {
@@ -54,7 +54,7 @@ export function LineRow({ label, amount, isNote = false }: RowProps) {
   )
 }
 
-function lineLabel({ kind, detail, rate, discount, guests, name }: PriceLine, t: TFunction): string {
+function lineLabel({ kind, detail, rate, discount, guests, name }: PriceLine, t: Translate): string {
   if (discount) return t(`price:discounts.${discount.kind}`, { percent: discount.percent })
   if (!detail) return t(`price:lines.${kind}`)
 

@@ -1,5 +1,5 @@
 import { photoSet } from '#domain/media/photo.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { photoSet } from '#domain/media/photo.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../status-badge.tsx'

@@ -1,6 +1,6 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { swipeOf } from './swipe.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useNavigation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Rating } from '../../ui/rating.tsx'

@@ -5,7 +5,7 @@ import { placeholderOf } from '#domain/listings/placeholder.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
 import type { Currency, Money } from '#kernel/money.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#kernel/translate.ts'
 import { type SearchedStay, totalOf } from './searched-stay.server.ts'
 import { stayLine } from '../../bookings/stay-length.server.ts'
 import { priceText } from '../../session/price-text.server.ts'
@@ -41,7 +41,7 @@ export type CardView = {
   shifted?: { onward: string; text: string }
 }
 
-type Viewer = { language: Language; locale: Locale; currency: Currency; t: TFunction; rates: ExchangeRates }
+type Viewer = { language: Language; locale: Locale; currency: Currency; t: Translate; rates: ExchangeRates }
 
 /** The placeholder in a text for what differs from card to card. */
 const SLOT = '\u0001'
@@ -112,7 +112,7 @@ export function cardsFor(
 }
 
 /** 'X.X km away', or how often it was looked at where the point is not known (spec §9); zero views are not shown. */
-function whereaboutsOf({ shownAt, viewsThisWeek }: ListingCard, near: Point | null, t: TFunction): string | null {
+function whereaboutsOf({ shownAt, viewsThisWeek }: ListingCard, near: Point | null, t: Translate): string | null {
   if (near) return t('card:away', { km: distanceKm(near, shownAt) })
   return viewsThisWeek > 0 ? t('card:viewsThisWeek', { count: viewsThisWeek }) : null
 }

@@ -1,5 +1,5 @@
 import { photoSet } from '#domain/media/photo.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useOverlay } from '../../ui/overlay.ts'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import { addMonths } from '#kernel/dates.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Calendar } from '../../ui/lazy/days/calendar.tsx'

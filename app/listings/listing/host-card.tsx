@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
 export function HostCard({ host }: { host: ListingView['host'] }) {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { deferred } from '../../ui/deferred.tsx'
 import type { ReportRefusal } from '../../reports/report-form.view.server.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { formatRating } from '#domain/i18n/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLocale } from '../../ui/route-data.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MiniMap } from '../../map/mini-map.tsx'
 import type { LocationView } from './location.view.server.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'

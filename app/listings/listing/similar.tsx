@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Card } from '../card/card.tsx'
 import type { CardView } from '../card/card.view.server.ts'
 

@@ -3,7 +3,7 @@ import type { Segment } from '#domain/search/next-segment.ts'
 import type { Search } from '#domain/search/search.ts'
 import type { Day } from '#kernel/dates.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { usePageTexts, useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TypeSwitch } from '../phone/type-switch.tsx'
 import { useSummary } from '../header/summary.ts'
@@ -42,7 +42,8 @@ type Props = {
  */
 export function BigBar(props: Props) {
   const { search, today, typed = {}, startsAt = null, pressed = null, placeName = null, onOpenChange } = props
-  const { t, i18n } = useTranslation(['bar', 'kinds'])
+  const { t } = useTranslation(['bar', 'kinds'])
+  const { need } = usePageTexts()
   const { draft, change } = useBarDraft(search, typed)
   const panel = usePanels()
   const { go, isBusy } = useSearching(search)
@@ -60,7 +61,7 @@ export function BigBar(props: Props) {
 
   /** With their texts, so that nothing is waited for when one opens. */
   const fetchPanels = () =>
-    void Promise.all([panels(), i18n.loadNamespaces(['picker', 'kindWords', 'guests', 'location', 'places'])])
+    void Promise.all([panels(), ...['picker', 'kindWords', 'guests', 'location', 'places'].map(need)])
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     panel.show(null)

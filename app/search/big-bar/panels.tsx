@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/search/draft.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { DayPicker } from '../../ui/lazy/days/day-picker.tsx'
 import { type DayRange, isWhole, onlyDay } from '../../ui/lazy/days/day-range.ts'
 import { CategoryPicker, type Kind } from '../category-picker.tsx'

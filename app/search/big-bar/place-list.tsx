@@ -1,7 +1,7 @@
 import { suggestedPlaces } from '#domain/places/suggested.ts'
 import type { Point } from '#kernel/geo.ts'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useRootData } from '../../ui/route-data.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
 import { toggled } from '#domain/search/filter-draft.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, type SectionProps } from './section.tsx'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/search/price-scale.ts'
 import { formatMoney, major } from '#kernel/money.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RangeSlider } from '../../ui/lazy/range-slider.tsx'
 import { useLanguage } from '../../ui/route-data.ts'

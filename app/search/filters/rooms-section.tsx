@@ -1,5 +1,5 @@
 import { MAX_GUESTS, MAX_ROOMS, stepped } from '#domain/search/filter-draft.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { StepButton } from '../../ui/lazy/step-button.tsx'
 import { Section, type SectionProps } from './section.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 
 const tabs = ['all', 'sort', 'price', 'rooms', 'amenities', 'more'] as const
 export type Tab = (typeof tabs)[number]

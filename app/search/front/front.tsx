@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useFetcher } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Rail } from '../../listings/card/rail.tsx'
 import { Card } from '../../listings/card/card.tsx'

@@ -1,5 +1,5 @@
 import type { Search } from '#domain/search/search.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useOverlay } from '../../ui/overlay.ts'

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/search/draft.ts'
 import { partySize } from '#domain/search/draft.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import { minutesOf, wallTime } from '#kernel/dates.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocale } from '../../ui/route-data.ts'
 
 /** What a draft says so far, in words; null for what is still open. */

@@ -1,6 +1,6 @@
 import { categories, type Category, categoryTree, type Subcategory } from '#domain/listings/category.ts'
 import type { Draft } from '#domain/search/draft.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What was chosen; both empty for 'Featured', which means any kind (spec §3). */

@@ -4,7 +4,7 @@ import { isFilled, nextStep, type Step, type View } from '#domain/search/next-st
 import type { Search } from '#domain/search/search.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/lazy/sheet.tsx'
 import { GuestCounters } from '../guest-counters.tsx'

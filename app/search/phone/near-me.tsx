@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/lazy/icon-button.tsx'

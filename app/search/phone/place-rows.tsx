@@ -1,5 +1,5 @@
 import { suggestedPlaces } from '#domain/places/suggested.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRootData } from '../../ui/route-data.ts'

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/search/draft.ts'
 import { isFilled, type Step, steps } from '#domain/search/next-step.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSummary } from '../header/summary.ts'
 

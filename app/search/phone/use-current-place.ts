@@ -1,6 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { dialogAlerts, inDialog, locate, NO_DETAILS, placeNameAt } from '../results/locate.ts'
 

@@ -1,6 +1,6 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useNavigate } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
 import { Sheet } from '../../ui/lazy/sheet.tsx'

@@ -4,7 +4,7 @@ import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import type { Droppable, Some, Suggestions } from '#domain/search/queries/explain-nothing.server.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '../../listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
@@ -70,12 +70,12 @@ export async function helpView(
   }
 }
 
-function hintOf({ area, place }: Where, t: TFunction, site: SiteId): string {
+function hintOf({ area, place }: Where, t: Translate, site: SiteId): string {
   if (place?.name) return t('nothing:here', { place: place.name })
   return t(area ? 'nothing:hereMap' : `nothing:hint.${site}`)
 }
 
-const without = (t: TFunction, kind: Droppable) => t(`nothing:without.${kind}`)
+const without = (t: Translate, kind: Droppable) => t(`nothing:without.${kind}`)
 
 function datesText(context: Context, { checkIn, checkOut }: Search): string {
   return formatDays(checkIn!, checkOut ?? checkIn!, visitorOf(context).locale)

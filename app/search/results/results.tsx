@@ -1,7 +1,7 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { Point } from '#kernel/geo.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation, useNavigation } from 'react-router'
 import { deferred } from '../../ui/deferred.tsx'
 import { Icon } from '../../ui/icon.tsx'

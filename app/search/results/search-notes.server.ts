@@ -3,10 +3,10 @@ import { formatDays } from '#domain/i18n/format.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import type { Search } from '#domain/search/search.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#kernel/translate.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 
-type Viewer = { t: TFunction; locale: Locale; today: Day }
+type Viewer = { t: Translate; locale: Locale; today: Day }
 
 /** The maximum number of typed characters that a note repeats. */
 const REPEATED = 40

@@ -1,5 +1,5 @@
 import { type Search, searchAddress, sorts } from '#domain/search/search.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { useInLanguage } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useFetcher, useLocation } from 'react-router'
 import { type AuthAnswer, AuthSteps } from '../../accounts/auth-steps.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Currency } from '#kernel/money.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useNavigate } from 'react-router'
 import { useHomeData } from '../../search/header/home-search.ts'
 import { FiltersForm } from '../../search/filters/filters-form.tsx'

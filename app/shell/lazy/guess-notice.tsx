@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { Form } from 'react-router'
 import { writeCookie } from '../../ui/write-cookie.ts'
 import { Link } from '../../ui/link.tsx'

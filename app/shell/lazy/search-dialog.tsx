@@ -1,6 +1,6 @@
 import { isFilled } from '#domain/search/next-step.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useHomeSearch } from '../../search/header/home-search.ts'
 import { notifyClosed } from '../../search/header/closing.ts'
 import { FoldsSearch } from '../../search/phone/folds-search.tsx'

@@ -1,5 +1,5 @@
 import { currencies } from '#kernel/money.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useEffect } from 'react'
 import { Form } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'

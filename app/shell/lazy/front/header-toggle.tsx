@@ -1,6 +1,6 @@
 import { draftOf, searchOfDraft } from '#domain/search/draft.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../ui/texts.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { draftOf } from '#domain/search/draft.ts'
 import type { Search } from '#domain/search/search.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../ui/texts.tsx'
 import { useHomeSearch, usePlaceName } from '../../../search/header/home-search.ts'
 import { onClosed } from '../../../search/header/closing.ts'
 import { FiltersLink } from '../../../search/header/filters-link.tsx'

@@ -1,0 +1,59 @@
+import type { Translate, Translators } from '#kernel/translate.ts'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+
+/** The texts of a page, in its language. */
+export type PageTexts = {
+  language: 'en' | 'es'
+  translator: Translators
+  /**
+   * Makes a namespace available: the server notes that the page uses it, the browser fetches it unless it has it.
+   *
+   * @returns the request to wait for, the same each time, which never rejects; nothing where the texts are there
+   */
+  need: (namespace: string) => Promise<void> | undefined
+  /** Only on the server: the texts used until now as JSON. */
+  carried?: () => string
+  /** Only in the browser: the same namespaces in another language. */
+  inLanguage?: (language: 'en' | 'es') => Promise<PageTexts>
+}
+
+const Texts = createContext<{ texts: PageTexts; setTexts: (texts: PageTexts) => void } | null>(null)
+
+/** Around a whole page: the server's texts of the request, or the browser's. */
+export function TextsProvider({ initial, children }: { initial: PageTexts; children?: ReactNode }) {
+  const [texts, setTexts] = useState(initial)
+  return <Texts value={{ texts, setTexts }}>{children}</Texts>
+}
+
+function useTexts() {
+  const texts = use(Texts)
+  if (!texts) throw new Error('There is no TextsProvider around this component.')
+  return texts
+}
+
+export const usePageTexts = (): PageTexts => useTexts().texts
+
+/**
+ * The translator of the first of these namespaces. `t('other:key')` reaches the others: whichever a component uses it names, so
+ * that the page carries them, or the browser fetches them before the component is rendered.
+ */
+export function useTranslation(namespaces: string | readonly string[]): { t: Translate } {
+  const texts = usePageTexts()
+  const named = typeof namespaces === 'string' ? [namespaces] : namespaces
+  // All are requested before the first is waited for.
+  for (const request of named.map(texts.need)) if (request) use(request)
+  return { t: texts.translator(named[0]) }
+}
+
+/** Where the next page is in another language than this one, its texts follow it. */
+export function useTextsIn(language: 'en' | 'es') {
+  const { texts, setTexts } = useTexts()
+  useEffect(() => {
+    if (texts.language === language) return
+    let isCurrent = true
+    void texts.inLanguage?.(language).then((next) => isCurrent && setTexts(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [texts, setTexts, language])
+}

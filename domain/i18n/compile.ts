@@ -1,0 +1,45 @@
+import type { Forms, Message, Messages, Pattern, Place } from '#kernel/translate.ts'
+
+/** A namespace's file: texts nested by the steps of their keys. */
+export type Catalogue = { readonly [step: string]: string | Catalogue }
+
+/**
+ * A namespace's texts with their places found and plural forms gathered (`nights_one`, `nights_other` under `nights`), so that
+ * nothing is parsed when a page needs them.
+ *
+ * @throws if a text has a place that cannot be filled
+ */
+export function compile(catalogue: Catalogue): Messages {
+  const messages: Record<string, Message | Messages> = {}
+  for (const [step, text] of Object.entries(catalogue)) {
+    const [, plural, form] = pluralForm.exec(step) ?? []
+    if (typeof text !== 'string') messages[step] = compile(text)
+    else if (plural === undefined) messages[step] = patternOf(text)
+    else messages[plural] = [{ ...(messages[plural] as [Forms] | undefined)?.[0], [form!]: patternOf(text) }]
+  }
+  return messages
+}
+
+/** For a script element, which '<' could end early. */
+export const scriptJson = (messages: Messages): string => JSON.stringify(messages).replaceAll('<', '\\u003c')
+
+export const pluralForm = /^(.+)_(one|many|other)$/
+
+/** `{{name}}`, `{{km, number}}`, `{{km, number(minimumFractionDigits: 1; maximumFractionDigits: 1)}}` */
+export function patternOf(text: string): Pattern {
+  const pieces = text.split(/\{\{(.*?)\}\}/)
+  return pieces.length === 1 ? text : pieces.map((piece, index) => (index % 2 === 0 ? piece : placeOf(piece)))
+}
+
+function placeOf(written: string): Place {
+  const [, name, format, options = ''] = /^\s*(\w+)\s*(?:,\s*(number)(?:\((.*)\))?)?\s*$/.exec(written) ?? []
+  if (name === undefined) throw new Error(`'{{${written}}}' is neither a name nor a name and 'number(…)'`)
+  if (format === undefined) return name
+  return { value: name, ...Object.fromEntries(options.split(';').filter(Boolean).map(optionOf)) }
+}
+
+function optionOf(written: string): [string, number] {
+  const [, name, digits] = /^\s*(\w+FractionDigits)\s*:\s*(\d+)\s*$/.exec(written) ?? []
+  if (name === undefined) throw new Error(`'${written}' is no option of a number`)
+  return [name, Number(digits)]
+}
