@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    // Errors and profiles name lines of the sources.
+    ssr: { build: { sourcemap: true } },
     client: {
       build: {
         rolldownOptions: {

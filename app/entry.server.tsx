@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Writable } from 'node:stream'
 import { parseCookies } from '#platform/cookies.server.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { textsOfPage } from '#domain/i18n/queries.server.ts'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { connection, services, type Services } from './session/services.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
@@ -28,27 +27,36 @@ export function sharedKey({ sites }: Services, url: URL, headers: IncomingHttpHe
   return keyOfSharedPage(url, { header: cookie, cookies: parseCookies(cookie), acceptLanguage }, sites)
 }
 
-/** Renders a page as a whole: no loader defers anything, so there is nothing to stream and one write is the cheapest. */
+/** Renders a page as a whole: no loader defers anything, so there is nothing to stream. The listener sends what `connection` holds. */
 export default async function handleRequest(
-  _request: Request,
+  request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   await loadDeferred()
-  const { nonce } = context.get(connection)
-  const html = await rendered(
+  const own = context.get(connection)
+  const page = renderToString(
     <TextsProvider initial={textsOfPage(languageFor(context))}>
-      <ServerRouter context={routerContext} url={_request.url} nonce={nonce} />
+      <ServerRouter context={routerContext} url={request.url} nonce={own.nonce} />
     </TextsProvider>,
-    nonce,
   )
+  // React marks in this way what it could not render, and leaves it to the browser.
+  if (page.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
+  own.html = [page, loaderDataScript(await textOf(serverHandoffStream), own.nonce)]
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
   // Decision D8: a cache that stores the page anyway must store one per reader.
-  headers.append('vary', new URL(_request.url).searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
-  return new Response(html, { status, headers })
+  headers.append('vary', new URL(request.url).searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
+  return new Response(null, { status, headers })
+}
+
+async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  if (stream) for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -71,26 +79,13 @@ function languageFor(context: RouterContextProvider) {
   }
 }
 
-function rendered(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // Else React parks large parts in a hidden place for its script to put back.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    })
-  })
+/**
+ * The loaders' data for the browser's router, after the page. `ServerRouter` would write the same, but suspends for it, which
+ * `renderToString` cannot; the other renderers need twice the time (docs/decisions/033).
+ */
+function loaderDataScript(data: string, nonce: string): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  // '<' could end the script early.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`
 }

@@ -43,6 +43,7 @@ export default [
   route('rows', 'search/front/rows.route.ts'),
   route('count', 'search/filters/count.route.ts'),
   route('property/:listingId/days', 'bookings/panel/days.route.ts'),
+  route('property/:listingId/map.svg', 'map/mini-map.route.ts'),
   route('photos/:listingId', 'listings/card/photos.route.ts'),
   route('pins', 'search/results/pins.route.ts'),
   route('api/places', 'search/places.route.ts'),

@@ -19,9 +19,14 @@ const LoadReport = z.object({
 
 const run = promisify(execFile)
 
-/** Asks for one address as fast as it is answered, as a visitor without a cookie would, from a process of its own. */
-export async function loadOf(url: string, seconds: number): Promise<Load> {
+/**
+ * Asks for one address as fast as it is answered, from a process of its own.
+ *
+ * @param cookie of a visitor who is logged in; none is a stranger
+ */
+export async function loadOf(url: string, seconds: number, cookie = ''): Promise<Load> {
   const options = ['--json', '--no-progress', `--connections=${CONNECTIONS}`, `--duration=${seconds}`]
+  if (cookie) options.push('--headers', `cookie=${cookie}`)
   const { stdout } = await run(
     process.execPath,
     [join(root, 'node_modules/autocannon/autocannon.js'), ...options, url],

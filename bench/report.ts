@@ -6,9 +6,14 @@ export type Options = {
   listings: number
   /** `pages`: how often Lighthouse looks at each page. */
   runs: number
+  /** `profile`: which page, and whether a guest who is logged in asks for it. */
+  page: string
+  signedIn: boolean
   /** `server`: how often both sides of a pair are measured, and for how long. */
   rounds: number
   seconds: number
+  /** `server`: the folder of another checkout, measured in turns with this one; empty for none. */
+  before: string
 }
 
 /** A bench measures and returns; it prints nothing on standard output. */

@@ -16,7 +16,13 @@ export const root = join(import.meta.dirname, '..')
 /** Photos, secrets and, for a plain user, the cluster of the benches; nothing of it is anybody's. */
 export const BENCH_DATA = join(root, '.data/bench')
 
-export type Running = { address: string; stop: () => Promise<void> }
+export type Running = {
+  address: string
+  pid: number
+  /** Sends the program a message, and waits until it has answered (bench/profiler.ts). */
+  tell: (message: object) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** One address asks for everything here: what is measured are answers, not refusals. */
 const NO_BUDGETS = ['pages', 'searches', 'places', 'drawings', 'logIns']
@@ -26,9 +32,12 @@ const NO_BUDGETS = ['pages', 'searches', 'places', 'drawings', 'logIns']
 /**
  * The production server on a demo database of its own and a free port. Without a worker: nothing queues a job here.
  *
- * @returns besides, when asked for, the address of a second one that keeps no pages and renders each anew
+ * @returns besides, when asked for, a second one that keeps no pages and renders each anew; `profiled` can write where its time goes
  */
-export async function startPatio({ alsoUncached = false } = {}): Promise<Running & { uncached: string }> {
+export async function startPatio({
+  alsoUncached = false,
+  profiled = false,
+} = {}): Promise<Running & { uncached: Running | null }> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
   try {
@@ -42,13 +51,15 @@ export async function startPatio({ alsoUncached = false } = {}): Promise<Running
       LIMITS: NO_BUDGETS,
     }
     const server = await startProgram('server.ts', settings)
-    const other = alsoUncached ? await startProgram('server.ts', { ...settings, PAGE_CACHE_SECONDS: '0' }) : null
+    const uncached = alsoUncached
+      ? await startProgram('server.ts', { ...settings, PAGE_CACHE_SECONDS: '0' }, { profiled })
+      : null
 
     const stop = async () => {
-      await Promise.all([server.stop(), other?.stop()])
+      await Promise.all([server.stop(), uncached?.stop()])
       await stopPostgres()
     }
-    return { address: server.address, uncached: other?.address ?? '', stop }
+    return { ...server, uncached, stop }
   } catch (error) {
     await stopPostgres()
     throw error
@@ -56,14 +67,18 @@ export async function startPatio({ alsoUncached = false } = {}): Promise<Running
 }
 
 /** Starts a program of this repository for production on a free port, and waits until it says that it listens. */
-export async function startProgram(path: string, settings: Record<string, string>): Promise<Running> {
+export async function startProgram(
+  path: string,
+  settings: Record<string, string>,
+  { profiled = false } = {},
+): Promise<Running> {
   const port = await freePort()
   const env = { ...outsideNpm(), ...settings, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' }
   // The same options as `npm start` gives (scripts/start.ts). Its standard output would stand among the figures.
   const child = fork(join(root, path), [], {
     cwd: root,
     env,
-    execArgv: ['--max-semi-space-size=16'],
+    execArgv: ['--max-semi-space-size=16', ...(profiled ? ['--import', join(root, 'bench/profiler.ts')] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const stop = endedAlways(() => ended(child))
@@ -72,7 +87,12 @@ export async function startProgram(path: string, settings: Record<string, string
     child.once('message', () => done())
     child.once('exit', (code) => failed(new Error(`${path} ended with ${code} before it listened.`)))
   })
-  return { address: `http://127.0.0.1:${port}`, stop }
+  const tell = (message: object) =>
+    new Promise<void>((done) => {
+      child.once('message', () => done())
+      child.send(message)
+    })
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid!, tell, stop }
 }
 
 /** Our own environment without what npm adds for its scripts: a program started from here is one started by hand. */

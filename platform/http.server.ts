@@ -20,8 +20,11 @@ import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
 
-/** What listener and app tell each other about a request; the app sets `outage` when the database could not be reached. */
-type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string }
+/**
+ * What listener and app tell each other about a request; the app sets `outage` when the database could not be reached, and `html` when
+ * the answer is a page: its `Response` then has no body.
+ */
+type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string; html?: readonly string[] }
 
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
@@ -63,7 +66,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const { build, log, addresses } = wiring
   const load = typeof build === 'function' ? build : async () => build
   const isDev = wiring.middlewares !== undefined
-  const handle = (await load()).entry.module.createRequestHandler(load, isDev ? 'development' : 'production')
+  // Given a function, the router makes its table of routes anew for each request: only in development does that change.
+  const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
   const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
   const first = wiring.middlewares ?? builtFiles(wiring.assets)
   const headers = Object.entries(securityHeaders(addresses.publicUrl))
@@ -116,7 +120,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       key &&
       share &&
       (await share(key, async () =>
-        pageOf((own = await finished(await answerOf(incomingRequest, { request, response }, nonce))), nonce),
+        pageOf((own = await answerOf(incomingRequest, { request, response }, nonce)), nonce),
       ))
     if (key) wiring.metrics.countCacheLookup(page !== null && own === undefined)
     if (page && !own) {
@@ -124,11 +128,15 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       for (const [name, value] of page.headers) response.setHeader(name, value)
       return send(request, response, Buffer.from(page.html.replaceAll(page.nonce, nonce)))
     }
-    own ??= await finished(await answerOf(incomingRequest, { request, response }, nonce))
+    own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
   }
 
-  async function answerOf(incomingRequest: Request, { request, response }: Exchange, nonce: string): Promise<Response> {
+  async function answerOf(
+    incomingRequest: Request,
+    { request, response }: Exchange,
+    nonce: string,
+  ): Promise<Response | Answer> {
     const client = pseudonym(clientAddressOf(request, wiring.clientIp.trusted), wiring.clientIp.secret, new Date())
     incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
@@ -136,7 +144,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const notes: RequestNotes = { nonce, client }
     const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     wiring.metrics.name(response, notes.route ?? 'unmatched')
-    return notes.outage ? unavailable(answered) : answered
+    return finished(notes.outage ? unavailable(answered) : answered, notes.html)
   }
 }
 
@@ -164,7 +172,7 @@ function refuse(response: ServerResponse, { status, location, allow }: Refusal):
 }
 
 /** Reads an answer whole, except sitemaps, which may be of tens of megabytes. An answer without `cache-control` is private. */
-async function finished(answered: Response): Promise<Response | Answer> {
+async function finished(answered: Response, html: readonly string[] | undefined): Promise<Response | Answer> {
   if (answered.headers.get('content-type')?.startsWith('application/xml')) return answered
   const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
   const hasCacheControl = answered.headers.has('cache-control')
@@ -172,7 +180,11 @@ async function finished(answered: Response): Promise<Response | Answer> {
     status: answered.status,
     headers: hasCacheControl ? headers : [...headers, ['cache-control', 'private, no-store']],
     cookies: answered.headers.getSetCookie(),
-    body: Buffer.from(await answered.arrayBuffer()),
+    // Each part by itself: a text made of others is copied before it is encoded.
+    body:
+      html && isPage(headers)
+        ? Buffer.concat(html.map((part) => Buffer.from(part)))
+        : Buffer.from(await answered.arrayBuffer()),
   }
 }
 
@@ -180,9 +192,11 @@ async function finished(answered: Response): Promise<Response | Answer> {
 function pageOf(answer: Response | Answer, nonce: string): Page | null {
   if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
   const { headers, body } = answer
-  const isPage = headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
-  return isPage ? { html: body.toString(), nonce, headers } : null
+  return isPage(headers) ? { html: body.toString(), nonce, headers } : null
 }
+
+const isPage = (headers: Answer['headers']) =>
+  headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
 
 function write(
   request: IncomingMessage,

@@ -6,6 +6,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   booking: () => import('#bench/booking.ts'),
   pages: () => import('#bench/pages.ts'),
+  profile: () => import('#bench/profile.ts'),
   search: () => import('#bench/search.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
@@ -14,8 +15,9 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 const usage = `npm run bench -- <name> [--json]
   booking  holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
   pages    what the first load of a page weighs, and Lighthouse   [--runs 5]
+  profile  where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
   search   the database's time for a search, in worlds of up to a million [--listings 1000000]
-  server   requests per second beside a bare page                 [--seconds 10] [--rounds 2]
+  server   requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
   start    from \`npm start\` to the first answer, and idle memory  [--cold]`
 
 const { name, options } = readArguments()
@@ -44,6 +46,8 @@ function readArguments() {
       options: {
         json: { type: 'boolean', default: false },
         cold: { type: 'boolean', default: false },
+        before: { type: 'string', default: '' },
+        'signed-in': { type: 'boolean', default: false },
         listings: { type: 'string', default: '1000000' },
         runs: { type: 'string', default: '5' },
         rounds: { type: 'string', default: '2' },
@@ -57,7 +61,17 @@ function readArguments() {
       rounds: countOf(values.rounds),
       seconds: countOf(values.seconds),
     }
-    return { name: positionals[0] ?? '', options: { json, cold, ...counts } }
+    return {
+      name: positionals[0] ?? '',
+      options: {
+        json,
+        cold,
+        page: positionals[1] ?? 'listing',
+        signedIn: values['signed-in'],
+        before: values.before,
+        ...counts,
+      },
+    }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`)
     process.exit(2)

@@ -1,5 +1,5 @@
 import { firstDay, type Stay } from '#domain/availability/stay.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, madeOnce } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { type Day, daysBetween } from '#kernel/dates.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
@@ -57,7 +57,7 @@ function endTime({ stay, endsAt, timeZone }: Pick<Timed, 'stay' | 'endsAt' | 'ti
 /** 'in 3 days', 'tomorrow', 'in 20 minutes'; days are the listing's own. Null once it has begun. */
 export function startsIn({ startsAt, timeZone }: Pick<Timed, 'startsAt' | 'timeZone'>, now: Date, locale: Locale) {
   if (startsAt <= now) return null
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = madeOnce(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const days = daysBetween(dayIn(now, timeZone), dayIn(startsAt, timeZone))
   if (days > 0) return relative.format(days, 'day')
 

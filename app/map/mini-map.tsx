@@ -6,21 +6,7 @@ import type { MapSource } from '../session/services.ts'
 
 const ListingMap = lazy(() => import('./listing-map.tsx'))
 
-/** Finished drawing instructions (`miniMapPaths`), in pixels of a picture of `MINI_WIDTH` × `MINI_HEIGHT`. */
-export type MiniMapPaths = {
-  land: string
-  water: string
-  rivers: string
-  parks: string
-  streets: string
-  avenues: string
-  motorways: string
-  metro: readonly { color: string; path: string }[]
-  names: readonly { x: number; y: number; name: string }[]
-  /** Radius of the approximate area. */
-  radius: number
-}
-
+/** Pixels of the drawing. */
 export const MINI_WIDTH = 720
 export const MINI_HEIGHT = 360
 
@@ -29,16 +15,26 @@ type Props = {
   lng: number
   /** The place as its page names it: 'Providencia, Santiago'. */
   label: string
-  paths: MiniMapPaths
+  /** The address of the drawing. */
+  drawing: string
   provider: MapSource
 }
 
-/** The approximate location of a space: an inline drawing first, the live map on demand. */
-export function MiniMap({ lat, lng, label, paths, provider }: Props) {
+/** The approximate location of a space: a drawing first, the live map on demand. */
+export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) {
   const { t } = useTranslation('map')
   const [isLive, setLive] = useState(false)
   const isHydrated = useHydrated()
-  const drawing = <Drawing label={t('mini.label', { place: label })} paths={paths} />
+  const drawing = (
+    <img
+      src={address}
+      alt={t('mini.label', { place: label })}
+      width={MINI_WIDTH}
+      height={MINI_HEIGHT}
+      loading="lazy"
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
 
   return (
     <figure
@@ -67,42 +63,5 @@ export function MiniMap({ lat, lng, label, paths, provider }: Props) {
         </>
       )}
     </figure>
-  )
-}
-
-const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-
-function Drawing({ label, paths }: { label: string; paths: MiniMapPaths }) {
-  const [x, y] = [MINI_WIDTH / 2, MINI_HEIGHT / 2]
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${MINI_WIDTH} ${MINI_HEIGHT}`}
-      preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
-    >
-      <rect width={MINI_WIDTH} height={MINI_HEIGHT} fill="#c9dde0" />
-      <path d={paths.land} fill="#f7f2ea" />
-      <path d={paths.parks} fill="#d9e6cf" />
-      <path d={paths.water} fill="#c9dde0" />
-      <path d={paths.rivers} stroke="#c9dde0" strokeWidth={5} {...line} />
-      <path d={paths.streets} stroke="#ddd0c0" strokeWidth={5} {...line} />
-      <path d={paths.avenues} stroke="#ddd0c0" strokeWidth={7} {...line} />
-      <path d={paths.streets} stroke="#ffffff" strokeWidth={3.5} {...line} />
-      <path d={paths.avenues} stroke="#ffffff" strokeWidth={5.5} {...line} />
-      <path d={paths.motorways} stroke="#f3d9a8" strokeWidth={5.5} {...line} />
-      {paths.metro.map(({ color, path }, index) => (
-        <path key={index} d={path} stroke={color} strokeOpacity={0.5} strokeWidth={2} {...line} />
-      ))}
-      <circle cx={x} cy={y} r={paths.radius} fill="#ad4429" fillOpacity={0.16} stroke="#ad4429" strokeWidth={1.5} />
-      <g fontSize={15} fill="#463d37" textAnchor="middle" stroke="#fffdfa" strokeWidth={3} paintOrder="stroke">
-        {paths.names.map(({ x: left, y: top, name }) => (
-          <text key={name} x={left} y={top}>
-            {name}
-          </text>
-        ))}
-      </g>
-    </svg>
   )
 }

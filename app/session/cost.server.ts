@@ -7,7 +7,7 @@ import type { BudgetName } from '#platform/budget.server.ts'
 export function costOf({ pathname }: URL): BudgetName | null {
   if (/^\/(count|pins)\/?$|^\/photos\//.test(pathname)) return 'search'
   if (/^\/api\/places\/?$/.test(pathname)) return 'places'
-  return /^\/property\/[^/]+\/(image\.jpg|days)$|^\/social\.jpg$|^\/sitemap/.test(pathname) ? 'pages' : null
+  return /^\/property\/[^/]+\/(image\.jpg|map\.svg|days)$|^\/social\.jpg$|^\/sitemap/.test(pathname) ? 'pages' : null
 }
 
 /**

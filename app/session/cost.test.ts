@@ -9,6 +9,7 @@ test.each([
   ['/api/places?q=san', 'places'],
   ['/property/0190', null],
   ['/property/0190/image.jpg', 'pages'],
+  ['/property/0190/map.svg', 'pages'],
   ['/spaces/chile/santiago', null],
   ['/social.jpg?lang=es', 'pages'],
   ['/sitemap.xml', 'pages'],

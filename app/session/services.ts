@@ -66,6 +66,8 @@ export const connection = createContext<{
   retryAfterSeconds?: number
   /** The pattern of the route that answered. */
   route?: string
+  /** The page in parts: a `Response` would encode and copy it some times more. */
+  html?: readonly string[]
 }>()
 
 /** What a visitor's holds are counted towards, besides themselves. */

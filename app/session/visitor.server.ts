@@ -33,7 +33,7 @@ export const visitorOf = (context: Readonly<RouterContextProvider>) => context.g
 
 /** For public answers that any cache may store: the same for everyone, determined by the address alone. */
 const forEverybody =
-  /^\/(media|messages|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/image\.jpg$/
+  /^\/(media|messages|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/(image\.jpg|map\.svg)$/
 
 /** Runs before every loader and action, so that all of them read one answer. */
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

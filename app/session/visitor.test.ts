@@ -19,6 +19,7 @@ async function seenAt(path: string) {
 test.each([
   '/social.jpg',
   '/property/019bd2c5-0000-7000-8000-000000000000/image.jpg',
+  '/property/019bd2c5-0000-7000-8000-000000000000/map.svg',
   '/media/0123456789abcdef01234567-640.webp',
   '/messages/en/shell',
   '/sitemap.xml',

@@ -8,12 +8,35 @@ export const textLinkClass = 'inline-flex min-h-11 items-center font-semibold un
  * only the settings dialog stores a language (decision A4), but it must not be lost between pages.
  */
 export function Link({ to, ...rest }: LinkProps) {
-  return <RouterLink to={useInLanguage()(to)} {...rest} />
+  const address = useInLanguage()(to)
+  return import.meta.env.SSR && typeof address === 'string' && address.startsWith('/') ? (
+    <ServerLink to={address} {...rest} />
+  ) : (
+    <RouterLink to={address} {...rest} />
+  )
+}
+
+/** What the router's link renders for an address of the site, without its dozen hooks: a page has hundreds of links. */
+function ServerLink({
+  to,
+  state: _state,
+  replace: _replace,
+  prefetch: _prefetch,
+  preventScrollReset: _preventScrollReset,
+  children,
+  ...rest
+}: LinkProps & { to: string }) {
+  return (
+    <a {...rest} href={to} data-discover="true">
+      {children}
+    </a>
+  )
 }
 
 /** The same for an address that one is sent to without a link. */
 export function useInLanguage() {
-  const language = new URLSearchParams(useLocation().search).get('lang')
+  const { search } = useLocation()
+  const language = search.includes('lang=') ? new URLSearchParams(search).get('lang') : null
   return <Address extends To>(address: Address) => (language ? withLanguage(address, language) : address)
 }
 

@@ -3,9 +3,8 @@ import type { Locale } from './language.ts'
 
 // Days are formatted as UTC dates, so that no viewer's zone can shift them.
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`)
-const formats = new Map<string, Intl.DateTimeFormat>()
 
-type DayStyle = 'short' | 'dated' | 'named' | 'long' | 'month' | 'weekday'
+type DayStyle = 'short' | 'dated' | 'named' | 'long' | 'month' | 'weekday' | 'longWeekday'
 const styles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short' },
   dated: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -13,6 +12,7 @@ const styles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
+  longWeekday: { weekday: 'long' },
 }
 
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'short'): string {
@@ -29,10 +29,8 @@ export function formatDays(from: Day, to: Day, locale: Locale, style: 'short' | 
 
 /** 'Friday, March 6 at 15:00', in the time of a zone. */
 export function formatInstant(instant: Date, zone: string, locale: Locale): string {
-  const key = `${locale}-${zone}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, {
+  const make = () =>
+    new Intl.DateTimeFormat(locale, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
@@ -41,31 +39,39 @@ export function formatInstant(instant: Date, zone: string, locale: Locale): stri
       hourCycle: 'h23',
       timeZone: zone,
     })
-    formats.set(key, format)
-  }
-  return format.format(instant)
+  return madeOnce(`instant ${locale} ${zone}`, make).format(instant)
 }
 
 /** Monday to Sunday in the language's own short form (decision A2). */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
   const monday = '2026-01-05'
-  const long = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
-    return { short: formatDay(day, locale, 'weekday').replace('.', ''), long: long.format(asDate(day)) }
+    return {
+      short: formatDay(day, locale, 'weekday').replace('.', ''),
+      long: formatDay(day, locale, 'longWeekday'),
+    }
   })
 }
 
 /** '4.8', and '4,8' in Spanish. */
 export const formatRating = (value: number, locale: Locale) =>
-  value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  madeOnce(
+    `rating ${locale}`,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  ).format(value)
 
-function formatter(locale: Locale, style: DayStyle): Intl.DateTimeFormat {
-  const key = `${locale}-${style}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' })
-    formats.set(key, format)
-  }
-  return format
+const formatter = (locale: Locale, style: DayStyle) =>
+  madeOnce(`${style} ${locale}`, () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }))
+
+const made = new Map<string, unknown>()
+
+/**
+ * A format that is made once: making one takes as long as some hundred uses.
+ *
+ * @param key the format's purpose and what it depends on: of few values, because none is ever dropped
+ */
+export function madeOnce<Format>(key: string, make: () => Format): Format {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as Format
 }

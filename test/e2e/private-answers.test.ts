@@ -90,7 +90,7 @@ test('[OPS-02] pictures are the same for all: they set no cookie, do not depend 
   const html = await (await ask('/')).text()
   const [photo] = /\/media\/[\w.-]+/.exec(html)!
   const [listing] = /\/property\/[\w-]+/.exec(html)!
-  for (const path of [photo, `${listing}/image.jpg`, '/social.jpg', '/favicon.svg']) {
+  for (const path of [photo, `${listing}/image.jpg`, `${listing}/map.svg`, '/social.jpg', '/favicon.svg']) {
     const { status, headers } = await ask(path, { cookie: 'currency=GBP; i18next=es' })
     expect([path, status, headers.getSetCookie()]).toEqual([path, 200, []])
     expect(headers.get('vary') ?? '', path).not.toMatch(/cookie|\*/i)

@@ -39,7 +39,10 @@ test('[LIST-01] what a listing’s own addresses answer strangers holds neither 
     const path = `/property/${place.id}`
     const page = await read(path)
     expect(page.includes(`"latitude":${place.shown_lat},"longitude":${place.shown_lng}`)).toBe(true)
-    const answers = [page, ...(await Promise.all([`${path}?lang=es`, `${path}.data`, `${path}/image.jpg`].map(read)))]
+    const answers = [
+      page,
+      ...(await Promise.all([`${path}?lang=es`, `${path}.data`, `${path}/image.jpg`, `${path}/map.svg`].map(read))),
+    ]
     for (const answer of answers) {
       expect(answer.includes(nameOf(place.street)) || answer.includes('@patio.example')).toBe(false)
       const numbers = (answer.match(/-?\d{1,3}\.\d{3,}/g) ?? []).map(Number)

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, madeOnce } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
@@ -95,6 +95,7 @@ export function refundLines(
   })
 }
 
-const formatPercent = (percent: number, locale: Locale) => percent.toLocaleString(locale, { maximumFractionDigits: 2 })
+const formatPercent = (percent: number, locale: Locale) =>
+  madeOnce(`percent ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })).format(percent)
 
 export const whole = (amount: Money, reader: MoneyReader) => formatMoney(amount, reader, 'whole')

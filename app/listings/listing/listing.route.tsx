@@ -8,7 +8,7 @@ import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
 import { BackToResults } from '../../search/back-to-results.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { calendarView } from './calendar.view.server.ts'
-import { cardsFor, pricesNote } from '../card/card.view.server.ts'
+import { pricesNote } from '../card/card.view.server.ts'
 import { spend } from '../../session/budget.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { holdsHere } from '../../bookings/panel/held-here.view.server.ts'
@@ -22,7 +22,7 @@ import { refused, readReserve, reserve } from '../../bookings/panel/reserve.serv
 import { toLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
 import { reviewsView } from '../../reviews/reviews.view.server.ts'
 import { services } from '../../session/services.ts'
-import { similarListingCards } from './similar.view.server.ts'
+import { similarView } from './similar.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
 
@@ -39,21 +39,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const query = searchOf(url)
   const holds = await holdsHere(listing.id, context)
-  const [taken, reviews, similar, rates, asOf, location] = await Promise.all([
+  const rates = await exchangeRates(db, now)
+  const [taken, reviews, similar, asOf, location] = await Promise.all([
     takenPeriods(db, listing.id, now, { except: holds.map((hold) => hold.id) }),
     reviewsView(listing.id, query, context),
-    similarListingCards(listing, context),
-    exchangeRates(db, now),
+    similarView(listing, context, rates),
     ratesAsOf(db, now),
-    locationView(listing.shownAt, context),
+    locationView(listing, context),
   ])
   const calendarNow = { rules, taken, now }
 
   return {
     listing: listingView(listing, context, rates),
     reviews,
-    similar: similar.map(cardsFor({ ...visitor, rates })),
-    pricesNote: pricesNote([listing, ...similar], visitor),
+    similar: similar.cards,
+    pricesNote: pricesNote([listing, ...similar.prices], visitor),
     location,
     calendar: calendarView(listing, query, calendarNow, { visitor, rates }),
     booking: panelView(listing, query, calendarNow, { visitor, rates, asOf, holds }),

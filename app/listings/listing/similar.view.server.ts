@@ -1,17 +1,35 @@
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
-import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { similarListings } from '#domain/listings/queries/list-similar.server.ts'
+import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import type { Money } from '#kernel/money.ts'
+import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import { type CardView, cardsFor } from '../card/card.view.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
-/** The spaces like this one nearby. */
-export async function similarListingCards(
+type Similar = { cards: readonly CardView[]; prices: readonly { fromPrice: Money }[] }
+
+/** How old the row may be, as those of the front page (`rows.view.server.ts`): it is alike for all who share language and currency. */
+const rowsOfListings = cachePerDatabase<Promise<Similar>>({ ttlMs: 15_000, maxEntries: 500 })
+
+/** The spaces like this one nearby, as cards, and their prices before they are converted. */
+export function similarView(
   listing: ListingPage,
   context: Readonly<RouterContextProvider>,
-): Promise<ListingCard[]> {
+  rates: ExchangeRates,
+): Promise<Similar> {
   const { db, clock } = context.get(services)
-  const ids = await similarListings(db, listing)
-  return listingCards(db, ids, visitorOf(context).language, clock())
+  const visitor = visitorOf(context)
+  const now = clock()
+  const key = `${listing.id} ${visitor.locale} ${visitor.currency}`
+  const read = async (): Promise<Similar> => {
+    const cards = await listingCards(db, await similarListings(db, listing), visitor.language, now)
+    return {
+      cards: cards.map(cardsFor({ ...visitor, rates })),
+      prices: cards.map(({ fromPrice }) => ({ fromPrice })),
+    }
+  }
+  return sharedAnswer(rowsOfListings(db), key, read, now.getTime())
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
+import type { Point } from '#kernel/geo.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -25,6 +26,17 @@ export async function findListing(
 ): Promise<ListingPage | undefined> {
   const row = await listingRows(db, listingId, language).executeTakeFirst()
   return row && toPage(row, now)
+}
+
+/** Where a published listing is shown, some 500 m off. */
+export async function findShownPoint(db: Db, listingId: string): Promise<Point | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select(['shown_lat as lat', 'shown_lng as lng'])
+    .where('id', '=', listingId)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 const listingRows = (db: Db, listingId: string, language: Language) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clipLine, clipRing } from './clip.server.ts'
-import { miniMapPaths } from './mini-map.view.server.ts'
+import { miniMapDrawing } from './mini-map-drawing.server.tsx'
+import { miniMapPaths } from './mini-map-paths.server.ts'
 
 const places = {
   Providencia: { lat: -33.4263, lng: -70.6143 },
@@ -17,6 +18,12 @@ test.each(Object.entries(places))('[LIST-01] the drawing of %s holds land and we
   const paths = miniMapPaths(point, 'en')
   expect(paths.land).toMatch(/^M-?\d+ -?\d+(l-?\d+ -?\d+)+z/)
   expect(JSON.stringify(paths).length).toBeLessThanOrEqual(4096)
+})
+
+test('[LIST-01] the drawing is a picture of its own, with names in the language asked for', () => {
+  const drawing = miniMapDrawing({ lat: 51.4, lng: -0.3 }, 'es')
+  expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 720 360">.*<\/svg>$/)
+  expect(drawing).toContain('>Londres</text>')
 })
 
 test('[LIST-01] in Santiago there are avenues, metro and the river; by the sea there is water left', () => {

@@ -1,0 +1,17 @@
+import { findShownPoint } from '#domain/listings/queries/find-listing.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { miniMapDrawing } from './mini-map-drawing.server.tsx'
+import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/mini-map.route'
+
+/** The drawing of where a listing is; of one that is not published there is none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const at = isId(params.listingId) ? await findShownPoint(db, params.listingId) : null
+  if (!at) return new Response(null, { status: 404 })
+
+  return new Response(miniMapDrawing(at, visitorOf(context).language), {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+  })
+}
