@@ -1,3 +1,12 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'app', buildDirectory: process.env['BUILD_DIR'] ?? 'build', ssr: true } satisfies Config
+export default {
+  appDirectory: 'app',
+  buildDirectory: process.env['BUILD_DIR'] ?? 'build',
+  ssr: true,
+  // All addresses with the first page (2 KB), so that no step within the app asks for them first. Asked for by link, they were two
+  // requests a page.
+  routeDiscovery: { mode: 'initial' },
+  // Of a route with a client's loader that would be one more file.
+  splitRouteModules: false,
+} satisfies Config

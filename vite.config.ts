@@ -1,16 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
+import { chunkList } from './scripts/chunk-list.ts'
 
-/** What every page loads, without what is loaded on demand. */
-const shell = /\/(app\/(ui|shell|session|seo)\/(?!lazy|pages)|kernel\/(?!money))/
+/**
+ * What every page loads: one file, because thirty small ones compress worse and are thirty requests. Without what is loaded on demand,
+ * and without what only some pages have.
+ */
+const shell =
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages)|root\.tsx$|ui\/pages\/pag|listings\/crumbs)|\/kernel\/(?!money|zones)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
-  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), chunkList()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
   environments: {
     // Errors and profiles name lines of the sources.
     ssr: { build: { sourcemap: true } },
@@ -18,25 +26,26 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs is bundled into a few files instead of thirty small ones.
             codeSplitting: {
               groups: [
                 // Maps are large and seldom looked at.
-                { name: 'vendor', test: /node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client)/, priority: 2 },
-                // What a booking's pages share: what it costs, and the fields of a stay.
-                { name: 'pay', test: /\/app\/bookings\/pay\//, priority: 1 },
-                { name: 'fields', test: /\/app\/bookings\/panel\//, minShareCount: 2 },
                 {
-                  name: 'kit',
-                  test: (id) => shell.test(id) || searchOfShell.test(id) || id.includes('preload-helper'),
-                  priority: 1,
-                  minShareCount: 2,
+                  name: 'vendor',
+                  test: /preload-helper|node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client)/,
+                  priority: 2,
                 },
+                {
+                  name: 'shell',
+                  // A route's own module has a name with a query: the router needs it as a file of its own.
+                  test: (id) => (shell.test(id) || searchOfShell.test(id)) && !id.includes('?'),
+                  priority: 1,
+                },
+                // What a booking's pages share: what it costs, and the fields of a stay.
+                { name: 'stay', test: /\/app\/bookings\/(pay|panel)\//, minShareCount: 2 },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
-                // Cards, and what the front page shares with the results; what only the front page has in its header.
-                { name: 'cards', test: /\/app\/(listings\/card|search\/home)\//, minShareCount: 2 },
-                { name: 'front', test: /\/app\/shell\/lazy\/front\// },
+                // Cards, and what front page and results share.
+                { name: 'cards', test: /\/app\/(listings\/card|search\/home|shell\/lazy\/front)\//, minShareCount: 2 },
               ],
             },
           },

@@ -13,6 +13,8 @@ import { resultsView } from './results/results.view.server.ts'
 import { frontRows } from './front/rows.view.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
 import { services } from '../session/services.ts'
+import type { PageHandle } from '../shell/header.tsx'
+import { PhonePill } from '../shell/lazy/front/phone-pill.tsx'
 import { showcaseView } from './front/showcase.view.server.ts'
 import { todayAt, visitorOf } from '../session/visitor.server.ts'
 import type { Route } from './+types/home.route'
@@ -107,6 +109,8 @@ function headingOf(context: Context, { category, subcategory }: Search, place: s
 // A search does not need the front page's code, nor the front page the search's.
 const Front = deferred(async () => (await import('./front/front.tsx')).Front)
 const Results = deferred(async () => (await import('./results/results.tsx')).Results)
+
+export const handle = { PhoneSearch: PhonePill } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

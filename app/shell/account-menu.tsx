@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '../ui/texts.tsx'
-import { Form, useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { AwaitedMark } from './awaited-mark.tsx'
+import { deferredHydration } from '../ui/deferred.tsx'
 import { useOverlay } from '../ui/overlay.ts'
+import type { Actor } from './lazy/account-links.tsx'
 
-type Actor = { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
+// Only for visitors who are signed in.
+const AccountLinks = deferredHydration(async () => (await import('./lazy/account-links.tsx')).AccountLinks)
 
-const item = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-base font-medium hover:bg-sand-100'
-
-/** Signed out a way in; signed in a menu of links. `details` opens it without script; with script it closes where one expects. */
+/** Signed out a way in; signed in a menu of links. */
 export function AccountMenu({ actor }: { actor: Actor | null }) {
   const { t } = useTranslation('shell')
   const { open } = useOverlay()
-  if (actor) return <Menu actor={actor} />
+  if (actor) return <AccountLinks actor={actor} />
 
   return (
     <Link
@@ -27,77 +25,4 @@ export function AccountMenu({ actor }: { actor: Actor | null }) {
       <span className="sr-only sm:not-sr-only md:sr-only lg:not-sr-only">{t('menu.logIn')}</span>
     </Link>
   )
-}
-
-function Menu({ actor }: { actor: Actor }) {
-  const { t } = useTranslation('shell')
-  const menu = useRef<HTMLDetailsElement>(null)
-  useClosing(menu)
-
-  return (
-    <details ref={menu} className="relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-full border border-sand-300 bg-white py-1 pr-1.5 pl-3 font-semibold hover:shadow-soft">
-        <Icon name="menu" size={18} />
-        <span className="sr-only">{t('menu.account')}</span>
-        <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">
-          {actor.firstName.slice(0, 1).toUpperCase()}
-        </span>
-        {actor.isAwaited && (
-          <span className="absolute top-0 right-0">
-            <AwaitedMark />
-          </span>
-        )}
-      </summary>
-      <nav
-        aria-label={t('menu.account')}
-        className="absolute right-0 z-40 mt-2 w-64 rounded-xl border border-sand-200 bg-white p-2 shadow-lift"
-      >
-        <Link to="/bookings" className={item}>
-          <Icon name="calendar-check" />
-          {t('menu.trips')}
-          {actor.isAwaited && <AwaitedMark />}
-        </Link>
-        {actor.isHost && (
-          <Link to="/host/dashboard" className={item}>
-            <Icon name="house" />
-            {t('menu.hosting')}
-          </Link>
-        )}
-        {actor.isAdmin && (
-          <Link to="/admin/emails" className={item}>
-            <Icon name="mail" />
-            {t('menu.emails')}
-          </Link>
-        )}
-        <Form method="post" action="/auth/sign-out" reloadDocument className="mt-2 border-t border-sand-200 pt-2">
-          <button type="submit" className={item}>
-            <Icon name="log-out" />
-            {t('menu.logOut')}
-          </button>
-        </Form>
-      </nav>
-    </details>
-  )
-}
-
-/** Closes on Escape, on a click elsewhere, and on arriving somewhere. */
-function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
-  const { pathname } = useLocation()
-  useEffect(() => menu.current?.removeAttribute('open'), [menu, pathname])
-
-  useEffect(() => {
-    const close = (event: Event) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      const isOutside = event.type === 'click' && !menu.current?.contains(event.target as Node)
-      if (!menu.current?.open || !(isEscape || isOutside)) return
-      menu.current.removeAttribute('open')
-      if (isEscape) menu.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('keydown', close)
-    document.addEventListener('click', close)
-    return () => {
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('click', close)
-    }
-  }, [menu])
 }

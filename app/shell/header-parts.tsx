@@ -12,7 +12,6 @@ export const DeferredToggle = deferredHydration(
   async () => (await import('./lazy/front/header-toggle.tsx')).HeaderToggle,
   FRONT_BAR,
 )
-export const DeferredPill = deferredHydration(async () => (await import('./lazy/front/phone-pill.tsx')).PhonePill)
 
 /** Behind an open panel the page steps back; a press on it closes the panel like any press outside. */
 export function Backdrop({ isShown }: { isShown: boolean }) {

@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from '../ui/texts.tsx'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { useHomeSearch } from '../search/header/home-search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { isPaying } from './active-tab.ts'
-import { HeaderSearch } from './header-search.tsx'
 import { Logo } from './logo.tsx'
-import { Backdrop, DeferredBar, DeferredPill, DeferredToggle, FRONT_BAR } from './header-parts.tsx'
+import { Backdrop, DeferredBar, DeferredToggle, FRONT_BAR } from './header-parts.tsx'
+import { deferredHydration } from '../ui/deferred.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 import { useHeaderHiding } from './use-header-hiding.ts'
+
+const HEADER_SEARCH = 'header-search'
+// Never seen on a phone.
+const HeaderSearch = deferredHydration(
+  async () => (await import('./lazy/header-search.tsx')).HeaderSearch,
+  HEADER_SEARCH,
+)
 
 type Root = {
   product: string
@@ -19,6 +26,12 @@ type Root = {
   currency: string
   today: string
   actor: { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean } | null
+}
+
+/** What a page's route says of its header, as its `handle`. */
+export type PageHandle = {
+  /** The search of its header on phones. */
+  PhoneSearch?: ComponentType
 }
 
 /**
@@ -32,6 +45,7 @@ export function Header({ root }: { root: Root }) {
   const { header, isHidden, show } = useHeaderHiding(isOpen)
   const isHome = pathname === '/'
   const isFront = isHome && !isResults
+  const { PhoneSearch } = (useMatches().at(-1)?.handle ?? {}) as PageHandle
 
   return (
     <>
@@ -53,6 +67,7 @@ export function Header({ root }: { root: Root }) {
             )}
             {!isFront && !isPaying(pathname) && (
               <div
+                id={HEADER_SEARCH}
                 className={`hidden min-w-0 justify-center md:flex ${isHome ? 'order-last w-full pb-3 lg:order-none lg:w-auto lg:pb-0' : ''}`}
               >
                 <HeaderSearch today={root.today} isHome={isHome} onOpenChange={setOpen} />
@@ -63,7 +78,7 @@ export function Header({ root }: { root: Root }) {
               <AccountMenu actor={root.actor} />
             </div>
           </div>
-          {isHome && <DeferredPill />}
+          {PhoneSearch && <PhoneSearch />}
           {isFront && (
             <div id={FRONT_BAR} className="page hidden pt-1 pb-5 md:block">
               <div className="mx-auto max-w-[60rem]">

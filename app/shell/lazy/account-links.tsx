@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../ui/texts.tsx'
+import { Form, useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AwaitedMark } from '../awaited-mark.tsx'
+
+export type Actor = { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
+
+const item = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-base font-medium hover:bg-sand-100'
+
+/** `details` opens it without script; with script it closes where one expects. */
+export function AccountLinks({ actor }: { actor: Actor }) {
+  const { t } = useTranslation('shell')
+  const menu = useRef<HTMLDetailsElement>(null)
+  useClosing(menu)
+
+  return (
+    <details ref={menu} className="relative">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-full border border-sand-300 bg-white py-1 pr-1.5 pl-3 font-semibold hover:shadow-soft">
+        <Icon name="menu" size={18} />
+        <span className="sr-only">{t('menu.account')}</span>
+        <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">
+          {actor.firstName.slice(0, 1).toUpperCase()}
+        </span>
+        {actor.isAwaited && (
+          <span className="absolute top-0 right-0">
+            <AwaitedMark />
+          </span>
+        )}
+      </summary>
+      <nav
+        aria-label={t('menu.account')}
+        className="absolute right-0 z-40 mt-2 w-64 rounded-xl border border-sand-200 bg-white p-2 shadow-lift"
+      >
+        <Link to="/bookings" className={item}>
+          <Icon name="calendar-check" />
+          {t('menu.trips')}
+          {actor.isAwaited && <AwaitedMark />}
+        </Link>
+        {actor.isHost && (
+          <Link to="/host/dashboard" className={item}>
+            <Icon name="house" />
+            {t('menu.hosting')}
+          </Link>
+        )}
+        {actor.isAdmin && (
+          <Link to="/admin/emails" className={item}>
+            <Icon name="mail" />
+            {t('menu.emails')}
+          </Link>
+        )}
+        <Form method="post" action="/auth/sign-out" reloadDocument className="mt-2 border-t border-sand-200 pt-2">
+          <button type="submit" className={item}>
+            <Icon name="log-out" />
+            {t('menu.logOut')}
+          </button>
+        </Form>
+      </nav>
+    </details>
+  )
+}
+
+/** Closes on Escape, on a click elsewhere, and on arriving somewhere. */
+function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
+  const { pathname } = useLocation()
+  useEffect(() => menu.current?.removeAttribute('open'), [menu, pathname])
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isOutside = event.type === 'click' && !menu.current?.contains(event.target as Node)
+      if (!menu.current?.open || !(isEscape || isOutside)) return
+      menu.current.removeAttribute('open')
+      if (isEscape) menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('click', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('click', close)
+    }
+  }, [menu])
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A file of the browser's scripts, as the build made it. */
+export type Chunk = {
+  /** Below the client's folder. */
+  file: string
+  /** The module that this file is requested for, if it is not only a part of others. */
+  entry: string | null
+  /** Files that it needs before it runs. */
+  imports: readonly string[]
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Below `build/<name>`, beside the folder that is served. */
+export const CHUNK_LIST = 'chunks.json'
+
+/** Lists the browser's scripts of a build, for the check of what a first load weighs (`scripts/first-load.ts`). */
+export const chunkList = (): Plugin => ({
+  name: 'chunk-list',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir }, bundle) {
+    const chunks: Chunk[] = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? [{ file: file.fileName, entry: entryOf(file.facadeModuleId), imports: file.imports }]
+        : [],
+    )
+    writeFileSync(join(dir!, '..', CHUNK_LIST), JSON.stringify(chunks))
+  },
+})
+
+/** The router asks for a route by its file's name with a query. */
+const entryOf = (id: string | null) => id && relative(root, id.split('?')[0]!)
