@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Chunk, CHUNK_LIST } from './chunk-list.ts'
+
+/**
+ * What the first load of a measured page may weigh: gzipped, in KB of 1000 bytes; requests besides pictures, the document among
+ * them. The bench measures it in a browser, each test run computes it from the built files.
+ */
+export const firstLoadLimits = { htmlKb: 32, scriptKb: 135, requests: 12 }
+
+/** Of each measured page what a phone loads before anybody touches it: its route, and the deferred parts that it shows at once. */
+const pages = {
+  home: ['app/search/home.route.tsx', 'app/search/front/front.tsx'],
+  results: ['app/search/home.route.tsx', 'app/search/results/results.tsx'],
+  listing: ['app/listings/listing/listing.route.tsx'],
+} as const
+
+const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const
+
+/** Besides scripts and pictures: the document, and the font. */
+const OTHER_REQUESTS = 2
+
+export type FirstLoad = { page: keyof typeof pages; scripts: readonly { file: string; bytes: number }[] }
+
+/** @param folder of a build, `build/<name>` */
+export function firstLoadsOf(folder: string): FirstLoad[] {
+  const chunks = JSON.parse(readFileSync(join(folder, CHUNK_LIST), 'utf8')) as Chunk[]
+  const client = join(folder, 'client')
+  // The addresses of all pages, which the router writes beside the chunks.
+  const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
+  if (!manifest) throw new Error(`${folder} has no list of routes.`)
+
+  return Object.entries(pages).map(([page, modules]) => ({
+    page: page as FirstLoad['page'],
+    scripts: [join('assets', manifest), ...filesOf([...everyPage, ...modules], chunks)].map((file) => ({
+      file,
+      bytes: gzipSync(readFileSync(join(client, file))).length,
+    })),
+  }))
+}
+
+/** The files in which these modules are, and those that these files import. @throws Error when a module is not requested by itself */
+export function filesOf(modules: readonly string[], chunks: readonly Chunk[]): string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const files = new Set<string>()
+  const add = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const other of byFile.get(file)?.imports ?? []) add(other)
+  }
+  for (const module of modules) {
+    const chunk = chunks.find(({ entry }) => entry === module)
+    if (!chunk) throw new Error(`No file of the build is requested for ${module}.`)
+    add(chunk.file)
+  }
+  return [...files]
+}
+
+/** One sentence for each limit that a page is over, with the largest of what it loads. */
+export function complaintsOf({ page, scripts }: FirstLoad): string[] {
+  const { scriptKb, requests } = firstLoadLimits
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  const count = scripts.length + OTHER_REQUESTS
+  const largest = scripts
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .slice(0, 4)
+    .map((script) => `${nameOf(script.file)} ${inKb(script.bytes)}`)
+    .join(', ')
+
+  return [
+    ...(bytes > scriptKb * 1000
+      ? [`${page}: ${inKb(bytes)} KB of JavaScript, ${scriptKb} allowed; largest: ${largest}`]
+      : []),
+    ...(count > requests
+      ? [
+          `${page}: ${count} requests, ${requests} allowed; scripts: ${scripts.map(({ file }) => nameOf(file)).join(', ')}`,
+        ]
+      : []),
+  ]
+}
+
+const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
+
+/** Without folder and hash. */
+const nameOf = (file: string) => basename(file).replace(/-[\w-]{8}\.js$/, '')

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { pagesOf } from '#bench/addresses.ts'
+import { firstLoadsOf } from '#scripts/first-load.ts'
+import type { Page, Response } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { visits } from './browser.ts'
+
+const visit = visits()
+
+test('a phone’s first load is what the files of the build say it is', async () => {
+  const addresses = await pagesOf(inject('address'))
+  for (const { page: name, scripts } of firstLoadsOf(`build/${readFileSync('build/current', 'utf8')}`)) {
+    const { page, context } = await visit({ size: 'phone' })
+    const answers = await loaded(page, addresses[name])
+
+    const loadedScripts = answers.filter(({ type }) => type === 'script').map(({ path }) => path)
+    expect([name, loadedScripts.toSorted()]).toEqual([name, scripts.map(({ file }) => `/${file}`).toSorted()])
+    // Document and font.
+    const others = answers.filter(({ type, mime }) => type !== 'script' && !mime.startsWith('image/'))
+    expect([name, others.map(({ type }) => type).toSorted()]).toEqual([name, ['document', 'font']])
+    await context.close()
+  }
+})
+
+/** What a page fetches, its hydration and deferred parts included, until the line is quiet. */
+async function loaded(page: Page, url: string) {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return responses.map((response) => ({
+    type: response.request().resourceType(),
+    mime: response.headers()['content-type'] ?? '',
+    path: new URL(response.url()).pathname,
+  }))
+}
