@@ -6,11 +6,16 @@ import { z } from 'zod'
 import { root } from './running.ts'
 
 const score = z.object({ score: z.number() })
+const audit = z.object({ numericValue: z.number() })
 
 /** The part of Lighthouse's report that is read. A category without a score could not be judged: that is an error. */
 const LighthouseReport = z.object({
   categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
-  audits: z.object({ 'cumulative-layout-shift': z.object({ numericValue: z.number() }) }),
+  audits: z.object({
+    'cumulative-layout-shift': audit,
+    'largest-contentful-paint': audit,
+    'total-blocking-time': audit,
+  }),
 })
 
 const run = promisify(execFile)
@@ -18,8 +23,8 @@ const run = promisify(execFile)
 /** Lighthouse sometimes misses the start of its own recording (NO_NAVSTART). That is no figure, so it looks again. */
 const MAX_ATTEMPTS = 3
 
-/** One look at a page as on Lighthouse's slow phone. Scores are 0 to 100. In a process and a browser of its own. */
-export async function categoriesOf(url: string) {
+/** One look at a page as on Lighthouse's slow phone. Scores are 0 to 100, times in ms. In a process and a browser of its own. */
+export async function lookAt(url: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await measure(url)
@@ -59,5 +64,7 @@ async function measure(url: string) {
     bestPractices: hundredths(categories['best-practices']),
     seo: hundredths(categories.seo),
     cls: audits['cumulative-layout-shift'].numericValue,
+    largestPaint: audits['largest-contentful-paint'].numericValue,
+    blocking: audits['total-blocking-time'].numericValue,
   }
 }

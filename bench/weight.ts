@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium as executable, chromiumFlags } from '#scripts/chromium.ts'
 import { chromium, type Browser, type Response } from 'playwright-core'
 import { endedAlways } from './interruption.ts'
+import { phone, tapAnswered } from './tap.ts'
 
 const kinds = ['document', 'script', 'stylesheet'] as const
 type Kind = (typeof kinds)[number]
@@ -11,13 +12,14 @@ type Bytes = { gz: number; sent: number }
 
 export type Weight = Record<Kind, Bytes> & { /** Besides pictures, the document among them. */ requests: number }
 
-/** The screen of Lighthouse's phone, so that both ask for the same pictures. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-
 export async function openBrowser() {
   const browser = await chromium.launch({ executablePath: executable(), args: chromiumFlags })
   const close = endedAlways(() => browser.close())
-  return { weigh: (url: string) => weigh(browser, url), close }
+  return {
+    weigh: (url: string) => weigh(browser, url),
+    tapAnswered: (listing: string) => tapAnswered(browser, listing),
+    close,
+  }
 }
 
 /** Loads a page with an empty cache until the line is quiet, its hydration included. */
@@ -41,7 +43,9 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   return { document: document!, script: script!, stylesheet: stylesheet!, requests: besidesPictures.length }
 }
 
-const kindOf = (answer: Response) => answer.request().resourceType()
+/** A picture is what has the type of one: of the icons the browser says that they are something else. */
+const kindOf = (answer: Response) =>
+  answer.headers()['content-type']?.startsWith('image/') ? 'image' : answer.request().resourceType()
 
 async function bytesOf(answers: readonly Response[]): Promise<Bytes> {
   const each = await Promise.all(
