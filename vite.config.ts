@@ -60,6 +60,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
+          isolate: false,
           // Nothing here waits; but a machine that does much else at the same time is slow.
           testTimeout: 30_000,
         },
@@ -89,6 +90,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/*.test.ts'],
           globalSetup: 'test/browser.ts',
+          isolate: false,
           testTimeout: 150_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

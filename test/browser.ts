@@ -5,20 +5,26 @@ import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promise
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
-import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import { chromium as found } from '#scripts/chromium.ts'
+import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { browserFlags } from './browser-flags.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     address: string
     databaseUrl: string
+    /** Where Playwright reaches the browser that the files share. */
+    browser: string
   }
 }
 
 const DATA_DIR = '.data/e2e'
 
-/** The whole product for the journeys: its own database with the demo world, the production build, server and worker. */
+/** The whole product for the journeys: its own database with the demo world, the production build, server and worker; and a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const browser = await chromium.launchServer({ executablePath: found(), args: browserFlags })
   buildIfChanged()
   const postgres = await startPostgres(DATA_DIR, { throwaway: true })
   const databaseUrl = await demoDatabase(postgres)
@@ -43,8 +49,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   project.provide('address', `http://localhost:${port}`)
   project.provide('databaseUrl', databaseUrl)
+  project.provide('browser', browser.wsEndpoint())
 
   return async () => {
+    await browser.close()
     await Promise.all([server, worker].map(stopped))
     const brokenRequests = await brokenIn(databaseUrl)
     await postgres.stop()
@@ -60,14 +68,18 @@ async function brokenIn(databaseUrl: string): Promise<string[]> {
   return brokenRequests
 }
 
+/** The demo world as it was loaded: whoever needs one of their own copies it, for nobody is connected to it. */
+export const PATTERN = 'demo'
+
 async function demoDatabase(postgres: Postgres): Promise<string> {
-  await dropDatabase(postgres, 'journeys')
-  await ensureDatabase(postgres, 'journeys')
-  const url = postgres.url('journeys')
+  await dropDatabase(postgres, PATTERN)
+  await ensureDatabase(postgres, PATTERN)
+  const url = postgres.url(PATTERN)
   await migrate(url)
   await samePins(url)
   await loadDemoWorld(url, { dataDir: DATA_DIR })
-  return url
+  await copyDatabase(postgres, PATTERN, 'journeys')
+  return postgres.url('journeys')
 }
 
 /** With the secret that the migration draws, the pins of a map would lie elsewhere in each run. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { browserFlags } from '#test/browser-flags.ts'
 import { hydrated, freeDays, validCard, logInByForm, nextDay, payWith, type sizes, visits } from './browser.ts'
 import { behindNginx, type Proxied } from './proxy.ts'
 
@@ -15,7 +16,7 @@ afterAll(async () => {
   await database?.end()
   await proxied?.stop()
 })
-const visitor = visits(() => proxied.browserFlags)
+const visitor = visits(() => [...browserFlags, ...proxied.browserFlags])
 
 /** One that is booked at once, which no other journey uses. */
 async function someListing(place: number): Promise<string> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
@@ -10,13 +10,10 @@ let host: Visitor
 beforeAll(async () => {
   database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()
+  guest = await signedIn('guest')
+  host = await signedIn('host')
 })
 afterAll(() => database.end())
-beforeEach(async () => {
-  // Once for all: a sign-in is not to be had without end.
-  guest ??= await signedIn('guest')
-  host ??= await signedIn('host')
-})
 
 async function signedIn(role: 'guest' | 'host'): Promise<Visitor> {
   const person = await visitor()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { chromium as found, chromiumFlags } from '#scripts/chromium.ts'
+import { chromium as found } from '#scripts/chromium.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
@@ -10,21 +10,30 @@ export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, 
 type Visit = {
   size?: keyof typeof sizes
   script?: boolean
-  at?: string /** Of the browser. */
+  at?: string
+  /** Of the browser. */
   locale?: string
   timeZone?: string
+  /** With animations: else what is looked at stands still, and nobody waits for it. */
+  motion?: boolean
 }
 
 /**
- * One browser a test file; each visitor is a context of their own, and any error on a page fails the test that asks.
+ * Each visitor is a context of their own in the browser that all files share; any error on a page fails the test that asks. A
+ * visitor who comes in a test leaves with it, one who comes before stays until the file is through.
  *
- * @param flags further command-line flags of this browser, evaluated when it starts
+ * @param flags of a browser that only this file uses, evaluated when it starts
  */
-export function visits(flags: () => readonly string[] = () => []) {
+export function visits(flags?: () => readonly string[]) {
   let browser: Browser
+  let guests: BrowserContext[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: found(), args: [...chromiumFlags, ...flags()] })
+    browser = flags
+      ? await chromium.launch({ executablePath: found(), args: [...flags()] })
+      : await chromium.connect(inject('browser'))
   })
+  beforeEach(() => void (guests = []))
+  afterEach(() => Promise.all(guests.map((context) => context.close())))
   afterAll(() => browser.close())
 
   return async ({
@@ -33,6 +42,7 @@ export function visits(flags: () => readonly string[] = () => []) {
     at = inject('address'),
     locale = 'en-US',
     timeZone,
+    motion = false,
   }: Visit = {}): Promise<Visitor> => {
     const context = await browser.newContext({
       baseURL: at,
@@ -40,8 +50,10 @@ export function visits(flags: () => readonly string[] = () => []) {
       ...(timeZone && { timezoneId: timeZone }),
       viewport: sizes[size],
       javaScriptEnabled: script,
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       extraHTTPHeaders: { 'x-visitor': anAddress() },
     })
+    guests.push(context)
     context.setDefaultTimeout(40_000)
     const page = await context.newPage()
     const errors: string[] = []
@@ -144,21 +156,17 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 type Violation = { id: string; nodes: { target: string[] }[] }
+type Look = { parts: string[]; violations: Violation[] }
+type Axe = { run: (where: object, options: object) => Promise<{ violations: Violation[] }> }
+
+/** Parts of pages in which axe has found nothing, as hashes of their width and HTML: they are not looked at again. */
+const clean = new Set<string>()
 
 /** What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. */
 export async function complaints(page: Page): Promise<string[]> {
-  // What is still fading in has not its own colors yet.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  })
-  await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
-    const { violations: found } = await (
-      window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
-    ).axe.run()
-    return found
-  })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const { parts, violations } = await page.evaluate(look, [...clean])
+  if (violations.length === 0) for (const part of parts) clean.add(part)
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -166,6 +174,25 @@ export async function complaints(page: Page): Promise<string[]> {
         .slice(0, 3)
         .join(' | ')}`,
   )
+}
+
+/** In the page. The rules about the page as a whole are applied each time. */
+async function look(known: string[]): Promise<Look> {
+  // What is still fading in has not its own colors yet.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+
+  const hashOf = async (part: Element) => {
+    const bytes = new TextEncoder().encode(`${innerWidth} ${part.outerHTML}`)
+    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-1', bytes))))
+  }
+  const elements = [...document.querySelectorAll('main, main section, footer')]
+  const parts = await Promise.all(elements.map(hashOf))
+  const exclude = elements.filter((_, index) => known.includes(parts[index]!))
+  const { run } = (window as unknown as { axe: Axe }).axe
+  // All rules are applied; only what was found wrong is written out.
+  const { violations } = await run({ include: [document.documentElement], exclude }, { resultTypes: ['violations'] })
+  return { parts, violations }
 }
 
 /** In the provider's frame, as a person types. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
@@ -9,15 +9,12 @@ let guest: Visitor
 beforeAll(async () => {
   database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()
+  guest = await visitor()
+  await logIn(guest.page, 'guest@patio.example', 'patio-guest')
 })
 afterAll(async () => {
   await database.query('drop function if exists no_session cascade')
   await database.end()
-})
-beforeEach(async () => {
-  if (guest) return
-  guest = await visitor()
-  await logIn(guest.page, 'guest@patio.example', 'patio-guest')
 })
 
 /** Listings of no demo account, booked at once; different tests take different ones. */

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createServer } from 'node:net'
-import { loadDemoWorld } from '#db/seed/demo-world.ts'
-import { migrate } from '#platform/migrations.server.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort, PATTERN, stopped } from '../browser.ts'
 import { hydrated, complaints, validCard, logIn, payWith, visits } from './browser.ts'
 
 const visitor = visits()
@@ -17,11 +15,8 @@ beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
   await admin.connect()
   await admin.query('drop database if exists clock with (force)')
-  await admin.query('create database clock')
+  await admin.query(`create database clock template ${PATTERN}`)
   await admin.end()
-  await migrate(url)
-  const DATA_DIR = '.data/e2e'
-  await loadDemoWorld(url, { dataDir: DATA_DIR })
 
   const PORT = String(await freePort())
   const env = {
@@ -29,7 +24,7 @@ beforeAll(async () => {
     DATABASE_URL: url,
     DEMO: '1',
     PORT,
-    DATA_DIR,
+    DATA_DIR: '.data/e2e',
     LOG_LEVEL: 'warn',
     CLIENT_IP_HEADER: 'x-visitor',
     NODE_ENV: 'production',
@@ -41,24 +36,9 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(async () => {
-  await Promise.all(
-    running.map((child) => {
-      const exited = new Promise((done) => child.once('exit', done))
-      child.kill('SIGTERM')
-      return exited
-    }),
-  )
+  await Promise.all(running.map(stopped))
   await database.end()
 })
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-}
 
 test('[BOOK-05] [BOOK-08] an admin moves the clock: a session runs, goes on for half an hour that is paid for, and is completed when it is over', async () => {
   const guest = await visitor({ at: address })

@@ -136,8 +136,6 @@ test('[HOME-06] a search without a place opens the map on all of it, or on the s
   ] as const) {
     const { page } = await visitor()
     await page.setViewportSize({ width, height: 700 })
-    // It goes to where it stays, at once.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const pinRequests: string[] = []
     page.on('request', (request) => request.url().includes('/pins?') && pinRequests.push(request.url()))
     const holdsSantiago = () => {

@@ -229,7 +229,7 @@ test.each([
 ] as const)(
   '[HOME-09] in %s at %i px over results the search stands in folds, and asks for the place in a sheet that is dragged shut',
   async (language, width, where, what, dates, who, empty) => {
-    const guest = await visitor({ size: 'phone' })
+    const guest = await visitor({ size: 'phone', motion: true })
     const { page, context } = guest
     await page.setViewportSize({ width, height: 844 })
     await context.grantPermissions(['geolocation'])

@@ -64,11 +64,10 @@ const words = {
 }
 type Language = keyof typeof words
 
-/** At a width, in a language, without animations: what is looked at stands still. */
+/** At a width, in a language. */
 async function at(width: number, language: Language, address = '/') {
   const { page, errors } = await visitor()
   await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto(language === 'es' ? `${address}${address.includes('?') ? '&' : '?'}lang=es` : address)
   await hydrated(page)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { picturedBrowserFlags } from '#test/browser-flags.ts'
 import { hydrated, complaints, visits } from './browser.ts'
 
 const visitor = visits()
+const onlooker = visits(() => picturedBrowserFlags)
 const widths = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
@@ -309,7 +311,7 @@ test.each(['en', 'es'] as const)(
 )
 
 test('[HOME-05] [HOME-16] a card shows its distance, and replaces a picture that cannot be loaded', async () => {
-  const { page, context } = await visitor({ size: 'phone' })
+  const { page, context } = await onlooker({ size: 'phone' })
   const requests: string[] = []
   await context.route('**/media/**', (route) => {
     requests.push(new URL(route.request().url()).pathname)
@@ -348,7 +350,7 @@ test('[HOME-05] a swipe turns the pictures of a card, and the page stays where i
 })
 
 test('[HOME-05] a card in a row says how it is let, and shows arrows and dots to a mouse and to the keyboard: both turn its pictures', async () => {
-  const { page, errors } = await visitor()
+  const { page, errors } = await onlooker()
   await page.goto('/')
   await hydrated(page)
   const cards = page.locator('main section').first().locator('article')
@@ -411,7 +413,7 @@ test('[HOME-05] on a phone a finger on the picture of a card in a row turns it, 
 })
 
 test('[HOME-05] while the page of a tapped card is on its way its picture, title and price stand there', async () => {
-  const { page, context, errors } = await visitor({ size: 'phone' })
+  const { page, context, errors } = await onlooker({ size: 'phone' })
   await page.goto('/?location=Santiago')
   await hydrated(page)
   const devtools = await context.newCDPSession(page)
