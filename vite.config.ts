@@ -54,6 +54,7 @@ export default defineConfig({
     },
   },
   test: {
+    ...(process.env['VITEST'] && { sequence: { sequencer: (await import('./test/longest-first.ts')).LongestFirst } }),
     projects: [
       {
         test: {
@@ -70,6 +71,7 @@ export default defineConfig({
           name: 'database',
           include: ['tasks.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -80,9 +82,11 @@ export default defineConfig({
           name: 'proofs',
           include: ['test/proofs/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
+          isolate: false,
           testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // Most of them wait: for processes, deadlines and retries.
+          maxWorkers: 3,
         },
       },
       {

@@ -198,6 +198,19 @@ const isPostgresOn = (pid: number, cluster: string) => servesCluster(processes.c
 /** By any process of a PostgreSQL: all of them work in the cluster's folder. */
 const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster)).length > 0
 
+const throwawaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Tables that one transaction makes and fills are not written twice, and nothing is flushed every five minutes.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  // Indexes of the gazetteer are made in memory.
+  maintenance_work_mem: '256MB',
+}
+
 function launch(binaries: Binaries, folder: string, cluster: string, throwaway: boolean): ChildProcess {
   const sockets = socketFolder(folder)
   mkdirSync(sockets, { recursive: true, mode: 0o700 })
@@ -215,7 +228,7 @@ function launch(binaries: Binaries, folder: string, cluster: string, throwaway: 
     max_connections: 100,
     timezone: 'UTC',
     log_min_messages: 'fatal',
-    ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(throwaway ? throwawaySettings : {}),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value === "''" ? '' : value}`])
 

@@ -1,10 +1,11 @@
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { printedFilesDiffer } from './printed.ts'
 
 const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => complaints.mockClear())
+afterAll(() => complaints.mockRestore())
 
 /** Closed at once: some of these are no databases that the books can be checked in. */
 async function aDatabaseOfThisTest() {

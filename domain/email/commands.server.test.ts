@@ -62,9 +62,16 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
+  // The queue writes down a failure beside its work, and may be through before that is there.
+  await expect.poll(lockedJobs).toBe(0)
   const { rows } = await sql<{ last_error: string }>`
     select last_error from graphile_worker.jobs where last_error is not null`.execute(db)
   return { printed: printed.join('\n'), errors: rows.map(({ last_error }) => last_error) }
+}
+
+async function lockedJobs(): Promise<number> {
+  const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)
+  return rows.length
 }
 
 test('an e-mail whose first sending broke off after its last line carries the same Message-ID the second time', async () => {
