@@ -28,7 +28,7 @@ export async function tapAnswered(browser: Browser, listing: string): Promise<nu
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
     await page.goto(listing, { waitUntil: 'commit' })
-    await page.locator('#book [data-next]').waitFor({ state: 'attached' })
+    await page.locator('#book [data-next]').first().waitFor({ state: 'attached' })
     await page.locator('main > .fixed a[href="#book"]').tap()
     await page.locator('dialog:modal').waitFor()
     return await page.evaluate(() => performance.now())

@@ -9,6 +9,7 @@ import { services } from '../session/services.ts'
 import { useArrival } from './arrival.ts'
 import { isPaying } from './active-tab.ts'
 import { FailurePage, failureOf } from './failure-page.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -20,7 +21,6 @@ const GuessNotice = deferred(async () => (await import('./lazy/guess-notice.tsx'
 const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.tsx')).SearchDialog)
 const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialog.tsx')).SettingsDialog)
 
-const Footer = deferredHydration(async () => (await import('./lazy/footer.tsx')).Footer, 'footer')
 const HoldBar = deferredHydration(async () => (await import('../bookings/hold-bar.tsx')).HoldBar)
 
 /** The demo accounts reach the browser in demo mode only, and with the log-in only. */

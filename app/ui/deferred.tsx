@@ -52,7 +52,7 @@ export function deferredHydration<Props extends object>(load: Load<Props>, nearI
   ))
 }
 
-const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'popstate'] as const
+const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'wheel', 'popstate'] as const
 
 /** How far before the view a part is hydrated: further than a flick of the finger. */
 const MARGIN = '600px'

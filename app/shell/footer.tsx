@@ -1,10 +1,10 @@
 import { categories } from '#domain/listings/category.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '../ui/texts.tsx'
 import { useMatches } from 'react-router'
-import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Logo } from '../logo.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { Link } from '../ui/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from './logo.tsx'
+import { useOverlay } from '../ui/overlay.ts'
 
 const cities = ['Santiago', 'Valparaíso', 'London', 'New York', 'Tokyo', 'Barcelona'] as const
 const link = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
@@ -14,7 +14,7 @@ export function Footer({ root }: { root: { product: string; language: string; cu
   const { open } = useOverlay()
 
   return (
-    <footer id="footer" className="mt-20 border-t border-sand-200 bg-sand-50">
+    <footer className="mt-20 border-t border-sand-200 bg-sand-50">
       <PricesNote />
       <div className="page grid gap-10 py-12 text-sm sm:grid-cols-2 lg:grid-cols-4">
         <div className="grid content-start gap-3">
