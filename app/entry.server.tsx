@@ -44,7 +44,7 @@ export default async function handleRequest(
   )
   // React marks in this way what it could not render, and leaves it to the browser.
   if (page.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
-  own.html = [page, loaderDataScript(await textOf(serverHandoffStream), own.nonce)]
+  own.html = [page, ...(own.afterPage ?? []), loaderDataScript(await textOf(serverHandoffStream), own.nonce)]
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
   // Decision D8: a cache that stores the page anyway must store one per reader.

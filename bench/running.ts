@@ -24,9 +24,12 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-/** One address asks for everything here: what is measured are answers, not refusals. */
-const NO_BUDGETS = ['pages', 'searches', 'places', 'drawings', 'logIns']
-  .map((name) => `${name}PerMinute=999999999`)
+/** One guest at one address asks for everything here: what is measured are answers, not refusals. */
+const NO_LIMITS = [
+  ...['pages', 'searches', 'places', 'drawings', 'logIns'].map((name) => `${name}PerMinute`),
+  ...['unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause'],
+]
+  .map((name) => `${name}=999999999`)
   .join()
 
 /**
@@ -48,7 +51,7 @@ export async function startPatio({
       DEMO: '1',
       DATA_DIR: BENCH_DATA,
       LOG_LEVEL: 'error',
-      LIMITS: NO_BUDGETS,
+      LIMITS: NO_LIMITS,
     }
     const server = await startProgram('server.ts', settings)
     const uncached = alsoUncached

@@ -1,16 +1,18 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { deferred } from '../ui/deferred.tsx'
+import { cardOnPage } from '../listings/card/card-on-page.ts'
 import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './home/answer-cache.ts'
 import { spend } from '../session/budget.server.ts'
 import { isIndexable } from '../seo/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '../seo/linked-data.server.ts'
 import { pageMeta, siteTexts } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
+import type { RowView, SentRow } from './front/rows.view.server.ts'
 import { resultsView } from './results/results.view.server.ts'
-import { frontRows } from './front/rows.view.server.ts'
+import { frontRows, rowInPage } from './front/rows.view.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
 import { services } from '../session/services.ts'
 import type { PageHandle } from '../shell/header.tsx'
@@ -19,7 +21,7 @@ import { showcaseView } from './front/showcase.view.server.ts'
 import { todayAt, visitorOf } from '../session/visitor.server.ts'
 import type { Route } from './+types/home.route'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   leaveOutEmpty(url)
   await spend(context, isSearch(search) ? 'search' : 'pages')
@@ -28,8 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return isSearch(search)
     ? { ...(await results(input, url, context)), view: 'results' as const }
-    : { ...(await front(search, url, context)), view: 'front' as const }
+    : { ...(await front(search, isPage(request), url, context)), view: 'front' as const }
 }
+
+/** Not what the script asks for between pages. */
+const isPage = (request: Request) => !new URL(request.url).pathname.endsWith('.data')
 
 /** Going back shows at once what was there a moment ago. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -54,11 +59,11 @@ function leaveOutEmpty(url: URL): void {
 /** In the first HTML: at least 60 cards of the demo world, and no more than a page may weigh. */
 const FIRST_ROWS = 5
 
-async function front(search: Search, url: URL, context: Context) {
+async function front(search: Search, isInPage: boolean, url: URL, context: Context) {
   const { language, origin } = visitorOf(context)
   const { product } = context.get(services)
   const all = url.searchParams.get('rows') === 'all'
-  const [rows, showcase] = await Promise.all([
+  const [{ rows, ...more }, showcase] = await Promise.all([
     frontRows(context, search.type, { from: 0, to: all ? undefined : FIRST_ROWS }),
     showcaseView(context),
   ])
@@ -66,7 +71,8 @@ async function front(search: Search, url: URL, context: Context) {
   const company = { product, origin, description: texts.description }
 
   return {
-    ...rows,
+    ...more,
+    rows: isInPage ? rows.map(rowInPage) : rows,
     showcase,
     search,
     today: todayAt(context),
@@ -114,8 +120,12 @@ export const handle = { PhoneSearch: PhonePill } satisfies PageHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const { search } = useLocation()
+  const loaderData = useMemo(
+    () => (sent.view === 'front' ? { ...sent, rows: sent.rows.map(withCards) } : sent),
+    [sent],
+  )
   useEffect(() => {
     const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
     if (isAnswer) cacheAnswer(questionOf(search), loaderData)
@@ -128,6 +138,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </Suspense>
   )
 }
+
+const withCards = (row: SentRow): RowView =>
+  row.cards ? (row as RowView) : { ...row, cards: [...cardsOf(row.kind)].map(cardOnPage) }
+
+const cardsOf = (kind: string) => document.querySelectorAll<HTMLElement>(`[data-row="${kind}"] article`)
 
 /** The shell is hydrated before what this page loads late. */
 function Arrival() {

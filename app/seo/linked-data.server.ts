@@ -14,7 +14,19 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import type { LinkedData } from './page-meta.ts'
+
+/** A schema.org thing for search engines (JSON-LD). */
+export type LinkedData = { '@type': string; '@context'?: 'https://schema.org'; [property: string]: LinkedValue }
+
+type LinkedValue = string | number | boolean | LinkedData | readonly LinkedValue[] | undefined
+
+/** As script elements of a page. */
+export const linkedDataScripts = (all: readonly LinkedData[]): string[] =>
+  all.map((data) => {
+    const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
+    // No text of a host's can end the script.
+    return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`
+  })
 
 /** A listing's linked data for search engines: only what its page shows, with the approximate place, never the exact one. */
 type ListingFacts = {

@@ -1,8 +1,16 @@
 import { money } from '#kernel/money.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { LinkedData } from './page-meta.ts'
-import { breadcrumbsLd, faqLd, itemListLd, listingLd, organizationLd, websiteLd } from './linked-data.server.ts'
+import {
+  breadcrumbsLd,
+  faqLd,
+  itemListLd,
+  type LinkedData,
+  linkedDataScripts,
+  listingLd,
+  organizationLd,
+  websiteLd,
+} from './linked-data.server.ts'
 import { metaTags, type PageMeta } from './page-meta.ts'
 
 type Schema = { title: string; allOf?: Reference[]; properties?: Record<string, Shape> }
@@ -153,6 +161,17 @@ test('[LIST-03] breadcrumbs count from one, and the last step has no address', (
   ])
 })
 
+test('[LIST-03] what a page says to search engines follows it in scripts that no text of a host ends', () => {
+  const [script, ...more] = linkedDataScripts([organizationLd({ ...company, description: 'a</script>b' })])
+  const [, text] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(script!)!
+  expect(JSON.parse(text!)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    description: 'a</script>b',
+  })
+  expect(more).toEqual([])
+})
+
 const page: PageMeta = {
   title: 'Loft',
   description: 'Light.',
@@ -167,11 +186,10 @@ const page: PageMeta = {
     image: 'https://patio.example/social.jpg',
     imageAlt: 'Patio',
   },
-  linkedData: [organizationLd(company)],
 }
 
 describe('[LIST-03] the head of a page', () => {
-  test('names itself, its other languages and sites, its picture of 1200 by 630, and its data', () => {
+  test('names itself, its other languages and sites, and its picture of 1200 by 630', () => {
     const tags = metaTags(page)
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: page.canonical })
     expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'es-CL', href: page.alternates[0]!.url })
@@ -185,7 +203,6 @@ describe('[LIST-03] the head of a page', () => {
     ])
       expect(tags).toContainEqual({ property, content })
     expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
-    expect(tags.filter((tag) => 'script:ld+json' in tag)).toHaveLength(1)
   })
 
   test('of a filtered search is followed but not indexed; a personal page is not indexed at all', () => {

@@ -1,10 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** A schema.org thing for search engines (JSON-LD). */
-export type LinkedData = { '@type': string; '@context'?: 'https://schema.org'; [property: string]: LinkedValue }
-
-type LinkedValue = string | number | boolean | LinkedData | readonly LinkedValue[] | undefined
-
 /** A page's metadata from its loader, already in the visitor's language. */
 export type PageMeta = {
   title: string
@@ -22,7 +17,6 @@ export type PageMeta = {
     image: string
     imageAlt: string
   }
-  linkedData: readonly LinkedData[]
 }
 
 /** Head tags from loader data; a page whose loader failed has none of its own. */
@@ -36,8 +30,6 @@ export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
     { tagName: 'link', rel: 'canonical', href: page.canonical },
     ...(page.isIndexed ? page.alternates.map(alternateLink) : []),
     ...socialTags(page, page.canonical),
-    // React Router writes '<' as \u003c there, so that no text of a host's can end the script.
-    ...page.linkedData.map((data) => ({ 'script:ld+json': data })),
   ]
 }
 

@@ -1,8 +1,9 @@
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { alternatesOf } from '#domain/i18n/site.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { LinkedData, PageMeta } from './page-meta.ts'
-import { services } from '../session/services.ts'
+import { type LinkedData, linkedDataScripts } from './linked-data.server.ts'
+import type { PageMeta } from './page-meta.ts'
+import { connection, services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,6 +18,7 @@ type Own = {
   type?: 'website' | 'product'
   /** Replaces the site's default picture; an address that begins with a slash and includes the language. */
   image?: { path: string; alt: string }
+  /** For search engines, in the page only. */
   linkedData?: readonly LinkedData[]
 }
 
@@ -26,6 +28,7 @@ export function pageMeta(context: Context, own: Own): PageMeta {
   const { product } = context.get(services)
   const { language, locale, site, origin, t } = visitorOf(context)
   const other = localeFor(language === 'en' ? 'es' : 'en', site.id)
+  if (path !== null) context.get(connection).afterPage = linkedDataScripts(linkedData)
 
   return {
     title: title.includes(product) ? title : `${title} · ${product}`,
@@ -41,7 +44,6 @@ export function pageMeta(context: Context, own: Own): PageMeta {
       image: new URL(image?.path ?? `/social.jpg?lang=${language}`, origin).href,
       imageAlt: image?.alt ?? t('seo:imageAlt', { product }),
     },
-    linkedData: path === null ? [] : linkedData.map((data) => ({ '@context': 'https://schema.org', ...data })),
   }
 }
 

@@ -66,6 +66,8 @@ export const connection = createContext<{
   retryAfterSeconds?: number
   /** The pattern of the route that answered. */
   route?: string
+  /** Elements that follow the page and that no script of it reads: what it says to search engines in their vocabulary. */
+  afterPage?: readonly string[]
   /** The page in parts: a `Response` would encode and copy it some times more. */
   html?: readonly string[]
 }>()

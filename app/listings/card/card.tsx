@@ -31,6 +31,8 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
     <article
       className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : '[touch-action:pan-y] short:flow-root'}`}
       {...turning.looks}
+      // What `cardOnPage` cannot see.
+      {...(isInRow && { 'data-icon': card.icon, 'data-more': card.more.length > 0 ? '' : undefined })}
     >
       <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} />
       <div className="mt-3 flex items-start justify-between gap-3">

@@ -13,7 +13,7 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
   const all = `/?category=${row.kind}${isHourly ? '&type=hour' : ''}`
 
   return (
-    <section aria-label={row.title}>
+    <section aria-label={row.title} data-row={row.kind}>
       <div className="mb-1 flex items-center justify-between lg:pr-26">
         <h2 className="text-xl font-bold tracking-tight">
           <Link to={all} className="inline-flex min-h-11 items-center hover:text-clay-700">
