@@ -122,10 +122,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const { search } = useLocation()
-  const loaderData = useMemo(
-    () => (sent.view === 'front' ? { ...sent, rows: sent.rows.map(withCards) } : sent),
-    [sent],
-  )
+  const loaderData = useMemo(() => (sent.view === 'front' ? { ...sent, rows: sent.rows.map(withCards) } : sent), [sent])
   useEffect(() => {
     const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
     if (isAnswer) cacheAnswer(questionOf(search), loaderData)

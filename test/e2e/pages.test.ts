@@ -94,6 +94,45 @@ test('[HOME-01] with script the further rows come by themselves within 150 px of
   expect(paths).toContain('/rows.data')
 })
 
+test.each(['en', 'es'])(
+  '[HOME-01] [HOME-05] the cards of the front page in %s, which the script reads from it, are the same when one comes back',
+  async (language) => {
+    const { page, errors } = await visitor()
+    await page.goto(`/?lang=${language}`)
+    await hydrated(page)
+    const address = page.url()
+    await page.evaluate(() => sessionStorage.setItem('loaded', String(performance.timeOrigin)))
+    await page.locator('[data-row] h2 a').first().click()
+    await page.waitForURL(/category=/)
+    await page.goBack()
+    await page.locator('[data-row] article').first().waitFor()
+    const { count, different, isSamePage } = await page.evaluate(async (from) => {
+      // Attributes that a script writes in its own way: a colour, an empty class.
+      const shapeOf = (element: Element): unknown => [
+        element.tagName,
+        [...element.attributes].map(({ name, value }) => `${name} ${name === 'style' ? '' : value.trim()}`).toSorted(),
+        element instanceof HTMLElement && element.style.backgroundColor,
+        [...element.childNodes].map((node) => (node instanceof Element ? shapeOf(node) : node.textContent)),
+      ]
+      const written = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/html')
+      const shown = [...document.querySelectorAll('[data-row] article')]
+      const all = [...written.querySelectorAll('[data-row] article')]
+      return {
+        count: all.length,
+        different: all.flatMap((card, index) => {
+          const [one, other] = [JSON.stringify(shapeOf(card)), JSON.stringify(shown[index] && shapeOf(shown[index]))]
+          return one === other ? [] : [[one, other]]
+        }),
+        isSamePage: sessionStorage.getItem('loaded') === String(performance.timeOrigin),
+      }
+    }, address)
+    expect(count).toBeGreaterThanOrEqual(60)
+    expect(different).toEqual([])
+    expect(isSamePage).toBe(true)
+    expect(errors).toEqual([])
+  },
+)
+
 test('[HOME-01] [AUTH-01] what is pressed before the whole page is hydrated takes effect', async () => {
   const { page, errors } = await visitor()
   let bring = () => {}
