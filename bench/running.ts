@@ -25,10 +25,9 @@ export type Running = {
 }
 
 /** One guest at one address asks for everything here: what is measured are answers, not refusals. */
-const NO_LIMITS = [
-  ...['pages', 'searches', 'places', 'drawings', 'logIns'].map((name) => `${name}PerMinute`),
-  ...['unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause'],
-]
+const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
+  .map((name) => `${name}PerMinute`)
+  .concat('unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause')
   .map((name) => `${name}=999999999`)
   .join()
 
