@@ -18,7 +18,7 @@ export function LandingPage({ heading, paragraph, city, crumbs, cards, all, kind
         {heading}
       </PageTitle>
       <p className="mt-3 max-w-text text-lg text-ink-700">{paragraph}</p>
-      <ul className="mt-8 grid gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
         {cards.map((card, index) => (
           <li key={card.id}>
             <Card heading="h2" card={card} sizes={SIZES} isFirst={index === 0} />

@@ -39,7 +39,7 @@ export function NoResults({ help, onward }: Props) {
               {title}
             </Link>
           </h2>
-          <ul className="mt-4 grid gap-x-6 gap-y-10 min-[48.0625rem]:grid-cols-2 min-[64.0625rem]:grid-cols-3">
+          <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-10 min-[48.0625rem]:grid-cols-2 min-[64.0625rem]:grid-cols-3">
             {cards.map((card) => (
               <li key={card.id}>
                 <Card heading="h3" card={card} search={onward} sizes={SIZES} />
