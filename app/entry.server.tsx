@@ -44,12 +44,36 @@ export default async function handleRequest(
   )
   // React marks in this way what it could not render, and leaves it to the browser.
   if (page.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
-  own.html = [page, ...(own.afterPage ?? []), loaderDataScript(await textOf(serverHandoffStream), own.nonce)]
+  own.html = [
+    afterFirstPaint(page, own.nonce),
+    ...(own.afterPage ?? []),
+    loaderDataScript(await textOf(serverHandoffStream), own.nonce),
+  ]
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
   // Decision D8: a cache that stores the page anyway must store one per reader.
   headers.append('vary', new URL(request.url).searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
   return new Response(null, { status, headers })
+}
+
+/**
+ * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
+ * A page in a tab behind others is not painted, and starts after a moment.
+ */
+function afterFirstPaint(page: string, nonce: string): string {
+  const start = `(()=>{
+let script=document.querySelector('script[type=held]');
+const begin=()=>{
+if(!script)return;
+for(const link of document.querySelectorAll('link[rel=held]'))link.rel='modulepreload';
+const own=document.createElement('script');
+own.type='module';own.nonce=script.nonce;own.textContent=script.textContent;
+script.replaceWith(own);script=null};
+requestAnimationFrame(()=>setTimeout(begin));
+setTimeout(begin,1000)})()`
+  return `${page
+    .replaceAll('<link rel="modulepreload"', '<link rel="held"')
+    .replace('type="module" async=""', 'type="held"')}<script nonce="${nonce}">${start}</script>`
 }
 
 async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {

@@ -22,6 +22,30 @@ test('a phone’s first load is what the files of the build say it is', async ()
   }
 })
 
+test.each([
+  ['that has been painted once', { isPainted: true, ms: 50 }],
+  ['in a tab behind others, after a second', { isPainted: false, ms: 1000 }],
+] as const)('scripts are requested by a page %s', async (_page, { isPainted, ms }) => {
+  const { page, errors } = await visit({ size: 'phone' })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  if (!isPainted) await page.addInitScript(() => void (window.requestAnimationFrame = () => 0))
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+
+  await page.goto('/', { waitUntil: 'load' })
+  await page.clock.runFor(isPainted ? 0 : ms - 1)
+  expect(scripts).toEqual([])
+
+  await Promise.all([
+    page.waitForRequest((request) => request.resourceType() === 'script'),
+    page.clock.runFor(isPainted ? ms : 1),
+  ])
+  await page.clock.resume()
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+  expect(errors).toEqual([])
+})
+
 /** What a page fetches, its hydration and deferred parts included, until the line is quiet. */
 async function loaded(page: Page, url: string) {
   const responses: Response[] = []
