@@ -89,6 +89,24 @@ test('[BOOK-01] a guest who already holds the time is led to paying it, from a s
   })
 })
 
+test('[BOOK-02] [BOOK-05] the page that answers a refused Reserve holds the reason and the panel, and not the rest of the listing', async () => {
+  const listing = await aListing(db)
+  await aHold(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  const url = new URL(`${origin}/property/${listing.id}?${new URLSearchParams(input)}`)
+  const request = new Request(url, {
+    method: 'POST',
+    body: new URLSearchParams({ idempotencyKey: newId(), ...input }),
+  })
+  const args = { params: { listingId: listing.id }, request, url, context: contextOf(await aGuest(db)) }
+  const refusal = await action(args as unknown as Parameters<typeof action>[0])
+  expect(refusal).toMatchObject({ init: { status: 409 } })
+  const page = await loader(args as unknown as Parameters<typeof loader>[0])
+  expect(Object.keys(page).toSorted()).toEqual(['booking', 'listing', 'page', 'pricesNote', 'view'])
+  expect(Object.keys(page.listing)).not.toContain('description')
+  expect(page.booking.nearest.length).toBeGreaterThan(0)
+  expect(args.context.get(connection).afterPage).toEqual([])
+})
+
 test('[BOOK-01] the bar of every page speaks of the hold that ends first, to its guest alone', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aHold(db, listing)

@@ -12,7 +12,7 @@ import { isLanguage } from '#domain/i18n/language.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
 import { isId } from '#kernel/ids.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
-import { data, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Refusal } from './stay-fields.view.server.ts'
 import { holdInTheWay, isSameInput } from './held-here.view.server.ts'
 import { accountOf, connection, services } from '../../session/services.ts'
@@ -20,6 +20,9 @@ import { type StayParams, refusedInput, inputParams } from './stay-fields.view.s
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+/** Whether 'Reserve' was refused in this request: the page is then no more than its answer. */
+export const isRefused = createContext(false)
 
 /** Where 'Reserve' leads, or why it leads nowhere. */
 type Reserved = { address: string } | Refused

@@ -16,7 +16,7 @@ const DESCRIPTION = 155
 /** A listing's metadata for search engines and social networks: only what its page shows. */
 export function listingPageMeta(
   listing: ListingPage,
-  reviews: ReviewsView,
+  reviews: ReviewsView | null,
   context: Readonly<RouterContextProvider>,
 ): PageMeta {
   const { t, language } = visitorOf(context)
@@ -36,7 +36,7 @@ export function listingPageMeta(
       path: listingImage(listing, context).path,
       alt: t('seo:listing.imageAlt', { title: listing.title.text, kind, place }),
     },
-    linkedData: linkedData(listing, reviews, context),
+    linkedData: reviews ? linkedData(listing, reviews, context) : [],
   })
 }
 

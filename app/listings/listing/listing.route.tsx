@@ -2,6 +2,7 @@ import { bookingRules, takenPeriods } from '#domain/availability/queries.server.
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
+import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { WhileCheckoutOpens } from '../../bookings/pay/while-checkout-opens.tsx'
 import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
@@ -13,15 +14,16 @@ import { spend } from '../../session/budget.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { holdsHere } from '../../bookings/panel/held-here.view.server.ts'
 import { listingPageMeta } from './listing-meta.server.ts'
-import { listingView } from './listing.view.server.ts'
+import { listingView, refusedView } from './listing.view.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { locationView } from './location.view.server.ts'
 import { panelView } from '../../bookings/panel/panel.view.server.ts'
 import { takeReport } from '../../reports/report-form.view.server.ts'
-import { refused, readReserve, reserve } from '../../bookings/panel/reserve.server.ts'
+import { isRefused, refused, readReserve, reserve } from '../../bookings/panel/reserve.server.ts'
 import { toLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
 import { reviewsView } from '../../reviews/reviews.view.server.ts'
 import { services } from '../../session/services.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { similarView } from './similar.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
@@ -40,23 +42,36 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = searchOf(url)
   const holds = await holdsHere(listing.id, context)
   const rates = await exchangeRates(db, now)
-  const [taken, reviews, similar, asOf, location] = await Promise.all([
+  const [taken, asOf] = await Promise.all([
     takenPeriods(db, listing.id, now, { except: holds.map((hold) => hold.id) }),
-    reviewsView(listing.id, query, context),
-    similarView(listing, context, rates),
     ratesAsOf(db, now),
-    locationView(listing, context),
   ])
   const calendarNow = { rules, taken, now }
-
-  return {
+  const shown = {
     listing: listingView(listing, context, rates),
+    booking: panelView(listing, query, calendarNow, { visitor, rates, asOf, holds }),
+  }
+  // Many who ask for the same hours at once get this answer: it leaves out what costs most.
+  if (context.get(isRefused))
+    return {
+      ...refusedView(shown),
+      pricesNote: pricesNote([listing], visitor),
+      page: listingPageMeta(listing, null, context),
+    }
+
+  const [reviews, similar, location] = await Promise.all([
+    reviewsView(listing.id, query, context),
+    similarView(listing, context, rates),
+    locationView(listing, context),
+  ])
+  return {
+    ...shown,
+    view: 'whole' as const,
     reviews,
     similar: similar.cards,
     pricesNote: pricesNote([listing, ...similar.prices], visitor),
     location,
     calendar: calendarView(listing, query, calendarNow, { visitor, rates }),
-    booking: panelView(listing, query, calendarNow, { visitor, rates, asOf, holds }),
     page: listingPageMeta(listing, reviews, context),
   }
 }
@@ -67,19 +82,25 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await formOf(request)
   if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
   const input = await readReserve(params.listingId, form, context)
-  if (!input) return answer(refused(t('listing:problems.incomplete'), 400))
+  if (!input) return answer(refused(t('listing:problems.incomplete'), 400), context)
   if (!actor) {
     const { address, cookie } = toLogIn(input, context)
     throw redirect(address, { headers: { 'set-cookie': cookie } })
   }
   const outcome = await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context)
   if ('address' in outcome) throw redirect(to(outcome.address))
-  return answer(outcome)
+  return answer(outcome, context)
 }
 
-const answer = ({ refusal, status }: { refusal: Refusal; status: number }) => data<Refusal>(refusal, { status })
+function answer({ refusal, status }: { refusal: Refusal; status: number }, context: Route.ActionArgs['context']) {
+  context.set(isRefused, true)
+  return data<Refusal>(refusal, { status })
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+// Only where 'Reserve' was refused without script.
+const RefusedPage = deferred(async () => (await import('./refused-page.tsx')).RefusedPage)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
   const { page, ...view } = loaderData
@@ -87,13 +108,19 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
   const refusal = actionData && !('report' in actionData) ? actionData : undefined
   return (
     <WhileCheckoutOpens>
-      <ListingPage
-        {...view}
-        address={page.canonical ?? ''}
-        refusal={refusal}
-        report={report}
-        wayBack={<BackToResults />}
-      />
+      {view.view === 'refused' ? (
+        <Suspense>
+          <RefusedPage {...view} refusal={refusal} />
+        </Suspense>
+      ) : (
+        <ListingPage
+          {...view}
+          address={page.canonical ?? ''}
+          refusal={refusal}
+          report={report}
+          wayBack={<BackToResults />}
+        />
+      )}
     </WhileCheckoutOpens>
   )
 }

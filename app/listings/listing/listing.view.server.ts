@@ -9,6 +9,7 @@ import { landingPath } from '../../seo/page.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../../bookings/zone.view.server.ts'
 import type { AmenityGroup } from '#domain/listings/amenity.ts'
+import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import type { ZoneView } from '../../bookings/zone.view.server.ts'
 import type { OwnText, RefundPolicy } from '#domain/listings/listing.ts'
 
@@ -92,6 +93,14 @@ export function listingView(
     crumbs: listingCrumbs(listing, context),
   }
 }
+
+/** What answers a refused 'Reserve' without script: which space it is, and its panel. */
+export function refusedView({ listing, booking }: { listing: ListingView; booking: PanelView }) {
+  const { id, kind, place, title, isHourly, fromPrice, facts, rules } = listing
+  return { view: 'refused' as const, listing: { id, kind, place, title, isHourly, fromPrice, facts, rules }, booking }
+}
+
+export type RefusedView = Omit<ReturnType<typeof refusedView>, 'view'>
 
 /** Its city, and its kind in that city: pages that hold at least this listing. Searches, where a city has no page. */
 export function listingCrumbs(listing: ListingPage, context: Readonly<RouterContextProvider>): Breadcrumb[] {
