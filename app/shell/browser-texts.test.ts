@@ -18,22 +18,37 @@ test('what came with the page is not fetched; a further namespace is fetched onc
   const { requested, request } = aServer({ '/messages/en/share?v=7': { title: ['Share ', 'what', ''] } })
   const page = browserTexts(carried(), request)
   const t = page.translator('share')
-  expect([page.need('shell'), t('shell:close'), t('title')]).toEqual([undefined, 'Close', 'title'])
+  expect([page.need(['shell']), t('shell:close'), t('title')]).toEqual([undefined, 'Close', 'title'])
 
-  const [first, second] = [page.need('share'), page.need('share')]
+  const [first, second] = [page.need(['share']), page.need(['share'])]
   expect(second).toBe(first)
   await first
-  expect(page.need('share')).toBe(undefined)
+  expect(page.need(['share'])).toBe(first)
+  expect(page.need(['share', 'shell'])).toBe(undefined)
   expect(t('title', { what: 'this' })).toBe('Share this')
   expect(page.translator('share')).toBe(t)
   expect(requested).toEqual(['/messages/en/share?v=7'])
 })
 
+test('of several namespaces what is waited for stays the same, also when the last has come', async () => {
+  let bring = () => {}
+  const late = new Promise<object>((resolve) => (bring = () => resolve({ a: 'A' })))
+  const page = browserTexts(carried(), async (address) => (address.includes('late') ? late : { b: 'B' }))
+  const request = page.need(['early', 'late'])
+  await page.need(['early'])
+  expect(page.need(['early', 'late'])).toBe(request)
+  bring()
+  await request
+  // Who has waited is given it again; who needs them from now on does not wait.
+  expect(page.need(['early', 'late'])).toBe(request)
+  expect([page.need(['late']), page.translator('late')('a')]).toEqual([undefined, 'A'])
+})
+
 test('a namespace that cannot be fetched shows its keys and is not asked for again', async () => {
   const { requested, request } = aServer({})
   const page = browserTexts(carried(), request)
-  await page.need('share')
-  await page.need('share')
+  await page.need(['share'])
+  await page.need(['share'])
   expect(page.translator('share')('title')).toBe('title')
   expect(requested).toHaveLength(1)
 })

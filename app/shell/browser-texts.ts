@@ -7,17 +7,30 @@ type CarriedTexts = { language: PageTexts['language']; version: string; texts: R
 /** The texts that came with the page; further namespaces are fetched when a component first needs them. */
 export function browserTexts({ language, version, texts }: CarriedTexts, request = fetchJson): PageTexts {
   const requests = new Map<string, Promise<void>>()
+  /** Of several namespaces, by all their names. */
+  const together = new Map<string, Promise<void>>()
 
   async function fetchTexts(namespace: string): Promise<void> {
     texts[namespace] = (await request(`/messages/${language}/${namespace}?v=${version}`)) as Messages
   }
 
-  function need(namespace: string): Promise<void> | undefined {
-    if (texts[namespace]) return undefined
-    // A request that fails is not repeated: what needs it would wait and ask for ever. It shows its keys.
+  /** A request that fails is not repeated: what needs it would wait and ask for ever. It shows its keys. */
+  function requestOf(namespace: string): Promise<void> {
     const pending = requests.get(namespace) ?? fetchTexts(namespace).catch(() => undefined)
     requests.set(namespace, pending)
     return pending
+  }
+
+  function need(namespaces: readonly string[]): Promise<void> | undefined {
+    const name = namespaces.join()
+    const missing = namespaces.filter((namespace) => !texts[namespace])
+    // Who has waited for a request gets it again when it is settled: React fails when such a component does not wait once more (#467).
+    if (missing.length > 0 && !together.has(name))
+      together.set(
+        name,
+        Promise.all(missing.map(requestOf)).then(() => undefined),
+      )
+    return together.get(name)
   }
 
   return {
@@ -26,7 +39,7 @@ export function browserTexts({ language, version, texts }: CarriedTexts, request
     need,
     async inLanguage(other) {
       const next = browserTexts({ language: other, version, texts: {} }, request)
-      await Promise.all(Object.keys(texts).map(async (namespace) => next.need(namespace)))
+      await next.need(Object.keys(texts))
       return next
     },
   }

@@ -6,11 +6,11 @@ export type PageTexts = {
   language: 'en' | 'es'
   translator: Translators
   /**
-   * Makes a namespace available: the server notes that the page uses it, the browser fetches it unless it has it.
+   * Makes namespaces available: the server notes that the page uses them, the browser fetches those that it has not.
    *
-   * @returns the request to wait for, the same each time, which never rejects; nothing where the texts are there
+   * @returns one request to wait for, the same each time, settled ones too, which never rejects; nothing where no request was needed
    */
-  need: (namespace: string) => Promise<void> | undefined
+  need: (namespaces: readonly string[]) => Promise<void> | undefined
   /** Only on the server: the texts used until now as JSON. */
   carried?: () => string
   /** Only in the browser: the same namespaces in another language. */
@@ -40,8 +40,9 @@ export const usePageTexts = (): PageTexts => useTexts().texts
 export function useTranslation(namespaces: string | readonly string[]): { t: Translate } {
   const texts = usePageTexts()
   const named = typeof namespaces === 'string' ? [namespaces] : namespaces
-  // All are requested before the first is waited for.
-  for (const request of named.map(texts.need)) if (request) use(request)
+  // One for all: React takes what a component waits for by its position.
+  const request = texts.need(named)
+  if (request) use(request)
   return { t: texts.translator(named[0]) }
 }
 

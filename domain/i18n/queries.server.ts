@@ -39,7 +39,10 @@ export function textsOfPage(language: Language) {
   return {
     language,
     translator: translators[language],
-    need: (namespace: string) => void used.add(namespace),
+    need(namespaces: readonly string[]) {
+      for (const namespace of namespaces) used.add(namespace)
+      return undefined
+    },
     /** The namespaces used until now as JSON, for a script element that the browser starts from. */
     carried: () => `{"language":"${language}","version":"${version}","texts":{${membersNamed(used, language)}}}`,
   }

@@ -136,9 +136,9 @@ test('[INTL-01] each language answers in its own words, and no letter escapes it
 
 test('a page carries the namespaces that it uses, in its language, whatever other pages use', () => {
   const [page, other] = [textsOfPage('es'), textsOfPage('en')]
-  page.need('share')
-  page.need('no such namespace')
-  other.need('shell')
+  page.need(['share'])
+  page.need(['no such namespace'])
+  other.need(['shell'])
   const { language, version, texts } = JSON.parse(page.carried()) as { [part: string]: object }
   expect([language, Object.keys(texts!)]).toEqual(['es', ['share']])
   expect(texts).toEqual({ share: messages.es['share'] })
@@ -148,7 +148,7 @@ test('a page carries the namespaces that it uses, in its language, whatever othe
 test('[INTL-01] every namespace is carried in both languages', () => {
   for (const language of languages) {
     const page = textsOfPage(language)
-    for (const namespace of Object.keys(messages.en)) page.need(namespace)
+    for (const namespace of Object.keys(messages.en)) page.need([namespace])
     expect((JSON.parse(page.carried()) as { texts: object }).texts).toEqual(messages[language])
   }
 })

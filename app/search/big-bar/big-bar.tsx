@@ -60,8 +60,7 @@ export function BigBar(props: Props) {
   }, [pressed])
 
   /** With their texts, so that nothing is waited for when one opens. */
-  const fetchPanels = () =>
-    void Promise.all([panels(), ...['picker', 'kindWords', 'guests', 'location', 'places'].map(need)])
+  const fetchPanels = () => void Promise.all([panels(), need(['picker', 'kindWords', 'guests', 'location', 'places'])])
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     panel.show(null)
