@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from '../ui/use-reload.ts'
 
 type Props = {
   until: string
@@ -13,7 +13,7 @@ type Props = {
  * shows it right; at zero the page reloads its data from the server.
  */
 export function TimeLeft({ until, leftMs, left: text }: Props) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [left, setLeft] = useState(leftMs)
 
   useEffect(() => {
@@ -21,12 +21,12 @@ export function TimeLeft({ until, leftMs, left: text }: Props) {
     const tick = () => setLeft(Math.max(0, end - performance.now()))
     tick()
     const ticking = setInterval(tick, 500)
-    const over = setTimeout(() => void revalidate(), leftMs + 500)
+    const over = setTimeout(reload, leftMs + 500)
     return () => {
       clearInterval(ticking)
       clearTimeout(over)
     }
-  }, [until, leftMs, revalidate])
+  }, [until, leftMs, reload])
 
   const [before, after] = text.split('00:00')
   return (

@@ -57,18 +57,20 @@ const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'wheel', 'po
 /** How far before the view a part is hydrated: further than a flick of the finger. */
 const MARGIN = '600px'
 
+let begin = () => {}
 /**
  * Registered from the start, whether or not the part is awaited: while a part is not hydrated, React holds back every change of the
  * whole page that might concern it, so an action before the part was requested must start loading it as well.
  */
-const used = new Promise<void>((resolve) => {
-  if (import.meta.env.SSR) return
-  const begin = () => {
-    for (const name of firstUses) removeEventListener(name, begin)
-    resolve()
-  }
-  for (const name of firstUses) addEventListener(name, begin, { passive: true })
-})
+const used = new Promise<void>((resolve) => (begin = resolve))
+
+/** For changes of the page that no action of its visitor precedes: all of it is hydrated now. */
+export function hydrateDeferred(): void {
+  for (const name of firstUses) removeEventListener(name, hydrateDeferred)
+  begin()
+}
+
+if (!import.meta.env.SSR) for (const name of firstUses) addEventListener(name, hydrateDeferred, { passive: true })
 
 /** Where the part is not in the page there is nothing to wait for. */
 async function nearViewOrUsed(id: string): Promise<void> {

@@ -246,6 +246,20 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
   expect(payer.errors).toEqual([])
 })
 
+test('[BOOK-04] a trip that waits for its payment says what has become of it on a phone that nobody touches', async () => {
+  const waiter = await visitor({ size: 'phone' })
+  const { page } = waiter
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const [, , , listing] = await listings(HOMES)
+  const id = await held(waiter, listing!)
+  await page.goto(`/bookings/${id}?status=success`)
+  await hydrated(page)
+  await page.getByText('We are confirming your payment').waitFor()
+  await timeIsOver(id)
+  await page.getByText('We are confirming your payment').waitFor({ state: 'detached' })
+  expect(waiter.errors).toEqual([])
+})
+
 test('[BOOK-03] what fails on our side has its words of section 8: the card’s answer, the payment’s details, the booking’s details', async () => {
   const { page } = guest
   const [, , , , listing] = await listings(HOMES)

@@ -413,7 +413,8 @@ test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; a guest
   await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
 
   await logInByForm(page, 'guest@patio.example', 'patio-guest')
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', 'Trips'])
+  // The mark of what waits for the guest may follow.
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', expect.stringMatching(/^Trips/)])
   await tabs.getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/bookings')
   await tabs.locator('[aria-current=page]', { hasText: 'Trips' }).waitFor()

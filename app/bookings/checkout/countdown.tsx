@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
-import { useRevalidator } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { useReload } from '../../ui/use-reload.ts'
 
 /** Until then whole minutes are shown; below it the countdown shows seconds. */
 const CALM_UNTIL_SECONDS = 120
@@ -12,18 +12,18 @@ const CALM_UNTIL_SECONDS = 120
  */
 export function Countdown({ until, leftMs }: { until: string; leftMs: number }) {
   const { t } = useTranslation('checkout')
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [left, setLeft] = useState(leftMs)
 
   useEffect(() => {
     const end = performance.now() + leftMs
     const tick = setInterval(() => setLeft(Math.max(0, end - performance.now())), 500)
-    const over = setTimeout(() => void revalidate(), leftMs + 500)
+    const over = setTimeout(reload, leftMs + 500)
     return () => {
       clearInterval(tick)
       clearTimeout(over)
     }
-  }, [until, leftMs, revalidate])
+  }, [until, leftMs, reload])
 
   const seconds = Math.ceil(left / 1000)
   const isCalm = seconds > CALM_UNTIL_SECONDS

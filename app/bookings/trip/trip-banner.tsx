@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReload } from '../../ui/use-reload.ts'
 import type { BannerView } from './trip-banner.view.server.ts'
 
 type Props = { banner: BannerView; calendarFile: string; directions: string | null }
@@ -35,12 +36,12 @@ export function TripBanner({ banner, calendarFile, directions }: Props) {
 /** The provider's word takes a moment; the page asks again until it is there. Without script a link does. */
 function Waiting({ title, text }: Pick<BannerView, 'title' | 'text'>) {
   const { t } = useTranslation('trip')
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    const ask = setInterval(() => void revalidate(), 1000)
+    const ask = setInterval(reload, 1000)
     return () => clearInterval(ask)
-  }, [revalidate])
+  }, [reload])
 
   return (
     <Notice tone="info" title={title}>

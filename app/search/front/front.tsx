@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { deferredHydration } from '../../ui/deferred.tsx'
+import { deferredHydration, hydrateDeferred } from '../../ui/deferred.tsx'
 import { useLanguage } from '../../ui/route-data.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { cacheAnswer, cachedAnswer } from '../home/answer-cache.ts'
@@ -86,7 +86,9 @@ function More({ isHourly, from, isRefused, state, load }: MoreProps) {
     if (!element || isRefused || state !== 'idle') return
     const near = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void load(`/rows?from=${from}&type=${type}`)
+        if (!entry?.isIntersecting) return
+        hydrateDeferred()
+        void load(`/rows?from=${from}&type=${type}`)
       },
       { rootMargin: '150px' },
     )
