@@ -45,7 +45,7 @@ export default async function handleRequest(
   // React marks in this way what it could not render, and leaves it to the browser.
   if (page.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
   own.html = [
-    afterFirstPaint(page, own.nonce),
+    ...afterFirstPaint(page, own.nonce),
     ...(own.afterPage ?? []),
     loaderDataScript(await textOf(serverHandoffStream), own.nonce),
   ]
@@ -59,8 +59,10 @@ export default async function handleRequest(
 /**
  * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
  * A page in a tab behind others is not painted, and starts after a moment.
+ *
+ * @returns the page in parts, of which the largest is no copy
  */
-function afterFirstPaint(page: string, nonce: string): string {
+function afterFirstPaint(page: string, nonce: string): string[] {
   const start = `(()=>{
 let script=document.querySelector('script[type=held]');
 const begin=()=>{
@@ -71,9 +73,12 @@ own.type='module';own.nonce=script.nonce;own.textContent=script.textContent;
 script.replaceWith(own);script=null};
 requestAnimationFrame(()=>setTimeout(begin));
 setTimeout(begin,1000)})()`
-  return `${page
-    .replaceAll('<link rel="modulepreload"', '<link rel="held"')
-    .replace('type="module" async=""', 'type="held"')}<script nonce="${nonce}">${start}</script>`
+  const [head, scripts] = [page.indexOf('</head>'), page.lastIndexOf('<script')]
+  return [
+    page.slice(0, head).replaceAll('<link rel="modulepreload"', '<link rel="held"'),
+    page.slice(head, scripts),
+    `${page.slice(scripts).replace('type="module" async=""', 'type="held"')}<script nonce="${nonce}">${start}</script>`,
+  ]
 }
 
 async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {

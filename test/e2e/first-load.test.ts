@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { pagesOf } from '#bench/addresses.ts'
-import { firstLoadsOf } from '#scripts/first-load.ts'
+import { gzipSync } from 'node:zlib'
+import { pagesOf, textOf } from '#bench/addresses.ts'
+import { firstLoadLimits, firstLoadsOf } from '#scripts/first-load.ts'
 import type { Page, Response } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { visits } from './browser.ts'
@@ -19,6 +20,13 @@ test('a phone’s first load is what the files of the build say it is', async ()
     const others = answers.filter(({ type, mime }) => type !== 'script' && !mime.startsWith('image/'))
     expect([name, others.map(({ type }) => type).toSorted()]).toEqual([name, ['document', 'font']])
     await context.close()
+  }
+})
+
+test('the document of a first load keeps within its limit', async () => {
+  for (const [name, address] of Object.entries(await pagesOf(inject('address')))) {
+    const kb = gzipSync(await textOf(address)).length / 1000
+    expect(kb, `${name}: KB of HTML`).toBeLessThanOrEqual(firstLoadLimits.htmlKb)
   }
 })
 
