@@ -110,7 +110,7 @@ function languageFor(context: RouterContextProvider) {
 
 /**
  * The loaders' data for the browser's router, after the page. `ServerRouter` would write the same, but suspends for it, which
- * `renderToString` cannot; the other renderers need twice the time (docs/decisions/033).
+ * `renderToString` cannot (docs/decisions/033).
  */
 function loaderDataScript(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'
