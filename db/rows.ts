@@ -149,6 +149,8 @@ export interface ListingExtras {
 }
 
 export interface ListingPhotos {
+  alt_en: Generated<string>
+  alt_es: Generated<string>
   caption_en: Generated<string>
   caption_es: Generated<string>
   listing_id: string
@@ -305,11 +307,23 @@ export interface Payments {
   status: 'intended' | 'open' | 'captured' | 'expired'
 }
 
+export interface PhotoUploads {
+  bytes: number
+  created_at: Timestamp
+  id: string
+  owner_id: string
+}
+
 export interface Photos {
+  content_hash: string | null
+  created_at: Timestamp | null
   height: number
   id: string
   key: string
+  owner_id: string | null
+  refusal: 'damaged' | 'too-many-pixels' | null
   source: string
+  state: Generated<'preparing' | 'ready' | 'refused'>
   thumbhash: string
   treatment: Generated<string>
   width: number
@@ -634,6 +648,7 @@ export interface DB {
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
   payments: Payments
+  photo_uploads: PhotoUploads
   photos: Photos
   place_beginnings: PlaceBeginnings
   place_names: PlaceNames

@@ -253,11 +253,16 @@ create table listing_photos (
   photo_id uuid not null,
   caption_en text default ''::text not null,
   caption_es text default ''::text not null,
+  alt_en text default ''::text not null,
+  alt_es text default ''::text not null,
   constraint listing_photos_pkey PRIMARY KEY (listing_id, "position"),
   constraint listing_photos_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint listing_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
+  constraint listing_photos_alt_en_check CHECK (length(alt_en) <= 250),
+  constraint listing_photos_alt_es_check CHECK (length(alt_es) <= 250),
   constraint listing_photos_position_check CHECK ("position" >= 0)
 );
+CREATE INDEX listing_photos_photo ON listing_photos USING btree (photo_id);
 CREATE TRIGGER listing_photos_search AFTER INSERT OR DELETE OR UPDATE ON listing_photos FOR EACH ROW EXECUTE FUNCTION note_search_change();
 
 create table listing_reports (
@@ -540,6 +545,18 @@ CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, c
 CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 
+create table photo_uploads (
+  id text not null,
+  owner_id uuid not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint photo_uploads_pkey PRIMARY KEY (id),
+  constraint photo_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint photo_uploads_bytes_check CHECK (bytes > 0)
+);
+CREATE INDEX photo_uploads_created ON photo_uploads USING btree (created_at);
+CREATE INDEX photo_uploads_owner ON photo_uploads USING btree (owner_id);
+
 create table photos (
   id uuid not null,
   key text not null,
@@ -548,10 +565,22 @@ create table photos (
   width integer not null,
   height integer not null,
   thumbhash text not null,
+  owner_id uuid,
+  content_hash text,
+  state text default 'ready'::text not null,
+  refusal text,
+  created_at timestamp with time zone,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_key_key UNIQUE (key),
+  constraint photos_once_each_owner UNIQUE (owner_id, content_hash),
+  constraint photos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
+  constraint photos_are_somebodys CHECK (num_nulls(owner_id, content_hash, created_at) = ANY (ARRAY[0, 3])),
+  constraint photos_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'::text),
   constraint photos_height_check CHECK (height > 0),
   constraint photos_key_check CHECK (key ~ '^[0-9a-f]{24}$'::text),
+  constraint photos_refusal_check CHECK (refusal = ANY (ARRAY['damaged'::text, 'too-many-pixels'::text])),
+  constraint photos_refused_have_reason CHECK ((state = 'refused'::text) = (refusal IS NOT NULL)),
+  constraint photos_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'refused'::text])),
   constraint photos_width_check CHECK (width > 0)
 );
 
@@ -669,6 +698,7 @@ create table profiles (
   constraint profiles_role_check CHECK (role = ANY (ARRAY['member'::text, 'admin'::text])),
   constraint promotions_refused_or_agreed CHECK (NOT promotions_refused OR promotions_agreed_at IS NULL)
 );
+CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
 
 create table provider_events (
   provider text not null,
@@ -1093,6 +1123,9 @@ UNION ALL
 --   shown_point(host uuid, lat double precision, lng double precision, OUT shown_lat double precision, OUT shown_lng double precision) returns record
 --   unite_shown_points() returns trigger
 --   write_shown_point() returns trigger
+
+-- db/routines/media.sql
+--   photo_is_used(photo uuid) returns boolean
 
 -- db/routines/notifications.sql
 --   remove_way_in() returns trigger

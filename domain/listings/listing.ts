@@ -12,8 +12,8 @@ export type RefundPolicy = (typeof refundPolicies)[number]
 /** A text in the reader's language, or in the other one when the host wrote only that (decision A5). */
 export type OwnText = { text: string; language: 'en' | 'es'; isFallback: boolean }
 
-/** `color` is shown in the picture's place while it loads. */
-export type Photo = { key: string; width: number; height: number; color: string; caption: string }
+/** `color` is shown in the picture's place while it loads; `alt` is its caption where the host wrote none. */
+export type Photo = { key: string; width: number; height: number; color: string; caption: string; alt: string }
 
 /** The data of a card. */
 export type ListingCard = {

@@ -23,6 +23,7 @@ function aStorage() {
       written.push(name)
       files.set(name, bytes)
     },
+    delete: async (name) => void files.delete(name),
   }
   return { storage, written }
 }

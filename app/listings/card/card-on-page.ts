@@ -21,7 +21,7 @@ export function cardOnPage(article: HTMLElement): CardView {
     photo: picture && {
       key: /([0-9a-f]{24})-/.exec(picture.src)![1]!,
       color: /#[0-9a-f]+/.exec(picture.parentElement!.getAttribute('style')!)![0],
-      caption: picture.alt,
+      alt: picture.alt,
     },
     more: article.dataset['more'] === undefined ? [] : 'asked-for',
     rating: label && value ? { label, value } : null,

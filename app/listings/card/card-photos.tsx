@@ -84,7 +84,7 @@ export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, i
           // A card of a row is 230 px wide, and the specification's screens have 1.5 dots to a pixel (§9).
           set={photoSet(key, isInRow ? 480 : 960)}
           sizes={sizes}
-          alt={shown === 0 ? photo.caption : t('photoNumber', { number: shown + 1, count })}
+          alt={shown === 0 ? photo.alt : t('photoNumber', { number: shown + 1, count })}
           color={photo.color}
           isFirst={isFirst}
           fallback={<NoPhoto icon={card.icon} />}

@@ -20,7 +20,7 @@ export type CardView = {
   line: string
   /** A sign of its kind, where there is no picture. */
   icon: string
-  photo: { key: string; color: string; caption: string } | null
+  photo: { key: string; color: string; alt: string } | null
   /** The other pictures; a page with many cards loads them on demand. */
   more: readonly string[] | 'asked-for'
   rating: { value: string; label: string } | null
@@ -93,7 +93,7 @@ export function cardsFor(
       ...(card.title.isFallback && { titleLanguage: card.title.language }),
       line: `${kindOf(card.subcategory)} · ${card.commune === card.city ? card.city : `${card.commune}, ${card.city}`}`,
       icon: placeholderOf(card.subcategory, card.title),
-      photo: photo ? { key: photo.key, color: photo.color, caption: photo.caption } : null,
+      photo: photo ? { key: photo.key, color: photo.color, alt: photo.alt } : null,
       more: more.map(({ key }) => key),
       rating: rating ? { value: rating, label: texts.rating.replace(SLOT, rating) } : null,
       newLabel,

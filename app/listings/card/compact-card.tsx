@@ -14,7 +14,7 @@ export function CompactCard({ card, search = '' }: { card: CardView; search?: st
           <Photo
             set={`${photoUrl(card.photo.key, 320)} 320w`}
             sizes="128px"
-            alt={card.photo.caption}
+            alt={card.photo.alt}
             color={card.photo.color}
             fallback={<NoPhoto icon={card.icon} />}
             className="size-full"

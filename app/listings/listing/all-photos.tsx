@@ -16,7 +16,7 @@ export function AllPhotos({ photos, title }: { photos: readonly Picture[]; title
             <Photo
               set={photoSet(photo.key)}
               sizes="(min-width: 48rem) 33rem, 90vw"
-              alt=""
+              alt={photo.alt ?? ''}
               color={photo.color}
               className="aspect-[3/2] rounded-xl"
             />

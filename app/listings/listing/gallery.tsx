@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useOverlay } from '../../ui/overlay.ts'
 
-export type Picture = { key: string; color: string; caption: string }
+export type Picture = { key: string; color: string; caption: string; alt?: string }
 
 /** A row to swipe on phones; five together on larger screens, and all of them a link away. */
 export function Gallery({ photos }: { photos: readonly Picture[] }) {
@@ -28,7 +28,8 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
                     ? '(min-width: 80rem) 37rem, (min-width: 48rem) 50vw, 100vw'
                     : '(min-width: 80rem) 18rem, (min-width: 48rem) 25vw, 100vw'
                 }
-                alt={photo.caption}
+                // Each is a link: without words of its host it is named by its number.
+                alt={photo.alt ?? (photo.caption || t('photoNumber', { number: index + 1 }))}
                 color={photo.color}
                 isFirst={index === 0}
                 className="aspect-[3/2] size-full"

@@ -21,7 +21,8 @@ export type ListingView = {
   kind: string
   title: OwnText
   description: OwnText & { paragraphs: readonly string[] }
-  photos: readonly { key: string; color: string; caption: string }[]
+  /** `alt` only where it differs from the caption. */
+  photos: readonly { key: string; color: string; caption: string; alt?: string }[]
   facts: { guests: number; sizeM2: number | null; bedrooms: number; beds: number; bathrooms: number }
   rules: { pets: boolean; smoking: boolean; events: boolean }
   checkIn: string
@@ -74,7 +75,7 @@ export function listingView(
     kind: subcategory,
     title,
     description: { ...description, paragraphs: description.text.split(/\n\n+/) },
-    photos: photos.map(({ key, color, caption }) => ({ key, color, caption })),
+    photos: photos.map(({ key, color, caption, alt }) => ({ key, color, caption, ...(alt !== caption && { alt }) })),
     facts: { guests: maxGuests, ...facts },
     rules,
     checkIn: wallTime(listing.checkInMinutes),

@@ -182,3 +182,36 @@ describe('[BOOK-08] reviews', () => {
     expect(await listingReviews(db, (await aListing(db)).id, NOW, { max: 10 })).toEqual(none)
   })
 })
+
+test('what a picture shows is said in the reader’s language, and by its caption where its host says nothing else', async () => {
+  const { id } = await aListing(db)
+  const shown = {
+    photo_id: await aPhoto(),
+    caption_en: 'Kitchen',
+    caption_es: 'Cocina',
+    alt_es: 'Una cocina blanca con una mesa',
+  }
+  await db
+    .insertInto('listing_photos')
+    .values([
+      { listing_id: id, position: 0, ...shown },
+      { listing_id: id, position: 1, ...shown, photo_id: await aPhoto(), alt_es: '' },
+    ])
+    .execute()
+  const altsIn = async (language: 'en' | 'es') =>
+    (await findListing(db, id, language, NOW))!.photos.map(({ alt }) => alt)
+  expect(await altsIn('en')).toEqual(['Kitchen', 'Kitchen'])
+  expect(await altsIn('es')).toEqual(['Una cocina blanca con una mesa', 'Cocina'])
+  const [card] = await listingCards(db, [id], 'es', NOW)
+  expect(card!.photos[0]).toMatchObject({ alt: 'Una cocina blanca con una mesa', caption: 'Cocina' })
+})
+
+async function aPhoto(): Promise<string> {
+  const id = newId()
+  const key = id.replaceAll('-', '').slice(-24)
+  await db
+    .insertInto('photos')
+    .values({ id, key, source: 'one.jpg', width: 1800, height: 1200, thumbhash: '' })
+    .execute()
+  return id
+}

@@ -113,12 +113,13 @@ export const ownText = (column: 'title' | 'description', language: Language) =>
   sql<OwnText>`(select json_build_object('text', ${sql.ref(column)}, 'language', language, 'isFallback', language <> ${language})
     from listing_texts where listing_id = listings.id order by language <> ${language} limit 1)`
 
-export type PhotoRow = { key: string; width: number; height: number; thumbhash: string; caption: string }
+export type PhotoRow = { key: string; width: number; height: number; thumbhash: string; caption: string; alt: string }
 
-/** The first pictures of a listing, captions in the reader's language. */
+/** The first pictures of a listing, texts in the reader's language. */
 export const photosOf = (language: Language, max: number) => sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash,
-    'caption', ${language === 'es' ? sql.ref('lp.caption_es') : sql.ref('lp.caption_en')}) order by lp.position), '[]')
+    'caption', ${sql.ref(`lp.caption_${language}`)},
+    'alt', coalesce(nullif(${sql.ref(`lp.alt_${language}`)}, ''), ${sql.ref(`lp.caption_${language}`)})) order by lp.position), '[]')
   from (select * from listing_photos where listing_id = listings.id order by position limit ${max}) lp join photos p on p.id = lp.photo_id)`
 
 /** `search_document.kind`. A literal, because partial indexes need theirs in the text and not as a parameter. */

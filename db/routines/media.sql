@@ -1,0 +1,8 @@
+-- What becomes of photos, as the database counts it.
+
+-- Whether anything shows a photo. Whatever refers to photos in a new way says so here: one that nothing refers to is removed two days
+-- after it was uploaded (domain/media/jobs.server.ts).
+create or replace function photo_is_used(photo uuid) returns boolean language sql stable as $$
+  select exists (select from listing_photos where photo_id = photo)
+    or exists (select from profiles where avatar_photo = photo)
+$$;
