@@ -13,10 +13,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Finds Chromium, or installs Debian's. @throws Error that names what is missing in one line */
-export const chromium = (): string =>
-  findProgram(
-    programs.chromium,
-    process.env['CHROMIUM'],
-    'The browser tests need Chromium: install it, or set CHROMIUM to its path.',
-  )
+const missing = 'The browser tests need Chromium: install it, or set CHROMIUM to its path.'
+
+/** Finds Chromium as people run it, or installs Debian's. @throws Error that names what is missing in one line */
+export const chromium = (): string => findProgram(programs.chromium, process.env['CHROMIUM'], missing)
+
+/** The one that the journeys run on. @throws like `chromium` */
+export const headlessChromium = (): string => findProgram(programs.headlessChromium, process.env['CHROMIUM'], missing)

@@ -5,7 +5,7 @@ import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promise
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
-import { chromium as found } from '#scripts/chromium.ts'
+import { headlessChromium } from '#scripts/chromium.ts'
 import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
@@ -24,7 +24,7 @@ const DATA_DIR = '.data/e2e'
 
 /** The whole product for the journeys: its own database with the demo world, the production build, server and worker; and a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer({ executablePath: found(), args: browserFlags })
+  const browser = await chromium.launchServer({ executablePath: headlessChromium(), args: browserFlags })
   buildIfChanged()
   const postgres = await startPostgres(DATA_DIR, { throwaway: true })
   const databaseUrl = await demoDatabase(postgres)

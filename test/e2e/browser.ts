@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { chromium as found } from '#scripts/chromium.ts'
+import { headlessChromium } from '#scripts/chromium.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 
@@ -29,7 +29,7 @@ export function visits(flags?: () => readonly string[]) {
   let guests: BrowserContext[] = []
   beforeAll(async () => {
     browser = flags
-      ? await chromium.launch({ executablePath: found(), args: [...flags()] })
+      ? await chromium.launch({ executablePath: headlessChromium(), args: [...flags()] })
       : await chromium.connect(inject('browser'))
   })
   beforeEach(() => void (guests = []))
