@@ -3,12 +3,14 @@ import { parseCookies } from '#platform/cookies.server.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { textsOfPage } from '#domain/i18n/queries.server.ts'
-import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { connection, services, type Services } from './session/services.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
 import { visitorContext } from './session/visitor.server.ts'
+import { PartCacheContext } from './ui/cached-part.tsx'
+import { createPartCache } from './ui/part-cache.server.tsx'
 import { loadDeferred } from './ui/deferred.tsx'
+import { renderWhole } from './ui/render-whole.server.ts'
 import { TextsProvider } from './ui/texts.tsx'
 
 export { createRequestHandler } from 'react-router'
@@ -27,6 +29,8 @@ export function sharedKey({ sites }: Services, url: URL, headers: IncomingHttpHe
   return keyOfSharedPage(url, { header: cookie, cookies: parseCookies(cookie), acceptLanguage }, sites)
 }
 
+const partsOfPage = createPartCache()
+
 /** Renders a page as a whole: no loader defers anything, so there is nothing to stream. The listener sends what `connection` holds. */
 export default async function handleRequest(
   request: Request,
@@ -37,23 +41,36 @@ export default async function handleRequest(
 ): Promise<Response> {
   await loadDeferred()
   const own = context.get(connection)
-  const page = renderToString(
-    <TextsProvider initial={textsOfPage(languageFor(context))}>
-      <ServerRouter context={routerContext} url={request.url} nonce={own.nonce} />
-    </TextsProvider>,
+  const url = new URL(request.url)
+  const texts = textsOfPage(languageFor(context))
+  const { cache, assembled } = partsOfPage({ texts, query: url.searchParams, mark: own.nonce })
+  const page = renderWhole(
+    <PartCacheContext value={cache}>
+      <TextsProvider initial={texts}>
+        <ServerRouter context={withItsRoutes(routerContext)} url={url} nonce={own.nonce} />
+      </TextsProvider>
+    </PartCacheContext>,
   )
-  // React marks in this way what it could not render, and leaves it to the browser.
-  if (page.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
   own.html = [
-    ...afterFirstPaint(page, own.nonce),
+    ...afterFirstPaint(page, own.nonce).flatMap(assembled),
     ...(own.afterPage ?? []),
     loaderDataScript(await textOf(serverHandoffStream), own.nonce),
   ]
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
   // Decision D8: a cache that stores the page anyway must store one per reader.
-  headers.append('vary', new URL(request.url).searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
+  headers.append('vary', url.searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
   return new Response(null, { status, headers })
+}
+
+/** `ServerRouter` makes a route of each that it is given, at each request, and uses those of the page. */
+function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return {
+    ...context,
+    manifest: { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) },
+  }
 }
 
 /**

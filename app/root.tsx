@@ -1,5 +1,5 @@
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
@@ -11,6 +11,7 @@ import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
 import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { FailurePage, failureOf } from './shell/failure-page.tsx'
+import { PartCacheContext } from './ui/cached-part.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
 import { useTextsIn } from './ui/texts.tsx'
 
@@ -80,7 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The whole style sheet is inlined (7 KB): a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : '' }} />
+  const cache = use(PartCacheContext)
+  return (
+    <style
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (cache?.html(css) ?? css) : '' }}
+    />
+  )
 }
 
 export default function App({ loaderData: { language } }: Route.ComponentProps) {

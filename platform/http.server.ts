@@ -14,7 +14,7 @@ import { wantsGzip } from './compression.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
-import { type Page, pageCache } from './page-cache.server.ts'
+import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
 import { admitted, type Refusal } from './refusal.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
@@ -24,7 +24,13 @@ const compressed = promisify(gzip)
  * What listener and app tell each other about a request; the app sets `outage` when the database could not be reached, and `html` when
  * the answer is a page: its `Response` then has no body.
  */
-type RequestNotes = { nonce: string; client: string; outage?: boolean; route?: string; html?: readonly string[] }
+type RequestNotes = {
+  nonce: string
+  client: string
+  outage?: boolean
+  route?: string
+  html?: readonly (string | Buffer)[]
+}
 
 /** The built app: its entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
@@ -126,7 +132,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     if (page && !own) {
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
-      return send(request, response, Buffer.from(page.html.replaceAll(page.nonce, nonce)))
+      return send(request, response, htmlWith(nonce, page))
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
@@ -172,7 +178,10 @@ function refuse(response: ServerResponse, { status, location, allow }: Refusal):
 }
 
 /** Reads an answer whole, except sitemaps, which may be of tens of megabytes. An answer without `cache-control` is private. */
-async function finished(answered: Response, html: readonly string[] | undefined): Promise<Response | Answer> {
+async function finished(
+  answered: Response,
+  html: readonly (string | Buffer)[] | undefined,
+): Promise<Response | Answer> {
   if (answered.headers.get('content-type')?.startsWith('application/xml')) return answered
   const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
   const hasCacheControl = answered.headers.has('cache-control')
@@ -183,7 +192,7 @@ async function finished(answered: Response, html: readonly string[] | undefined)
     // Each part by itself: a text made of others is copied before it is encoded.
     body:
       html && isPage(headers)
-        ? Buffer.concat(html.map((part) => Buffer.from(part)))
+        ? Buffer.concat(html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
         : Buffer.from(await answered.arrayBuffer()),
   }
 }
@@ -192,7 +201,7 @@ async function finished(answered: Response, html: readonly string[] | undefined)
 function pageOf(answer: Response | Answer, nonce: string): Page | null {
   if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
   const { headers, body } = answer
-  return isPage(headers) ? { html: body.toString(), nonce, headers } : null
+  return isPage(headers) ? pageWithout(nonce, body, headers) : null
 }
 
 const isPage = (headers: Answer['headers']) =>

@@ -1,7 +1,22 @@
 import { createCache } from './cache.server.ts'
 
-/** A finished page; `nonce` stands in its scripts and is another one in every answer. */
-export type Page = { html: string; nonce: string; headers: readonly (readonly [string, string])[] }
+/** A finished page as bytes, cut where the nonce of its scripts stands, which is another one in every answer. */
+export type Page = { html: readonly Buffer[]; headers: readonly (readonly [string, string])[] }
+
+export function pageWithout(nonce: string, html: Buffer, headers: Page['headers']): Page {
+  const pieces: Buffer[] = []
+  let start = 0
+  for (let end = html.indexOf(nonce); end !== -1; end = html.indexOf(nonce, start)) {
+    pieces.push(html.subarray(start, end))
+    start = end + nonce.length
+  }
+  return { html: [...pieces, html.subarray(start)], headers }
+}
+
+export function htmlWith(nonce: string, { html: [first = Buffer.alloc(0), ...rest] }: Page): Buffer {
+  const own = Buffer.from(nonce)
+  return Buffer.concat([first, ...rest.flatMap((piece) => [own, piece])])
+}
 
 /**
  * Pages that are the same for every stranger, kept for some seconds. Nobody who is signed in is given one, and none is kept
@@ -9,10 +24,14 @@ export type Page = { html: string; nonce: string; headers: readonly (readonly [s
  * decided by the database (docs/decisions/009-page-cache.md).
  *
  * @param ttlMs         how long a page is given to others
- * @param maxCharacters of all pages together; the longest unused go first
+ * @param maxBytes of all pages together; the longest unused go first
  */
-export function pageCache(ttlMs: number, maxCharacters = 40_000_000, now: () => number = Date.now) {
-  const pages = createCache<Page>({ ttlMs, maxSize: maxCharacters, sizeOf: ({ html }) => html.length || 1 })
+export function pageCache(ttlMs: number, maxBytes = 40_000_000, now: () => number = Date.now) {
+  const pages = createCache<Page>({
+    ttlMs,
+    maxSize: maxBytes,
+    sizeOf: ({ html }) => html.reduce((sum, { length }) => sum + length, 1),
+  })
   /** Pages being rendered, shared by all requests that wait for them. */
   const rendering = new Map<string, Promise<Page | null | undefined>>()
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Page, pageCache } from './page-cache.server.ts'
+import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
 
-const page = (html: string): Page => ({ html, nonce: 'n', headers: [] })
+const page = (html: string) => pageWithout('nonce', Buffer.from(html), [])
+const textOf = (found: Page) => htmlWith('nonce', found).toString()
 const none = () => Promise.resolve(null)
 
 /** What is known under some keys; nothing is rendered for it. */
 const known = async (share: ReturnType<typeof pageCache>, ...keys: string[]) =>
-  (await Promise.all(keys.map((key) => share(key, none)))).map((found) => found?.html ?? null)
+  (await Promise.all(keys.map((key) => share(key, none)))).map((found) => found && textOf(found))
 
 test('a cached page is served until it expires and no longer', async () => {
   let now = 1000
@@ -16,6 +17,11 @@ test('a cached page is served until it expires and no longer', async () => {
   expect(await known(share, 'a', 'b')).toEqual(['one', null])
   now = 6000
   expect(await known(share, 'a')).toEqual([null])
+})
+
+test('each answer has a nonce of its own, wherever the page names it', () => {
+  const html = '<script nonce="n1">…</script><script nonce="n1"></script>'
+  expect(htmlWith('other', pageWithout('n1', Buffer.from(html), [])).toString()).toBe(html.replaceAll('n1', 'other'))
 })
 
 test('the pages together stay within their size, and the longest unused go first', async () => {
@@ -36,7 +42,7 @@ test('of a hundred who wait for one page one renders it', async () => {
     return page('for all')
   }
   const pages = await Promise.all(Array.from({ length: 100 }, () => share('a', render)))
-  expect(new Set(pages.map((found) => found?.html))).toEqual(new Set(['for all']))
+  expect(new Set(pages.map((found) => found && textOf(found)))).toEqual(new Set(['for all']))
   expect(renderings).toBe(1)
 })
 
@@ -58,6 +64,8 @@ test('when rendering fails, the next waiting request renders for all', async () 
     }),
   )
   await expect(failing).resolves.toBeNull()
-  expect((await Promise.all(waiting)).map((found) => found?.html)).toEqual(Array.from({ length: 10 }, () => 'second'))
+  expect((await Promise.all(waiting)).map((found) => found && textOf(found))).toEqual(
+    Array.from({ length: 10 }, () => 'second'),
+  )
   expect(renderings).toBe(1)
 })

@@ -69,7 +69,7 @@ export const connection = createContext<{
   /** Elements that follow the page and that no script of it reads: what it says to search engines in their vocabulary. */
   afterPage?: readonly string[]
   /** The page in parts: a `Response` would encode and copy it some times more. */
-  html?: readonly string[]
+  html?: readonly (string | Buffer)[]
 }>()
 
 /** What a visitor's holds are counted towards, besides themselves. */

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../ui/texts.tsx'
+import { CachedPart } from '../../ui/cached-part.tsx'
 import { Card } from '../card/card.tsx'
 import type { CardView } from '../card/card.view.server.ts'
 
@@ -15,9 +16,13 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
       </h2>
       <ul className="rail -mx-5 scroll-px-5 px-5 pb-1 md:mx-0 md:grid md:grid-cols-4 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0">
         {cards.map((card) => (
-          <li key={card.id} className="w-[14.5rem] md:w-auto">
-            <Card heading="h3" card={card} sizes={SIZES} />
-          </li>
+          <CachedPart
+            key={card.id}
+            as="li"
+            className="w-[14.5rem] md:w-auto"
+            part={Card}
+            props={{ heading: 'h3', card, sizes: SIZES }}
+          />
         ))}
       </ul>
     </section>

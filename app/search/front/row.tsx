@@ -1,4 +1,5 @@
 import { useTranslation } from '../../ui/texts.tsx'
+import { CachedPart } from '../../ui/cached-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Rail } from '../../listings/card/rail.tsx'
 import { Card } from '../../listings/card/card.tsx'
@@ -30,9 +31,14 @@ export function Row({ row, isHourly, isFirst = false }: { row: RowView; isHourly
       </div>
       <Rail label={row.title} previous={t('previous')} next={t('next')}>
         {row.cards.map((card, index) => (
-          <li key={card.id} className="w-[14.375rem]">
-            <Card heading="h3" card={card} sizes={SIZES} isInRow isFirst={isFirst && index === 0} />
-          </li>
+          <CachedPart
+            key={card.id}
+            as="li"
+            className="w-[14.375rem]"
+            part={Card}
+            props={{ heading: 'h3', card, sizes: SIZES, isInRow: true, isFirst: isFirst && index === 0 }}
+            isCached={!(isFirst && index === 0)}
+          />
         ))}
       </Rail>
     </section>

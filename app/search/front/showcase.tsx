@@ -1,5 +1,6 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from '../../ui/texts.tsx'
+import { CachedPart } from '../../ui/cached-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -8,9 +9,13 @@ import type { ShowcaseView } from './showcase.view.server.ts'
 
 /** Below the rows, on large screens only (spec §2): kinds, cities, what guests ask. */
 export function Landing({ view }: { view: ShowcaseView }) {
+  return <CachedPart as="div" className="mt-20 hidden gap-16 lg:grid" part={Sections} props={{ view }} />
+}
+
+function Sections({ view }: { view: ShowcaseView }) {
   const { t } = useTranslation('home')
   return (
-    <div className="mt-20 hidden gap-16 lg:grid">
+    <>
       <section aria-labelledby="landing-kinds">
         <h2 id="landing-kinds" className="mb-5 text-2xl font-bold tracking-tight">
           {t('landing.kinds')}
@@ -33,7 +38,7 @@ export function Landing({ view }: { view: ShowcaseView }) {
       </section>
       <Figures figures={view.figures} />
       <Faq questions={view.faq} />
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Search } from '#domain/search/search.ts'
 import { Card } from '../../listings/card/card.tsx'
+import { CachedPart } from '../../ui/cached-part.tsx'
 import type { CardView } from '../../listings/card/card.view.server.ts'
 
 /** Spec §2: one column to 768 px, two to 1024, three above; two beside the map. */
@@ -30,15 +31,18 @@ export function ResultsGrid({ cards, onward, search, isMapOpen, isLoading, highl
       className={`mt-6 grid grid-cols-1 gap-x-6 gap-y-10 short:mt-3 transition-opacity min-[48.0625rem]:grid-cols-2 ${isMapOpen ? '' : 'min-[64.0625rem]:grid-cols-3'} ${isLoading ? 'opacity-60' : ''}`}
     >
       {cards.map((card, index) => (
-        <li
+        <CachedPart
           key={card.id}
+          as="li"
           {...pointing(card.id)}
           className={
             highlighted === card.id ? 'rounded-xl ring-3 ring-clay-600 ring-offset-6 ring-offset-paper' : undefined
           }
-        >
-          <Card heading="h2" card={card} search={onward} state={{ search }} sizes={SIZES} isFirst={index === 0} />
-        </li>
+          part={Card}
+          props={{ heading: 'h2', card, search: onward, sizes: SIZES, isFirst: index === 0 }}
+          inBrowser={{ state: { search } }}
+          isCached={index > 0}
+        />
       ))}
     </ul>
   )
