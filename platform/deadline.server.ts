@@ -30,12 +30,28 @@ export async function byDeadline<Value>(milliseconds: number, work: () => Promis
 }
 
 /**
- * Reads in one transaction, all of which together end in this time, the wait for a connection included.
+ * Reads in one transaction, all of which together end in this time, the wait for a connection included. It begins with the first
+ * limit, in one round trip, and nobody waits for its end: nothing was written.
  *
  * @throws an error of which `isTooSlow` is true
  */
 export function withinTime<Value>(db: Db, milliseconds: number, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return byDeadline(milliseconds, () => db.transaction().execute((tx) => work(limited(tx, deadlines.getStore()!))))
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  return byDeadline(milliseconds, () => {
+    const end = deadlines.getStore()!
+    const transaction = db.connection().execute(async (connection) => {
+      try {
+        resolve(await work(limited(connection, end, reject)))
+      } catch (error) {
+        reject(error)
+      } finally {
+        // Of a failed transaction it is a rollback.
+        await connection.executeQuery(CompiledQuery.raw('commit'))
+      }
+    })
+    transaction.catch(reject)
+    return promise
+  })
 }
 
 /** Cancelled because it took too long: by ourselves, a statement (57014), or a wait for a lock (55P03). Nothing was written. */
@@ -46,23 +62,33 @@ export const isTooSlow = (error: unknown) =>
 /** The database's limit is not set again while it differs by less than this: each time costs a round trip. */
 const SLACK_MS = 50
 
-/** The same transaction, with statements that end by then. */
-function limited(tx: Tx, end: number): Tx {
-  const executor = tx.getExecutor()
+/**
+ * A transaction on this connection, with statements that end by then.
+ *
+ * @param onFailure a failed statement has failed the transaction, even if the work goes on without it
+ */
+function limited(on: Db, end: number, onFailure: (error: unknown) => void): Tx {
+  const executor = on.getExecutor()
   let known = Infinity
 
   const limit = async (connection: DatabaseConnection) => {
     const left = Math.floor(end - performance.now())
     if (left < 1) throw new TookTooLong('out of time')
     if (known - left <= SLACK_MS) return
-    await connection.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${left}`))
+    const begin = known === Infinity ? 'begin; ' : ''
+    await connection.executeQuery(CompiledQuery.raw(`${begin}set local statement_timeout = ${left}`))
     known = left
   }
   // A transaction's connection is given to one statement at a time.
   const provideConnection: typeof executor.provideConnection = (consumer, options) =>
     executor.provideConnection(async (connection) => {
-      await limit(connection)
-      return consumer(connection)
+      try {
+        await limit(connection)
+        return await consumer(connection)
+      } catch (error) {
+        onFailure(error)
+        throw error
+      }
     }, options)
 
   return new Transaction<DB>({ ...unused, executor: executor.withConnectionProvider({ provideConnection }) })

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
+import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bestMatch, fits } from './best-match.ts'
@@ -85,7 +86,7 @@ export async function findPlace(
 ): Promise<FoundPlace | null> {
   const { wanted, after } = wordsOf(text)
   if (!wanted) return null
-  const named = (await rowsOf(db, await idsNamed(db, wanted, 60))).map((row) => candidateOf(row, wanted))
+  const named = await placesNamed(db, wanted)
   if (after.length > 0 && named.length > 0) return narrowed(db, named, { after, country, language })
 
   const ours = await spaces.places()
@@ -106,16 +107,24 @@ export async function findPlace(
   if (beginning) return readPlace(db, String(beginning.id), language)
   if (await spaces.isNamed(text)) return null
 
-  const rest =
-    named.length > 0
-      ? named
-      : (await rowsOf(db, await meantBy(db, wanted, country))).map((row) => candidateOf(row, wanted))
+  const rest = named.length > 0 ? named : await candidatesOf(db, await meantBy(db, wanted, country), wanted)
   return narrowed(db, rest, { after, country, language })
 }
 
+type Candidate = ReturnType<typeof candidateOf>
+
+/** In milliseconds; the gazetteer changes with its releases only. */
+const namesakes = cachePerDatabase<Promise<Candidate[]>>({ ttlMs: 60_000, maxEntries: 300 })
+
+const placesNamed = (db: Db, wanted: string): Promise<readonly Candidate[]> =>
+  sharedAnswer(namesakes(db), wanted, async () => candidatesOf(db, await idsNamed(db, wanted, 60), wanted))
+
+const candidatesOf = async (db: Db, ids: readonly number[], wanted: string) =>
+  (await rowsOf(db, ids)).map((row) => candidateOf(row, wanted))
+
 type Narrowing = { after: readonly string[]; country: string | null; language: Language }
 
-async function narrowed(db: Db, candidates: ReturnType<typeof candidateOf>[], { after, country, language }: Narrowing) {
+async function narrowed(db: Db, candidates: readonly Candidate[], { after, country, language }: Narrowing) {
   const unknown = after.filter((words) => !candidates.some((candidate) => fits(candidate, words)))
   const best = bestMatch(candidates, { after, cities: await pointsOf(db, unknown), country })
   return best && placeOf(best.row, language)

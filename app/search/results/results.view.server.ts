@@ -1,5 +1,5 @@
 import type { ListingCard } from '#domain/listings/listing.ts'
-import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { recentListingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { explainNothing } from '#domain/search/queries/explain-nothing.server.ts'
@@ -73,7 +73,7 @@ async function foundView(context: Context, search: Search, where: Where, found: 
   const now = clock()
   const ids = found.listings.map(({ id }) => id)
   const [cards, rates, suggestions] = await Promise.all([
-    listingCards(db, ids, language, now),
+    recentListingCards(db, ids, language, now),
     exchangeRates(db, now),
     found.count === 0 ? explainNothing(db, search, where.area, now) : null,
   ])

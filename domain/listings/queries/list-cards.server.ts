@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { dayIn } from '#kernel/zones.ts'
+import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingCard, OwnText } from '../listing.ts'
@@ -57,6 +58,27 @@ export async function listingCards(
     const row = byId.get(id)
     return row ? [toCard(row, now)] : []
   })
+}
+
+/** How old a card may be where many searches show the same listings. */
+const recentlyRead = cachePerDatabase<ListingCard>({ ttlMs: 5000, maxEntries: 2000 })
+
+/** The same, up to five seconds old: what a search decides, which listings and at what total, is not part of a card. */
+export async function recentListingCards(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+  now: Date,
+): Promise<ListingCard[]> {
+  const keyOf = (id: string) => `${language} ${id}`
+  const cache = recentlyRead(db)
+  const cached = new Map(ids.map((id) => [id, cache.get(keyOf(id), now.getTime())]))
+  const missing = ids.filter((id) => !cached.get(id))
+  for (const card of await listingCards(db, missing, language, now)) {
+    cache.set(keyOf(card.id), card, now.getTime())
+    cached.set(card.id, card)
+  }
+  return ids.flatMap((id) => cached.get(id) ?? [])
 }
 
 /** The keys of the pictures in a card's gallery; none for an unpublished listing. */

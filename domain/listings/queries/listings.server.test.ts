@@ -10,7 +10,7 @@ import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
-import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { listingCards, recentListingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { walkPublished } from '#domain/listings/queries/walk-published.server.ts'
 
 const { db } = await aDatabase()
@@ -66,6 +66,21 @@ test('[HOME-05] cards keep the order they were asked for, and leave out what is 
   expect(cards.map(({ id }) => id)).toEqual([three.id, one.id, two.id])
   expect(await listingCards(db, [], 'en', NOW)).toEqual([])
   expect(cards[1]).toMatchObject({ fromPrice: { minor: 55_000, currency: 'CLP' }, rating: null, reviewCount: 0 })
+})
+
+test('[HOME-05] among results a card is at most five seconds old, in each language, and a new listing is there at once', async () => {
+  const titlesAt = async (seconds: number, ids: string[], language: 'en' | 'es' = 'en') => {
+    const cards = await recentListingCards(db, ids, language, new Date(NOW.getTime() + seconds * 1000))
+    return cards.map(({ title }) => title.text)
+  }
+  const { id } = await aListing(db, { titles: { en: 'Old', es: 'Viejo' } })
+  expect(await titlesAt(0, [id])).toEqual(['Old'])
+  await db.updateTable('listing_texts').set({ title: 'New' }).where('listing_id', '=', id).execute()
+  const fresh = await aListing(db, { titles: { en: 'Fresh' } })
+
+  expect(await titlesAt(4, [fresh.id, newId(), id])).toEqual(['Fresh', 'Old'])
+  expect(await titlesAt(4, [id], 'es')).toEqual(['New'])
+  expect(await titlesAt(5, [id])).toEqual(['New'])
 })
 
 test('[HOME-05] available now is what can be booked today, or begin within 24 hours, on the listing’s own clock (D4)', async () => {
