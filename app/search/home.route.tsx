@@ -14,6 +14,7 @@ import type { RowView, SentRow } from './front/rows.view.server.ts'
 import { resultsView } from './results/results.view.server.ts'
 import { frontRows, rowInPage } from './front/rows.view.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
+import { isOfScript } from '../session/script-request.server.ts'
 import { services } from '../session/services.ts'
 import type { PageHandle } from '../shell/header.tsx'
 import { PhonePill } from '../shell/lazy/front/phone-pill.tsx'
@@ -30,11 +31,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
   return isSearch(search)
     ? { ...(await results(input, url, context)), view: 'results' as const }
-    : { ...(await front(search, isPage(request), url, context)), view: 'front' as const }
+    : { ...(await front(search, !isOfScript(request), url, context)), view: 'front' as const }
 }
-
-/** Not what the script asks for between pages. */
-const isPage = (request: Request) => !new URL(request.url).pathname.endsWith('.data')
 
 /** Going back shows at once what was there a moment ago. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

@@ -44,7 +44,7 @@ export async function secondsToWait(context: Context, name: BudgetName): Promise
 /** Called before the first database query: costly answers have a budget (docs/decisions/019). */
 export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const name = isRead ? costOf(url) : costOfForm(new URL(request.url))
+  const name = isRead ? costOf(url) : costOfForm(request)
   if (name) await spend(context, name)
   if (!isRead) context.set(answersForm, true)
   return next()

@@ -1,4 +1,5 @@
 import type { BudgetName } from '#platform/budget.server.ts'
+import { isOfScript } from './script-request.server.ts'
 
 /**
  * What an address without a page costs; null where it costs next to nothing. Pages count in their own loaders, because the script
@@ -14,4 +15,5 @@ export function costOf({ pathname }: URL): BudgetName | null {
  * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null where
  * no page follows: a provider's webhook, and a submission by script, which loads the page by a request of its own.
  */
-export const costOfForm = ({ pathname }: URL): BudgetName | null => (/^\/api\/|\.data$/.test(pathname) ? null : 'pages')
+export const costOfForm = (request: Request): BudgetName | null =>
+  isOfScript(request) || new URL(request.url).pathname.startsWith('/api/') ? null : 'pages'

@@ -33,5 +33,5 @@ test.each([
   ['/_.data', null],
   ['/api/webhooks/sandbox', null],
 ] as const)('a form sent to %s costs %s', (address, cost) => {
-  expect(costOfForm(new URL(address, 'http://localhost'))).toBe(cost)
+  expect(costOfForm(new Request(new URL(address, 'http://localhost')))).toBe(cost)
 })
