@@ -6,6 +6,7 @@ export default [
     index('search/home.route.tsx'),
     route('property/:listingId', 'listings/listing/listing.route.tsx'),
     route('spaces/:country/:city/:kind?', 'search/landing/landing.route.tsx'),
+    route('become-a-host', 'hosting/become/become.route.tsx'),
     route('about', 'help/about.route.tsx'),
     route('credits', 'help/credits.route.tsx'),
 

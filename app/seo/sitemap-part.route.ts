@@ -11,7 +11,7 @@ import { SITEMAP_PART, type SitemapEntry, urlElements, xmlAnswer } from './sitem
 import type { Route } from './+types/sitemap-part.route'
 
 /** Pages that are always there. */
-const pages = ['/', '/?type=hour', '/about', '/credits']
+const pages = ['/', '/?type=hour', '/become-a-host', '/about', '/credits']
 
 /** One file of the sitemap: `pages.xml`, `listings-3.xml`, `places-1.xml`. One that the index does not name is not there. */
 export async function loader({ params, context }: Route.LoaderArgs) {

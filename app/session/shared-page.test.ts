@@ -20,6 +20,7 @@ test.each([
   ['days that are none', '/?checkIn=2026-02-31', ''],
   ['a count that is none', '/property/1?guests=2e1', ''],
   ['a parameter of another page', '/about?location=London', ''],
+  ['a unit that is none', '/become-a-host?per=week', ''],
 ])('no page is shared with %s', (_who, address, cookies) => {
   expect(keyOf(address, cookies)).toBeNull()
 })
@@ -31,6 +32,7 @@ test('addresses whose values their pages read are shared', () => {
     '/?rows=all',
     '/property/1?checkIn=2026-02-28&start=10:30&hours=2.5&guests=2&pets=1&reviews=2&show=photos',
     '/property/1?month=2026-03-01',
+    '/become-a-host?kind=studio&per=hour&place=Santiago&at=-33.4,-70.6,Santiago&days=10&hours=40&show=list',
   ])
     expect(keyOf(address), address).not.toBeNull()
 })

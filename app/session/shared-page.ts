@@ -8,7 +8,7 @@ import { type PreferenceSources, preferencesOf } from './preferences.ts'
 const shellNames = ['lang', 'show']
 
 const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
-const dialogs = new Set(['filters', 'photos', 'report', 'reported', 'search', 'settings', 'share'])
+const dialogs = new Set(['filters', 'list', 'photos', 'report', 'reported', 'search', 'settings', 'share'])
 
 /** Parameters of which a page can read some values only. What is typed in words has no such limit (decision 021). */
 const readable: Readonly<Record<string, (value: string) => boolean>> = {
@@ -25,6 +25,8 @@ const readable: Readonly<Record<string, (value: string) => boolean>> = {
   guests: isCount,
   pets: (value) => isCount(value) || value === 'true',
   reviews: isCount,
+  per: (value) => value === 'day' || value === 'hour',
+  days: isCount,
 }
 
 /** Pages that are the same for every signed-out visitor, with the params that each of them reads. */
@@ -33,6 +35,10 @@ const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
   {
     path: /^\/property\/[^/]+$/,
     names: new Set(['checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews', ...shellNames]),
+  },
+  {
+    path: /^\/become-a-host$/,
+    names: new Set(['kind', 'per', 'place', 'at', 'days', 'hours', ...shellNames]),
   },
   { path: /^\/(about|credits|spaces\/[^/]+\/[^/]+(\/[^/]+)?)$/, names: new Set(shellNames) },
 ]

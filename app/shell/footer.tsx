@@ -24,6 +24,11 @@ export function Footer({ root }: { root: { product: string; language: string; cu
         <nav aria-label={root.product}>
           <Column title={root.product}>
             <li>
+              <Link to="/become-a-host" className={link}>
+                {t('menu.host')}
+              </Link>
+            </li>
+            <li>
               <Link to="/about" className={link}>
                 {t('footer.aboutLink')}
               </Link>

@@ -74,6 +74,7 @@ export function Header({ root }: { root: Root }) {
               </div>
             )}
             <div className="col-start-3 flex flex-none items-center justify-end gap-1 sm:gap-2">
+              {isFront && !root.actor?.isHost && <HostLink />}
               <SettingsLink language={root.language} currency={root.currency} />
               <AccountMenu actor={root.actor} />
             </div>
@@ -103,6 +104,19 @@ function Home({ product }: { product: string }) {
     >
       <Logo />
       <span>{product}</span>
+    </Link>
+  )
+}
+
+/** Where there is room for it; elsewhere it stands in the menu and the footer. */
+function HostLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <Link
+      to="/become-a-host"
+      className="hidden min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-sand-100 xl:flex"
+    >
+      {t('menu.host')}
     </Link>
   )
 }

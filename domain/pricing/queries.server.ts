@@ -3,6 +3,15 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { allRates, type ExchangeRates } from './exchange.ts'
 
+/** What guests pay on top of a host's price, in percent, for what is booked now. */
+export async function serviceFeePercent(db: Db): Promise<number> {
+  const { service_fee_percent } = await db
+    .selectFrom('settings')
+    .select('service_fee_percent')
+    .executeTakeFirstOrThrow()
+  return service_fee_percent
+}
+
 type Known = { rates: ExchangeRates; asOf: Date | null }
 
 /** In milliseconds; every page needs the rates. */

@@ -109,6 +109,7 @@ test('[INTL-02] [INTL-01] no public page shows an amount without its currency, i
     '/?show=settings',
     '/spaces/cl/santiago',
     '/about',
+    '/become-a-host',
     '/pins?bounds=-70.8,-33.6,-70.4,-33.3&zoom=13',
   ]
   for (const reader of everybody) {

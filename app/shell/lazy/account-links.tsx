@@ -44,6 +44,10 @@ export function AccountLinks({ actor }: { actor: Actor }) {
             {t('menu.hosting')}
           </Link>
         )}
+        <Link to="/become-a-host" className={item}>
+          <Icon name="plus" />
+          {t('menu.host')}
+        </Link>
         {actor.isAdmin && (
           <Link to="/admin/emails" className={item}>
             <Icon name="mail" />

@@ -11,10 +11,14 @@ export function AuthDialog({ demoAccounts }: { demoAccounts: readonly DemoAccoun
   const { t } = useTranslation(['auth', 'shell'])
   const { here } = useOverlay()
   const fetcher = useFetcher<AuthAnswer>({ key: 'auth' })
-  const to = new URLSearchParams(useLocation().search).get('to') ?? here
+  const params = new URLSearchParams(useLocation().search)
+  const to = params.get('to') ?? here
+  const step = fetcher.data?.step ?? 'email'
+  // Asked for as a sign-up: the address decides all the same which form comes next (decision B4).
+  const title = step === 'email' && params.get('auth') === 'signup' ? 'email.signUp' : `${step}.title`
 
   return (
-    <Dialog title={t(`auth:${fetcher.data?.step ?? 'email'}.title`)} closeTo={here} closeLabel={t('shell:close')}>
+    <Dialog title={t(`auth:${title}`)} closeTo={here} closeLabel={t('shell:close')}>
       <AuthSteps
         to={to}
         answer={fetcher.data}

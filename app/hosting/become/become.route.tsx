@@ -1,0 +1,43 @@
+import { Suspense } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { spend } from '../../session/budget.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { chooseType } from '../chooser/choose-type.server.ts'
+import { BecomePage } from './become-page.tsx'
+import { BECOME_PATH, becomeView } from './become.view.server.ts'
+import { estimateView } from './estimate.view.server.ts'
+import type { Route } from './+types/become.route'
+
+const ListingTypeDialog = deferred(async () => (await import('../chooser/listing-type-dialog.tsx')).ListingTypeDialog)
+
+/** Public (decision B17): whoever has a space sees what hosting is before they have an account. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = searchOf(url)
+  // A place that was typed is looked up.
+  await spend(context, params['place'] ? 'search' : 'pages')
+  const [view, estimate] = await Promise.all([becomeView(context), estimateView(context, params)])
+  return { ...view, estimate }
+}
+
+/** The chooser's form, from whichever page it stood on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return data(await chooseType(request, BECOME_PATH, context), { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Become({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <BecomePage {...view} />
+      {params.get('show') === 'list' && (
+        <Suspense>
+          <ListingTypeDialog refusal={actionData} />
+        </Suspense>
+      )}
+    </>
+  )
+}

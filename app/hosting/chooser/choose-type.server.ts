@@ -1,0 +1,24 @@
+import { ListingTypeForm } from '#domain/listings/input.ts'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { formOf, problemsOf } from '../../session/form.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { ChooserRefusal } from './listing-type-form.tsx'
+
+/**
+ * From the choice on to the new listing; without a session by way of the sign-up, and from there on to it (spec §2).
+ *
+ * @param here the page that stays behind the sign-up
+ * @throws the redirect
+ */
+export async function chooseType(
+  request: Request,
+  here: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<ChooserRefusal> {
+  const form = ListingTypeForm.safeParse(await formOf(request))
+  if (!form.success) return { problem: problemsOf(form.error)['type']! }
+
+  const { actor, to } = visitorOf(context)
+  const next = to(`/create-listing?type=${form.data.type}`)
+  throw redirect(actor ? next : to(`${here}?auth=signup&to=${encodeURIComponent(next)}`))
+}

@@ -1,0 +1,29 @@
+import { type Currency, type Money, money, share, times } from '#kernel/money.ts'
+import { type ExchangeRates, shownIn } from './exchange.ts'
+
+/** Prices of comparable spaces: a quarter of them are below `low`, half below `median`, three quarters below `high`. */
+export type PriceRange = { low: Money; median: Money; high: Money }
+
+/**
+ * What units let at comparable prices leave to a host, in the viewer's currency, rounded as an estimate should be.
+ *
+ * @param prices what a guest pays for one unit, service fee included
+ * @param units days or hours
+ */
+export function earningsFrom(
+  { low, median, high }: PriceRange,
+  units: number,
+  serviceFeePercent: number,
+  { currency, rates }: { currency: Currency; rates: ExchangeRates },
+): PriceRange {
+  // The fee is on top of the host's share (decision C5).
+  const earned = (price: Money) =>
+    roundedEstimate(shownIn(times(share(price, 100, 100 + serviceFeePercent), units), currency, rates).money)
+  return { low: earned(low), median: earned(median), high: earned(high) }
+}
+
+/** Two significant digits: more would claim to be known. */
+function roundedEstimate({ minor, currency }: Money): Money {
+  const step = 10 ** Math.max(0, String(minor).length - 2)
+  return money(Math.round(minor / step) * step, currency)
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+
+const visit = visits()
+
+const everywhere = (['phone', 'desk'] as const).flatMap((size) =>
+  (['en', 'es'] as const).map((lang) => [size, lang] as const),
+)
+
+const words = {
+  en: {
+    start: 'List your space',
+    title: 'What would you like to list?',
+    hourly: /^A space per hour/,
+    go: 'Continue',
+    missing: 'Please select a listing type',
+    email: 'E-mail',
+    first: 'First name',
+    last: 'Last name',
+    birthday: 'Date of birth',
+    password: 'Choose a password',
+    agree: 'Agree and continue',
+    signUp: 'Sign up or log in to list your space',
+    month: 'a month',
+    place: 'Where is it?',
+    days: 'Days a month',
+    hours: 'Hours a month',
+    perHour: 'Per hour',
+    show: 'Show the estimate',
+    tooMany: 'Please enter a number of hours from 1 to 744',
+  },
+  es: {
+    start: 'Publica tu espacio',
+    title: '¿Qué te gustaría publicar?',
+    hourly: /^Un espacio por hora/,
+    go: 'Continuar',
+    missing: 'Selecciona un tipo de anuncio',
+    email: 'Correo electrónico',
+    first: 'Nombre',
+    last: 'Apellido',
+    birthday: 'Fecha de nacimiento',
+    password: 'Elige una contraseña',
+    agree: 'Aceptar y continuar',
+    signUp: 'Regístrate o inicia sesión para publicar',
+    month: 'al mes',
+    place: '¿Dónde está?',
+    days: 'Días al mes',
+    hours: 'Horas al mes',
+    perHour: 'Por hora',
+    show: 'Ver la estimación',
+    tooMany: 'Ingresa una cantidad de horas de 1 a 744',
+  },
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Only by the keyboard: on to what is called so, past what stands before it. */
+async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'radio'): Promise<void> {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
+  for (let steps = 0; steps < 60 && (await wanted.count()) === 0; steps += 1) await page.keyboard.press('Tab')
+  expect(await wanted.count(), `${role} ${name} is reached`).toBe(1)
+}
+
+test.each(everywhere)(
+  '[HOST-01] [SHELL-03] on a %s in %s a visitor goes by keyboard from the page through the chooser and the sign-up to the new listing',
+  async (size, lang) => {
+    const t = words[lang]
+    const { page, errors } = await visit({ size, locale: lang === 'en' ? 'en-US' : 'es-CL' })
+    await page.goto(`/become-a-host?lang=${lang}`)
+    await hydrated(page)
+    expect(await complaints(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await tabTo(page, t.start, 'link')
+    await page.keyboard.press('Enter')
+    const chooser = page.getByRole('dialog', { name: t.title })
+    await chooser.and(page.locator(':modal')).waitFor()
+    expect(await complaints(page)).toEqual([])
+
+    await tabTo(page, t.go, 'button')
+    await page.keyboard.press('Enter')
+    await chooser.getByRole('alert').getByText(t.missing).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await page.keyboard.press('Shift+Tab')
+    await chooser.getByRole('radio', { name: t.hourly }).press('Space')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('dialog', { name: t.signUp }).waitFor()
+    await page.getByLabel(t.email).fill(`${randomUUID()}@example.com`)
+    await page.keyboard.press('Enter')
+    await page.getByLabel(t.first).fill('Rosa')
+    await page.getByLabel(t.last).fill('Muñoz')
+    await page.getByLabel(t.birthday).fill('1990-05-17')
+    await page.getByLabel(t.password).fill('una-casa-azul')
+    await page.getByRole('button', { name: t.agree }).press('Enter')
+    await page.waitForURL((url) => url.pathname.startsWith('/create-listing'))
+    expect(new URL(page.url()).search).toBe(`?type=experience&lang=${lang}`)
+    expect(errors).toEqual([])
+  },
+)
+
+test.each(everywhere)(
+  '[HOST-01] on a %s in %s the estimate follows kind, place and time, and what cannot be is said beside its field',
+  async (size, lang) => {
+    const t = words[lang]
+    const { page, errors } = await visit({ size })
+    await page.goto(`/become-a-host?lang=${lang}`)
+    await hydrated(page)
+    const panel = page.locator('#estimate')
+    const figure = panel.getByRole('status')
+    const first = await figure.getByText(t.month).textContent()
+    expect(first).toMatch(/^\$[\d,]+0 /)
+    expect(await page.getByLabel(t.days).isVisible()).toBe(true)
+    expect(await page.getByLabel(t.hours).isVisible()).toBe(false)
+
+    await panel.getByRole('combobox').first().selectOption('house')
+    await page.waitForURL(/kind=house/)
+    await panel.getByText('Santiago').first().waitFor()
+    await page.getByLabel(t.place).fill('pucon')
+    await panel.getByRole('option', { name: /^Pucón/ }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/place=Puc%C3%B3n/)
+    await figure.getByText(t.month).waitFor()
+    expect(await figure.getByText(t.month).textContent()).not.toBe(first)
+
+    await panel.getByRole('radio', { name: t.perHour }).press('Space')
+    await page.waitForURL(/per=hour/)
+    await page.getByLabel(t.hours).fill('745')
+    await panel.getByRole('button', { name: t.show }).press('Enter')
+    await panel.getByText(t.tooMany).waitFor()
+    expect(await page.getByLabel(t.hours).inputValue()).toBe('745')
+    expect(await figure.getByText(t.month).count()).toBe(0)
+    expect(await complaints(page)).toEqual([])
+    expect(errors).toEqual([])
+  },
+)
+
+test('[HOST-01] without script estimate and chooser are plain forms: a figure for what was typed, a message for what was not chosen, and the sign-up that leads on', async () => {
+  const { page } = await visit({ script: false })
+  await page.goto('/become-a-host')
+  await page.getByLabel('Kind of space').selectOption('apartment')
+  await page.getByLabel('Where is it?').fill('London')
+  await page.getByLabel('Days a month').fill('3')
+  await page.getByRole('button', { name: 'Show the estimate' }).click()
+  await page.getByText('if it is booked for 3 days').waitFor()
+  // London has too few of them, and so has its country.
+  await page
+    .getByText(/^Around London there are fewer than 5 so far\. Based on \d+ published spaces per day everywhere/)
+    .waitFor()
+
+  await page.getByLabel('Where is it?').fill('Xyzzyqwv')
+  await page.getByRole('button', { name: 'Show the estimate' }).click()
+  await page.getByText('Please select a valid city, region, or country from the suggestions.').waitFor()
+  expect(await page.getByLabel('Where is it?').inputValue()).toBe('Xyzzyqwv')
+
+  await page.goto('/become-a-host?show=list')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('alert').getByText('Please select a listing type').waitFor()
+  await page.getByLabel(/^A space per day/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Sign up or log in to list your space' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/create-listing?type=home')
+})
+
+test('[HOST-10] a person without a listing finds the chooser on the host dashboard, with the type that was asked for, and goes on from it', async () => {
+  const { page, errors } = await visit({ size: 'phone' })
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/host/dashboard?type=experience')
+  await hydrated(page)
+  await page.getByRole('heading', { name: 'List your first space' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  expect(await page.getByLabel(/^A space per hour/).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/create-listing\?type=experience$/)
+  expect(errors).toEqual([])
+})
+
+test('[HOST-10] a host with listings opens the chooser from the dashboard, and is not led to it otherwise', async () => {
+  const { page } = await visit()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/dashboard?type=home')
+  await hydrated(page)
+  expect(await page.getByRole('radio').count()).toBe(0)
+  await page.getByRole('link', { name: 'List a space' }).click()
+  await page.getByRole('dialog', { name: 'What would you like to list?' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('[HOST-01] header, footer and menu lead to the page, which search engines find in both languages and in the sitemap', async () => {
+  const { page } = await visit()
+  await page.goto('/')
+  const ways = page.getByRole('link', { name: 'List your space' })
+  expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/become-a-host',
+    '/become-a-host',
+  ])
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/about')
+  await hydrated(page)
+  await page.getByText('Account').locator('..').click()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'List your space' }).click()
+  await page.waitForURL(/\/become-a-host$/)
+
+  const html = await (await fetch(new URL('/become-a-host?lang=es&kind=house', inject('address')))).text()
+  expect(html).toContain('<title>Arrienda tu espacio con Patio</title>')
+  expect(html).toMatch(/rel="canonical" href="[^"]+\/become-a-host\?lang=es"/)
+  expect(html).toMatch(/hrefLang="en" href="[^"]+\/become-a-host\?lang=en"/i)
+  expect(html).toContain('"@type":"FAQPage"')
+  const sitemap = await (await fetch(new URL('/sitemaps/pages.xml', inject('address')))).text()
+  expect(sitemap).toContain('/become-a-host')
+})
