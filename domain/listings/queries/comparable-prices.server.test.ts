@@ -2,6 +2,7 @@ import { boxAround } from '#kernel/geo.ts'
 import { money } from '#kernel/money.ts'
 import { aListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { comparablePrices } from './comparable-prices.server.ts'
 
@@ -77,4 +78,19 @@ test('[HOST-01] the area ends where a search around the place would, also across
 
   await houses([1000, 2000, 3000, 4000, 5000], { shownAt: { lat: -16.8, lng: -179.9 }, country_code: 'FJ' })
   expect(await ofHouses(around({ lat: -16.8, lng: 179.9 }, 'FJ'))).toMatchObject({ within: 'area', count: 5 })
+})
+
+/** The documents of as many more spaces at the same point, without their listings. */
+const copies = (count: number) =>
+  sql`with past as materialized (select set_config('session_replication_role', 'replica', true))
+    insert into search_document select (jsonb_populate_record(d, jsonb_build_object('listing_id', gen_random_uuid()))).*
+    from past, search_document d, generate_series(1, ${sql.lit(count)})`.execute(db)
+
+test('[HOST-01] in a dense city the nearest four hundred are compared', async () => {
+  await houses([10_000])
+  await copies(399)
+  await houses([90_000, 90_000], { shownAt: { ...santiago, lat: santiago.lat + 0.1 } })
+  const found = await ofHouses(around(santiago))
+  await db.deleteFrom('search_document').execute()
+  expect(found).toMatchObject({ within: 'area', count: 400, prices: { high: pesos(11_000) } })
 })
