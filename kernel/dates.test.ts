@@ -93,3 +93,11 @@ test('minutes and wall times are two names of one thing, round the clock', () =>
   expect(wallTime(-30)).toBe('23:30')
   for (let minutes = 0; minutes < 1440; minutes += 1) expect(minutesOf(wallTime(minutes))).toBe(minutes)
 })
+
+test('days are right however many there are: only the first thousands are cached', () => {
+  const first = '2026-01-01'
+  for (let index = 0; index < 20_000; index += 1) {
+    const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+    if (addDays(first, index) !== day || daysBetween(first, day) !== index) throw new Error(`${index}: ${day}`)
+  }
+})

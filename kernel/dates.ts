@@ -4,8 +4,12 @@ export type Day = string
 /** A time of day on a wall clock, `HH:mm`. */
 export type WallTime = string
 
-const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+const utc = (day: Day) => instants.get(day) ?? Date.parse(`${day}T00:00:00Z`)
 const msPerDay = 86_400_000
+
+/** Days that were written before, both ways: the same months are asked for again and again, and a date is slow to read and write. */
+const [days, instants] = [new Map<number, Day>(), new Map<Day, number>()]
+const MAX_DAYS = 5000
 
 /** Whether a text is a real day of the calendar, between the years 2000 and 2199. */
 export function isDay(text: string): boolean {
@@ -25,7 +29,8 @@ export const maxDay = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /** Each day from `from` to `to`, both included. */
 export function daysFrom(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+  const first = utc(from)
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromUtc(first + index * msPerDay))
 }
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
@@ -46,5 +51,14 @@ export function wallTime(minutes: number): WallTime {
 }
 
 function fromUtc(ms: number): Day {
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10)
+  const known = days.get(ms)
+  if (known !== undefined) return known
+  if (Number.isNaN(ms)) return ''
+
+  const day = new Date(ms).toISOString().slice(0, 10)
+  if (days.size < MAX_DAYS && ms % msPerDay === 0) {
+    days.set(ms, day)
+    instants.set(day, ms)
+  }
+  return day
 }

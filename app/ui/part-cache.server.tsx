@@ -8,7 +8,7 @@ import { type PageTexts, TextsProvider } from './texts.tsx'
 type CachedHtml = { html: Buffer; namespaces: readonly string[] }
 
 /** Bytes of all cached parts of a process; the longest unused go first. */
-const MAX_BYTES = 24_000_000
+const MAX_BYTES = 16_000_000
 /** What a part costs besides its HTML: key, texts' names, the entry. */
 const ENTRY_BYTES = 1000
 

@@ -1,5 +1,9 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Place } from '#domain/places/place.ts'
 import { placeNear } from '#domain/places/queries.server.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
+import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { hasStreets } from '../../map/mini-map-paths.server.ts'
 import { services } from '../../session/services.ts'
@@ -17,6 +21,12 @@ export type LocationView = {
   words: string | null
 }
 
+/** In milliseconds: neither the gazetteer nor where a listing is shown changes often. */
+const places = cachePerDatabase<Promise<Place | null>>({ ttlMs: 60_000, maxEntries: 2000 })
+
+const placeOf = (db: Db, at: Point, language: Language) =>
+  sharedAnswer(places(db), `${language} ${at.lat} ${at.lng}`, () => placeNear(db, at, language))
+
 /** A listing's public, approximate location. Where the drawing has no streets, a text describes it as well (decision D13). */
 export async function locationView(
   { id, shownAt: at }: { id: string; shownAt: Point },
@@ -24,7 +34,7 @@ export async function locationView(
 ): Promise<LocationView> {
   const { db, map } = context.get(services)
   const { language, t } = visitorOf(context)
-  const place = hasStreets(at) ? null : await placeNear(db, at, language)
+  const place = hasStreets(at) ? null : await placeOf(db, at, language)
   const words = place && t('listing:location.fromCenter', { km: distanceKm(at, place), place: place.name })
   return { ...at, drawing: `/property/${id}/map.svg?lang=${language}`, provider: map, words }
 }
