@@ -27,6 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, site, guessed } = visitorOf(context)
+  const isAwaited = actor !== null && (await isGuestAwaited(db, actor.userId, clock()))
   return {
     product,
     demo,
@@ -37,12 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** Where the site is at home: the first day that a search may ask for. */
     today: todayAt(context),
     site: site.id,
-    hold: await holdBar(context),
+    // An unpaid hold awaits its guest: most have none, and then one statement tells.
+    hold: isAwaited ? await holdBar(context) : null,
     actor: actor && {
       firstName: actor.firstName,
       isHost: actor.isHost,
       isAdmin: actor.role === 'admin',
-      isAwaited: await isGuestAwaited(db, actor.userId, clock()),
+      isAwaited,
     },
   }
 }
