@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
 import { isEmpty, loadDemo } from '#scripts/demo.ts'
+import { memoryEnvironment, nodeOptions } from '#scripts/machine/node-options.ts'
 import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
 import pg from 'pg'
 import { endedAlways } from './interruption.ts'
@@ -75,12 +76,19 @@ export async function startProgram(
   { profiled = false } = {},
 ): Promise<Running> {
   const port = await freePort()
-  const env = { ...outsideNpm(), ...settings, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' }
-  // The same options as `npm start` gives (scripts/start.ts). Its standard output would stand among the figures.
+  const env = {
+    ...memoryEnvironment,
+    ...outsideNpm(),
+    ...settings,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NODE_ENV: 'production',
+  }
+  // Its standard output would stand among the figures.
   const child = fork(join(root, path), [], {
     cwd: root,
     env,
-    execArgv: ['--max-semi-space-size=16', ...(profiled ? ['--import', join(root, 'bench/profiler.ts')] : [])],
+    execArgv: [...nodeOptions, ...(profiled ? ['--import', join(root, 'bench/profiler.ts')] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const stop = endedAlways(() => ended(child))

@@ -6,6 +6,7 @@ import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo } from './demo.ts'
+import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
 import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { takeRunLock } from './run-lock.ts'
 
@@ -75,8 +76,8 @@ async function ownDatabase(dataDir: string): Promise<string> {
 
 function launch(program: string, options: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = fork(new URL(`../${program}`, import.meta.url), options, {
-    env,
-    execArgv: ['--max-semi-space-size=16'],
+    env: { ...memoryEnvironment, ...env },
+    execArgv: nodeOptions,
   })
   children.push(child)
   child.on('exit', (code, signal) => {

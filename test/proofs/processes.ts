@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from '#scripts/build.ts'
+import { nodeOptions } from '#scripts/machine/node-options.ts'
 import { afterAll } from 'vitest'
 import { LIMITS } from '../factories.ts'
 
@@ -74,7 +75,7 @@ export function aProgram(name: ProgramName, site: Site): Program {
     start: async (failpoint = '') => {
       child = fork(new URL(`../../${name}`, import.meta.url), [], {
         env: { ...site.environment, FAILPOINT: failpoint },
-        execArgv: ['--max-semi-space-size=16'],
+        execArgv: nodeOptions,
       })
       exited = new Promise((done) => child!.once('exit', (_, signal) => done(signal)))
       await ready(child, name)
