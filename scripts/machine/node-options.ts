@@ -2,7 +2,7 @@
 export const nodeOptions = ['--max-semi-space-size=16']
 
 /**
- * glibc's memory: each thread that compresses pages would keep an arena of its own. Measured after 10,000 pages: 305 MB without, 276 MB with.
- * Elsewhere it means nothing.
+ * glibc's memory: each thread that compresses pages would keep an arena of its own. How much of it this saves was not measured by itself
+ * (docs/decisions/036). Elsewhere it means nothing.
  */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
