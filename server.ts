@@ -17,7 +17,9 @@ import { createMetrics } from '#platform/metrics.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
-import { localStorage } from '#platform/storage.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
+import { openUploads } from '#platform/uploads.server.ts'
+import { photoUploads } from '#domain/media/photo.ts'
 import type { ServerBuild } from 'react-router'
 import type { Services } from './app/session/services.ts'
 import { openOutside } from './outside.ts'
@@ -48,6 +50,7 @@ const authSecret = config.authSecret ?? localSecret(config.dataDir, 'auth')
 
 const metrics = createMetrics({ pool, read: () => operatingFigures(db, clock()) })
 
+const storage = await openStorage(config.storage, config.dataDir)
 const services: Services = {
   db,
   auth: createAuth(db, {
@@ -58,7 +61,8 @@ const services: Services = {
   sandboxFaults,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
-  storage: localStorage(config.dataDir),
+  storage,
+  uploads: openUploads(storage, photoUploads),
   clock,
   demoClock,
   log,

@@ -7,6 +7,7 @@ import { newId } from '#kernel/ids.ts'
 import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
 import { aGateway, aGuest, aJobAsWritten, aListing, aPaidBooking, anInput, NOW, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
+import { noMedia } from '#test/media.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ afterEach(async () => {
 
 const taskList = workerTasks({
   db,
+  ...noMedia(),
   clock: () => NOW,
   gateway: aGateway(db),
   mailer: async () => {},

@@ -8,6 +8,7 @@ import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
+import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
@@ -19,6 +20,8 @@ import type { Db } from '#platform/db.server.ts'
 import { type Log, plainFailure } from '#platform/log.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { Uploads } from '#platform/uploads.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
@@ -33,6 +36,10 @@ type Dependencies = {
   /** Null where no provider of exchange rates is configured. */
   rates: RatesGateway | null
   log: Pick<Log, 'warn'>
+  storage: Storage
+  uploads: Uploads
+  /** Draws pictures where it disturbs nobody. */
+  draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
   /** How e-mails name the product, and where their links lead. */
   sender: { origin: string; product: string; limits: Limits }
@@ -73,6 +80,8 @@ const payloads = {
   'bookings.reconcile': NoPayload,
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
+  'media.prepare-photo': z.object({ photoId: Id }),
+  'media.remove-unused': NoPayload,
   'pricing.refresh-rates': NoPayload,
   'search.refresh-documents': NoPayload,
 }
@@ -94,7 +103,7 @@ export function workerTasks(works: Dependencies): TaskList {
 }
 
 /** What each job does: the worker's table of contents. */
-function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }: Dependencies): Jobs {
+function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender, ...media }: Dependencies): Jobs {
   /** A job that came too early returns when it wants to run again. */
   const withRequeue =
     <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
@@ -133,6 +142,8 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender }:
     'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),
     ),
+    'media.prepare-photo': ({ photoId }) => preparePhoto({ db, ...media }, photoId),
+    'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
     },

@@ -5,11 +5,17 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
+import { sideProcess } from '#platform/side-process.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
+import { openUploads } from '#platform/uploads.server.ts'
+import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
+import { photoUploads } from '#domain/media/photo.ts'
 import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
 import { openOutside } from './outside.ts'
@@ -27,6 +33,14 @@ const sendMail = createMailer(config)
 const mailer: Mailer = (email) => aroundFailpoint('mailer.send', () => sendMail(email))
 const { webhookSecret, gateway } = openSandbox()
 const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const pictures = sideProcess<Buffer, { drawn: DrawnPhoto | null }>(join(import.meta.dirname, 'pictures.ts'), {
+  // A photo of 50 megapixels takes ten seconds on a slow processor.
+  deadlineMs: 2 * MINUTE,
+  idleMs: MINUTE / 2,
+})
+const storage = await openStorage(config.storage, config.dataDir)
 const tasks = workerTasks({
   db,
   clock,
@@ -34,6 +48,10 @@ const tasks = workerTasks({
   mailer,
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   log,
+  storage,
+  uploads: openUploads(storage, photoUploads),
+  // A picture that ends the process which decodes it is refused like one that cannot be decoded.
+  draw: async (bytes) => (await pictures.ask(bytes))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
   sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
   sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits },
@@ -61,12 +79,15 @@ const stopHeartbeat = await startHeartbeat(
   () => [...poolIds],
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
-const regularJobs = ['bookings.reconcile', 'pricing.refresh-rates', 'search.refresh-documents'] as const
+const regularJobs = [
+  'bookings.reconcile',
+  'media.remove-unused',
+  'pricing.refresh-rates',
+  'search.refresh-documents',
+] as const
 // One key each, so that many workers make one job of it.
 const queue = (name: (typeof regularJobs)[number]) =>
   addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 const queueExpirations = () =>
   queueExpired(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const failUnknown = async () => {
@@ -92,6 +113,7 @@ const regular = [
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
+  setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),
   setInterval(() => void followChanges(), SECOND),
 ]
 await Promise.all([...regularJobs.map(queue), checkUnknownJobs()])
@@ -103,6 +125,7 @@ const end = leaveInOrder(log, async () => {
   for (const timer of regular) clearInterval(timer)
   demoClock?.stop()
   await runner.stop().catch(() => {})
+  pictures.end()
   await pool.end()
 })
 

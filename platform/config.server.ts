@@ -26,6 +26,13 @@ const Config = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** The folder for photos, secrets and the embedded database. */
   DATA_DIR: z.string().min(1).default('.data'),
+  /** A bucket of an S3-compatible service for photos instead of the data folder; then with a key and its secret. */
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Of a service that is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /**
    * `sandbox` allows the built-in payment provider outside demo mode, where anybody can book for nothing with
    * a test card; with an https address it has to read `sandbox-in-public`.
@@ -106,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,
+    storage: storageOf(values),
     authSecret: values.AUTH_SECRET,
     payments: paymentsOf(values, demo),
     metricsToken: values.METRICS_TOKEN,
@@ -195,6 +203,29 @@ function mapOf(values: z.infer<typeof Config>): MapSetting {
   if (!url) return { kind: 'embedded' }
   const own = new URL(url.replace(/^pmtiles:\/\//, '')).origin
   return { kind: 'style', url, origins: [...new Set([own, ...(more?.split(',') ?? [])])] }
+}
+
+/** Where photos are kept. */
+export type StorageSetting = { kind: 'disk'; folder: string } | S3Setting
+export type S3Setting = {
+  kind: 's3'
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** @throws Error where a bucket is given without its key */
+function storageOf(values: z.infer<typeof Config>): StorageSetting {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = values
+  if (!bucket) return { kind: 'disk', folder: values.DATA_DIR }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error(
+      'Bad configuration:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: expected, because S3_BUCKET names a bucket',
+    )
+  return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey }
 }
 
 /** Which regional site a host name belongs to (decision A3). */

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkAddress, readConfig, startWarnings } from './config.server.ts'
 import { localSecret } from './secrets.server.ts'
-import { localStorage } from './storage.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -153,25 +152,5 @@ describe('[OPS-02] a secret that is not configured', () => {
     localSecret(folder, 'auth')
     expect(statSync(join(folder, 'secrets/auth')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
-  })
-})
-
-describe('the storage', () => {
-  const storage = localStorage(join(folder, 'files'))
-
-  test('returns what was stored, and nothing for what was not', async () => {
-    await storage.write('variants/ab/cd.webp', Buffer.from('picture'))
-    expect(await storage.read('variants/ab/cd.webp')).toEqual(Buffer.from('picture'))
-    expect(await storage.read('variants/ab/none.webp')).toBeNull()
-  })
-
-  test('never shows half a file, however many write it at once, and leaves no drafts', async () => {
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => storage.write('variants/x.webp', Buffer.alloc(100_000, index))),
-    )
-    const bytes = readFileSync(join(folder, 'files/variants/x.webp'))
-    expect(bytes).toHaveLength(100_000)
-    expect(new Set(bytes).size).toBe(1)
-    expect(readdirSync(join(folder, 'files/variants')).filter((name) => name.startsWith('x.webp'))).toEqual(['x.webp'])
   })
 })

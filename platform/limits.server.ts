@@ -43,6 +43,13 @@ const defaultLimits = {
   /** Reports of listings by one account, or by one address without one. */
   reportsPerHour: 5,
 
+  // Photos (domain/media), by account: a listing has at most 30, and a host with ten listings makes them in an afternoon.
+  photosPerHour: 400,
+  /** Uploads that have begun and are not through; a browser has three at once, and leaves them behind when it is closed. */
+  openUploadsPerAccount: 40,
+  /** Photos that nothing shows yet: about 1 GB. */
+  unusedPhotosPerAccount: 500,
+
   // The database (platform/db.server.ts), in milliseconds.
   /** A statement of the server: a request waits for it, and it occupies a connection. */
   serverStatementMs: 3000,

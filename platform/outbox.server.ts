@@ -15,17 +15,18 @@ export type JobName = keyof JobPayloads
  * @param name  `noun.verb`, as the worker lists them
  * @param runAt by our own clock, which may be ahead of the queue's in a demo
  * @param key   jobs of one key are one job; leave it out when each counts
+ * @param queue jobs of one queue run one after the other, however many workers there are
+ * @param isPatient after all jobs that are not
  */
 export async function addJob<Name extends JobName>(
   tx: Tx | Db,
   name: Name,
   payload: JobPayloads[Name],
-  { runAt, key }: { runAt?: Date; key?: string } = {},
+  { runAt, key, queue, isPatient = false }: { runAt?: Date; key?: string; queue?: string; isPatient?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${runAt ? sql`queue_time(${runAt}::timestamptz)` : null}, job_key => ${key ?? null}::text, max_attempts => 12)`.execute(
-    tx,
-  )
+    run_at => ${runAt ? sql`queue_time(${runAt}::timestamptz)` : null}, job_key => ${key ?? null}::text,
+    queue_name => ${queue ?? null}::text, priority => ${isPatient ? 10 : 0}, max_attempts => 12)`.execute(tx)
 }
 
 /**

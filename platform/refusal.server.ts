@@ -7,8 +7,10 @@ export type Refusal = { status: number; location?: string; allow?: string }
 /** Longest address that is looked at, in characters; browsers and proxies stop near it as well. */
 const MAX_URL = 8192
 
-/** The methods of the product's pages and forms. */
+/** The methods of the product's pages and forms, and of the protocol by which files come in parts. */
 const methods = ['GET', 'HEAD', 'POST']
+const uploadMethods = [...methods, 'PATCH', 'DELETE']
+const methodsOf = (url: string) => (/^\/uploads\/[^/]+$/.test(url) ? uploadMethods : methods)
 
 /** Addresses that load balancers request under any host name. */
 const operatorPaths = new Set(['/healthz', '/readyz', '/metrics'])
@@ -19,12 +21,13 @@ const operatorPaths = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export function admitted(request: IncomingMessage, addresses: Addresses): { origin: string } | Refusal {
   const { method = '', url = '' } = request
-  if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') }
+  const allowed = methodsOf(url)
+  if (!allowed.includes(method)) return { status: 405, allow: allowed.join(', ') }
   if (url.length > MAX_URL) return { status: 414 }
   const path = pathOf(url)
   if (path === null) return { status: 400 }
 
-  const isRead = method !== 'POST'
+  const isRead = method === 'GET' || method === 'HEAD'
   const origin = addresses.originOf(request.headers.host) ?? (operatorPaths.has(path) ? addresses.publicUrl : null)
   if (!origin) return isRead ? { status: 301, location: addresses.publicUrl + url } : { status: 421 }
 

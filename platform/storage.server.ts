@@ -1,18 +1,36 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { S3Setting, StorageSetting } from './config.server.ts'
 
 /** Keeps bytes under names that we make ourselves; a name from outside never gets here. */
 export type Storage = {
   read: (name: string) => Promise<Buffer | null>
+  /** The bytes appear whole or not at all, also when two processes write them. */
   write: (name: string, bytes: Buffer) => Promise<void>
   /** Does nothing where there is no such name. */
   delete: (name: string) => Promise<void>
 }
 
-/** Files below a folder. A file appears whole or not at all, also when two processes write it. */
-export function localStorage(root: string): Storage {
+/**
+ * What is configured.
+ *
+ * @param folder of the demo's pictures, which are on the disk wherever everything else is
+ */
+export async function openStorage(setting: StorageSetting, folder: string): Promise<Storage> {
+  const local = localStorage(folder)
+  if (setting.kind === 'disk') return local
+  const remote = await s3Storage(setting)
+  return { ...remote, read: (name) => (name.startsWith('demo/') ? local : remote).read(name) }
+}
+
+/** Files below a folder. */
+function localStorage(root: string): Storage {
   return {
-    read: (name) => readFile(join(root, name)).catch(() => null),
+    read: (name) =>
+      readFile(join(root, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
     write: async (name, bytes) => {
       const path = join(root, name)
       const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
@@ -23,3 +41,39 @@ export function localStorage(root: string): Storage {
     delete: (name) => rm(join(root, name), { force: true }),
   }
 }
+
+/** Objects of a bucket. The library is loaded only where one is configured: it takes 20 MB. */
+async function s3Storage(setting: S3Setting): Promise<Storage> {
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = await import(
+    '@aws-sdk/client-s3'
+  )
+  const client = new S3Client(s3Options(setting))
+  const at = (name: string) => ({ Bucket: setting.bucket, Key: name })
+  return {
+    read: async (name) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(name)))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    write: async (name, bytes) => {
+      await client.send(new PutObjectCommand({ ...at(name), Body: bytes }))
+    },
+    delete: async (name) => {
+      await client.send(new DeleteObjectCommand(at(name)))
+    },
+  }
+}
+
+const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
+  region,
+  // Other services than Amazon's have one host name for all buckets.
+  ...(endpoint && { endpoint, forcePathStyle: true }),
+  credentials: { accessKeyId, secretAccessKey },
+  // Not all of them know the checksums that the library would add.
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+  responseChecksumValidation: 'WHEN_REQUIRED' as const,
+})

@@ -1,21 +1,31 @@
-import { originalPhoto, photoVariant } from '#domain/media/queries.server.ts'
+import { originalPhoto, photoVariant, preparedAvif } from '#domain/media/queries/read-variant.server.ts'
 import { spend } from '../session/budget.server.ts'
 import { services } from '../session/services.ts'
 import type { Route } from './+types/media.route'
 
-/** A picture by its content's hash: what an address once showed it shows for ever (at least the specified 30 days). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/**
+ * A picture by its content's hash: what an address once showed it shows for ever (at least the specified 30 days). One address has
+ * two formats, by what the browser accepts: two sets of addresses would be a tenth of a page of cards (docs/decisions/037).
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, key, size] = params.name.match(/^([0-9a-f]{24})-(\d{3,4}|original)\.webp$/) ?? []
   const { db, storage } = context.get(services)
   const mayDraw = () => spend(context, 'drawings')
-  const picture =
-    key &&
-    (size === 'original'
-      ? await originalPhoto(db, storage, key, mayDraw)
-      : await photoVariant(db, storage, key, Number(size), mayDraw))
-  if (!picture) return new Response(null, { status: 404 })
+  if (!key) return new Response(null, { status: 404 })
+  if (size === 'original') return answer(await originalPhoto(db, storage, key, mayDraw), 'webp')
 
-  return new Response(new Uint8Array(picture), {
-    headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
-  })
+  const takesAvif = request.headers.get('accept')?.includes('image/avif')
+  const avif = takesAvif ? await preparedAvif(storage, key, Number(size)) : null
+  return avif ? answer(avif, 'avif') : answer(await photoVariant(db, storage, key, Number(size), mayDraw), 'webp')
 }
+
+const answer = (picture: Buffer | null, format: 'avif' | 'webp') =>
+  picture
+    ? new Response(new Uint8Array(picture), {
+        headers: {
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'accept',
+        },
+      })
+    : new Response(null, { status: 404 })

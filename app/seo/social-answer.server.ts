@@ -1,4 +1,4 @@
-import { photoVariant } from '#domain/media/queries.server.ts'
+import { photoVariant } from '#domain/media/queries/read-variant.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { spend } from '../session/budget.server.ts'

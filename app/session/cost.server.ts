@@ -13,7 +13,7 @@ export function costOf({ pathname }: URL): BudgetName | null {
 
 /**
  * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null where
- * no page follows: a provider's webhook, and a submission by script, which loads the page by a request of its own.
+ * no page follows: a provider's webhook, a part of a photo, and a submission by script, which loads the page by a request of its own.
  */
 export const costOfForm = (request: Request): BudgetName | null =>
-  isOfScript(request) || new URL(request.url).pathname.startsWith('/api/') ? null : 'pages'
+  isOfScript(request) || /^\/(api|uploads)(\/|$)/.test(new URL(request.url).pathname) ? null : 'pages'

@@ -11,6 +11,7 @@ import type { Limits } from '#platform/limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
+import type { Uploads } from '#platform/uploads.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 
@@ -33,6 +34,8 @@ export type Services = {
   sandboxFaults: SandboxFaults
   places: PlaceProvider
   storage: Storage
+  /** Photos on their way to us. */
+  uploads: Uploads
   clock: Clock
   /** Moves the clock forward; null outside demo mode. */
   demoClock: DemoClock | null

@@ -6,6 +6,7 @@ import { createMailer } from '#platform/mailer.server.ts'
 import { aGateway, aGuest, NOW } from '#test/factories.ts'
 import { aMailServer } from '#test/mail-server.ts'
 import { aDatabase } from '#test/world.ts'
+import { noMedia } from '#test/media.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -52,6 +53,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
   const printed: string[] = []
   const taskList = workerTasks({
     db,
+    ...noMedia(),
     clock: () => NOW,
     gateway: aGateway(db),
     mailer,

@@ -1,5 +1,30 @@
+import type { PhotoRefusal } from './errors.ts'
+
 /** The widths of variants (decision B20: 320 to 1600); a request for another is refused. */
 export const photoWidths = [320, 480, 720, 960, 1280, 1600] as const
+
+/** What a photo may be when it arrives: a phone's best camera sends 5 to 12 MB and 12 to 50 megapixels. */
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+export const MAX_PHOTO_PIXELS = 50_000_000
+
+/** Where photos are sent to in parts, and how large they may be. */
+export const photoUploads = { path: '/uploads', maxBytes: MAX_PHOTO_BYTES }
+
+/** Below this a picture is blurred on every page: a card shows 600 pixels on a phone (spec §9). */
+export const MIN_PHOTO_SIDES = { long: 600, short: 400 }
+
+/** The longest side of the picture that is kept in place of the one that was sent. */
+export const MAX_ORIGINAL_SIDE = 2400
+
+/** How many photos a listing has (HOST-02; the most is ours). */
+export const LISTING_PHOTOS = { min: 5, max: 30 }
+
+export type PhotoState = 'preparing' | 'ready' | 'refused'
+
+/** A photo as its owner sees it, from its arrival on. */
+export type OwnPhoto = { id: string; key: string; color: string; state: PhotoState; refusal: PhotoRefusal | null }
+/** With the listings that show it. */
+export type UsedPhoto = OwnPhoto & { isUsed: boolean; listings: { id: string; title: string }[] }
 
 /** Aspect ratio of every picture on a card and in a gallery. */
 export const PHOTO_RATIO = 3 / 2
@@ -13,6 +38,10 @@ export const photoSet = (key: string, maxWidth: number = 1600) =>
     .filter((width) => width <= maxWidth)
     .map((width) => `${photoUrl(key, width)} ${width}w`)
     .join(', ')
+
+/** Where a variant is stored. */
+export const variantName = (key: string, width: number, format: 'avif' | 'webp') =>
+  `variants/${key.slice(0, 2)}/${key}-${width}.${format}`
 
 /** Edits of a demo picture, so that rows of one category do not look alike. */
 export const treatments = [

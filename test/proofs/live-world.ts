@@ -16,6 +16,7 @@ import { afterAll } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
 import { WEBHOOK_SECRET, wideLimits } from '../factories.ts'
 import { aDatabase } from '../world.ts'
+import { noMedia } from '#test/media.ts'
 
 /** Database, clock, provider, webhook and worker in one process: everything but the pages. */
 export type LiveWorld = {
@@ -49,6 +50,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
 
   const taskList = workerTasks({
     db,
+    ...noMedia(),
     clock,
     gateway,
     mailer: async () => {},

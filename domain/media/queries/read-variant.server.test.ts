@@ -3,8 +3,8 @@ import type { Storage } from '#platform/storage.server.ts'
 import { aDatabase } from '#test/world.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { photoSet, photoUrl, photoWidths, treatments } from './photo.ts'
-import { originalPhoto, photoVariant } from './queries.server.ts'
+import { photoSet, photoUrl, photoWidths, treatments } from '../photo.ts'
+import { originalPhoto, photoVariant } from './read-variant.server.ts'
 
 const { db } = await aDatabase()
 

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import sharp, { type Sharp } from 'sharp'
-import { photoWidths, PHOTO_RATIO } from './photo.ts'
+import { cropped, encoded } from '../gateway.sharp.server.ts'
+import { MAX_PHOTO_PIXELS, photoWidths, variantName } from '../photo.ts'
 
 /** A variant is made once: two requests for the same one wait for the same work. */
 const inTheMaking = new Map<string, Promise<Buffer | null>>()
@@ -21,7 +22,7 @@ export async function photoVariant(
 ): Promise<Buffer | null> {
   if (!photoWidths.some((known) => known === width) || !/^[0-9a-f]{24}$/.test(key)) return null
 
-  const name = `variants/${key.slice(0, 2)}/${key}-${width}.webp`
+  const name = variantName(key, width, 'webp')
   const cached = await storage.read(name)
   if (cached) return cached
 
@@ -34,6 +35,10 @@ export async function photoVariant(
     inTheMaking.delete(name)
   }
 }
+
+/** A variant as AVIF, a third smaller: of photos that hosts have sent, which the worker has prepared. */
+export const preparedAvif = async (storage: Storage, key: string, width: number): Promise<Buffer | null> =>
+  photoWidths.some((known) => known === width) ? storage.read(variantName(key, width, 'avif')) : null
 
 /**
  * A picture in its original size, as fallback when its variant failed (spec §8): it is not stored, and its metadata are
@@ -58,19 +63,18 @@ async function opened(db: Db, storage: Storage, key: string): Promise<Sharp | nu
     .selectFrom('photos')
     .select(['source', 'treatment', 'width', 'height'])
     .where('key', '=', key)
+    // Before that its source is the file that was sent.
+    .where('state', '=', 'ready')
     .executeTakeFirst()
   const original = photo && (await storage.read(photo.source))
-  return photo && original ? treated(sharp(original, { limitInputPixels: 50_000_000 }), photo) : null
+  return photo && original ? treated(sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS }), photo) : null
 }
 
 async function make(db: Db, storage: Storage, key: string, width: number, name: string): Promise<Buffer | null> {
   const photo = await opened(db, storage, key)
   if (!photo) return null
 
-  const variant = await photo
-    .resize({ width, height: Math.round(width / PHOTO_RATIO), fit: 'cover' })
-    .webp({ quality: width < 400 ? 80 : 74, effort: 3 })
-    .toBuffer()
+  const variant = await encoded(cropped(photo, width), width, 'webp')
   await storage.write(name, variant)
   return variant
 }

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { PhotoRefusal } from '../errors.ts'
+import { readPictureFile } from '../picture-file.ts'
+
+type Refused = { reason: PhotoRefusal }
+
+/**
+ * Takes a picture into its owner's photos and queues its preparation. The same file sent twice is one photo.
+ *
+ * @param bytes as they came: only their structure is read here
+ */
+export async function acceptPhoto(
+  db: Db,
+  storage: Storage,
+  { ownerId, bytes }: { ownerId: string; bytes: Buffer },
+  now: Date,
+): Promise<Result<{ photoId: string }, Refused>> {
+  const file = readPictureFile(bytes)
+  if (typeof file === 'string') return fail({ reason: file })
+
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  const known = await seenBefore(db, ownerId, contentHash, now)
+  if (known) return known
+
+  const id = newId(now.getTime())
+  const source = `incoming/${id}`
+  // Before the row, because the job may run as soon as that is there.
+  await storage.write(source, bytes)
+  const inserted = await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('photos')
+      .values({
+        id,
+        key: keyOf(ownerId, contentHash),
+        owner_id: ownerId,
+        content_hash: contentHash,
+        source,
+        state: 'preparing',
+        width: file.width,
+        height: file.height,
+        thumbhash: '',
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'content_hash']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return false
+    await addJob(tx, 'media.prepare-photo', { photoId: id }, { queue: 'pictures', isPatient: true })
+    return true
+  })
+  if (inserted) return ok({ photoId: id })
+
+  // The same picture came twice at the same moment.
+  await storage.delete(source)
+  return (await seenBefore(db, ownerId, contentHash, now))!
+}
+
+/** An owner's picture of the same content; sent again it is as new as on the first day. */
+async function seenBefore(
+  db: Db,
+  ownerId: string,
+  contentHash: string,
+  now: Date,
+): Promise<Result<{ photoId: string }, Refused> | null> {
+  const photo = await db
+    .updateTable('photos')
+    .set({ created_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('content_hash', '=', contentHash)
+    .returning(['id', 'refusal'])
+    .executeTakeFirst()
+  if (!photo) return null
+  return photo.refusal ? fail({ reason: photo.refusal }) : ok({ photoId: photo.id })
+}
+
+/** Its address: of no other owner's picture, and to be guessed by nobody who has not both. */
+const keyOf = (ownerId: string, contentHash: string) =>
+  createHash('sha256').update(`${ownerId} ${contentHash}`).digest('hex').slice(0, 24)

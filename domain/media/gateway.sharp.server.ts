@@ -1,0 +1,70 @@
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { MAX_ORIGINAL_SIDE, MAX_PHOTO_PIXELS, PHOTO_RATIO, photoWidths } from './photo.ts'
+
+type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
+
+/** A photo as it is kept: nothing of the file that was sent but its pixels. */
+export type DrawnPhoto = { original: Buffer; width: number; height: number; thumbhash: string; variants: Variant[] }
+
+/**
+ * Draws a picture anew, upright and without metadata, and its variants; the decoder runs once. What is kept as the original has at
+ * most 2400 pixels: half as many again as the widest variant, so that other crops and widths can be made later, without the place
+ * and the device that a phone writes into its files, and a fifth of their size.
+ *
+ * @returns null when it cannot be decoded to its end
+ */
+export async function drawPhoto(bytes: Buffer): Promise<DrawnPhoto | null> {
+  const pixels = await decode(bytes)
+  if (!pixels) return null
+
+  const upright = () => sharp(pixels.data, { raw: pixels.info })
+  const variants: Variant[] = []
+  for (const width of photoWidths)
+    for (const format of ['avif', 'webp'] as const)
+      variants.push({ width, format, bytes: await encoded(cropped(upright(), width), width, format) })
+  return {
+    original: await upright().webp({ quality: 88, effort: 3 }).toBuffer(),
+    width: pixels.info.width,
+    height: pixels.info.height,
+    thumbhash: await thumbhashOf(upright()),
+    variants,
+  }
+}
+
+/** A picture in the frame that all of them have. */
+export const cropped = (picture: Sharp, width: number): Sharp =>
+  picture.resize({ width, height: Math.round(width / PHOTO_RATIO), fit: 'cover' })
+
+/** Measured on photographs: AVIF at 52 looks like WebP at 74, and is a third smaller. */
+export const encoded = (picture: Sharp, width: number, format: 'avif' | 'webp'): Promise<Buffer> =>
+  format === 'avif'
+    ? picture.avif({ quality: 52, effort: 2 }).toBuffer()
+    : picture.webp({ quality: width < 400 ? 80 : 74, effort: 3 }).toBuffer()
+
+async function decode(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true, pages: 1 })
+      .timeout({ seconds: 60 })
+      .rotate()
+      .resize({ width: MAX_ORIGINAL_SIDE, height: MAX_ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    return null
+  }
+}
+
+/** Longest side that a thumbhash reads. */
+const THUMB_SIDE = 100
+
+async function thumbhashOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

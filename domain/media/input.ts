@@ -1,0 +1,50 @@
+import { isId } from '#kernel/ids.ts'
+import { z } from 'zod'
+import { LISTING_PHOTOS } from './photo.ts'
+import {
+  MAX_ALT,
+  MAX_CAPTION,
+  moved,
+  type PhotoEntry as Entry,
+  photoField,
+  type PhotoField,
+  photoFields,
+  type PhotoMove,
+  photoMoves,
+} from './photo-list.ts'
+
+const text = (max: number, message: string) => z.string().trim().max(max, message).default('')
+
+const PhotoEntry = z.object({
+  photoId: z.string().refine(isId),
+  captionEn: text(MAX_CAPTION, 'photos:problems.caption'),
+  captionEs: text(MAX_CAPTION, 'photos:problems.caption'),
+  altEn: text(MAX_ALT, 'photos:problems.alt'),
+  altEs: text(MAX_ALT, 'photos:problems.alt'),
+})
+
+/**
+ * The photos of a form, in its order, each once, moved as its button says (`photo-move` is `up:ID`). What is no photo is left out.
+ *
+ * @returns `problems` by the field's name; `isMove` when the form was sent to move a photo, not to save
+ */
+export function photosOfForm(form: Readonly<Record<string, string>>): {
+  photos: Entry[]
+  problems: Record<string, string>
+  isMove: boolean
+} {
+  const problems: Record<string, string> = {}
+  const photos: Entry[] = []
+  for (let index = 0; index < 2 * LISTING_PHOTOS.max; index += 1) {
+    const values = Object.fromEntries(photoFields.map((field) => [field, form[photoField(index, field)]]))
+    if (!values['photoId'] || !isId(values['photoId'])) continue
+    if (photos.some(({ photoId }) => photoId === values['photoId'])) continue
+    const parsed = PhotoEntry.safeParse(values)
+    for (const { path, message } of parsed.error?.issues ?? [])
+      problems[photoField(photos.length, path[0] as PhotoField)] = message
+    photos.push(parsed.data ?? (values as Entry))
+  }
+  const [move, photoId = ''] = (form['photo-move'] ?? '').split(':')
+  const isMove = photoMoves.some((each) => each === move)
+  return { photos: isMove ? moved(photos, photoId, move as PhotoMove) : photos, problems, isMove }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { Uploads } from '#platform/uploads.server.ts'
+import { sql } from 'kysely'
+import { removeUpload } from './commands/complete-upload.server.ts'
+import type { DrawnPhoto } from './gateway.sharp.server.ts'
+import { deleteFiles, removeUnused } from './commands/remove-photo.server.ts'
+import { variantName } from './photo.ts'
+
+/** Draws a picture; null when it cannot be decoded. The worker does it in a process of its own. */
+export type Draw = (bytes: Buffer) => Promise<DrawnPhoto | null>
+
+/** Makes what pages show of a picture that has arrived, and deletes the file that was sent, with all that a phone had written into it. */
+export async function preparePhoto(
+  { db, storage, draw }: { db: Db; storage: Storage; draw: Draw },
+  photoId: string,
+): Promise<void> {
+  const photo = await db
+    .selectFrom('photos')
+    .select(['key', 'source'])
+    .where('id', '=', photoId)
+    .where('state', '=', 'preparing')
+    .executeTakeFirst()
+  if (!photo) return
+
+  const sent = await storage.read(photo.source)
+  const drawn = sent && (await draw(sent))
+  if (drawn) await keep(db, storage, { ...photo, photoId }, drawn)
+  else await change(db, photoId, { state: 'refused', refusal: 'damaged' })
+  await storage.delete(photo.source)
+
+  const isThere = await db.selectFrom('photos').select('id').where('id', '=', photoId).executeTakeFirst()
+  if (!isThere) await deleteFiles(storage, { key: photo.key, source: originalName(photo.key) })
+}
+
+const originalName = (key: string) => `originals/${key}.webp`
+
+async function keep(
+  db: Db,
+  storage: Storage,
+  { photoId, key }: { photoId: string; key: string },
+  { original, variants, width, height, thumbhash }: DrawnPhoto,
+): Promise<void> {
+  const source = originalName(key)
+  await storage.write(source, original)
+  for (const variant of variants) await storage.write(variantName(key, variant.width, variant.format), variant.bytes)
+  await change(db, photoId, { state: 'ready', source, width, height, thumbhash })
+}
+
+async function change(db: Db, photoId: string, values: Record<string, string | number>): Promise<void> {
+  await db.updateTable('photos').set(values).where('id', '=', photoId).where('state', '=', 'preparing').execute()
+}
+
+const HOUR_MS = 3_600_000
+/** An upload that nobody has finished by then is not resumed any more. */
+const UPLOAD_TTL_MS = 24 * HOUR_MS
+/** A photo that nothing shows: its owner may still be at the form in which it will be. */
+const UNUSED_TTL_MS = 48 * HOUR_MS
+
+/** Once a day: uploads that were never finished, and photos that nothing shows. */
+export async function removeUnusedMedia(
+  { db, storage, uploads }: { db: Db; storage: Storage; uploads: Uploads },
+  now: Date,
+): Promise<void> {
+  const unfinished = await db
+    .selectFrom('photo_uploads')
+    .select('id')
+    .where('created_at', '<', new Date(now.getTime() - UPLOAD_TTL_MS))
+    .execute()
+  for (const { id } of unfinished) await removeUpload(db, uploads, id)
+
+  const before = new Date(now.getTime() - UNUSED_TTL_MS)
+  const unused = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(sql<boolean>`not photo_is_used(id)`)
+    .execute()
+  for (const { id } of unused)
+    await db.transaction().execute((tx) => removeUnused(tx, storage, { photoId: id, before }))
+}

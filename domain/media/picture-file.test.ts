@@ -1,0 +1,55 @@
+import { aPicture, aPng, imageBombs } from '#test/pictures.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readPictureFile } from './picture-file.ts'
+
+const bombs = await imageBombs()
+
+test.each(Object.keys(bombs))('[HOST-03] a file is refused before anything decodes it: %s', (name) => {
+  const { bytes, refusal } = bombs[name]!
+  const before = process.memoryUsage().rss
+  const start = performance.now()
+  const outcome = readPictureFile(bytes)
+  const [tookMs, grewBytes] = [performance.now() - start, process.memoryUsage().rss - before]
+
+  expect(outcome).toBe(refusal)
+  expect(tookMs).toBeLessThan(100)
+  expect(grewBytes).toBeLessThan(100 * 1024 * 1024)
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  '[HOST-03] a %s is what its content says, with its size',
+  async (format) => {
+    const bytes = await aPicture({ width: 1203, height: 802, format })
+    expect(readPictureFile(bytes)).toEqual({ type: format, width: 1203, height: 802 })
+  },
+)
+
+test('[HOST-03] what cameras and programs write is read: progressive, lossless, transparent, with a profile, of the largest size', async () => {
+  const picture = sharp({ create: { width: 900, height: 600, channels: 4, background: '#a8432a80' } })
+  const profiled = picture.clone().withIccProfile('p3')
+  const files = [
+    await picture.clone().jpeg({ progressive: true }).toBuffer(),
+    await picture.clone().webp({ lossless: true }).toBuffer(),
+    await picture.clone().webp({ alphaQuality: 50 }).toBuffer(),
+    await picture.clone().png({ progressive: true, palette: true }).toBuffer(),
+    await profiled.clone().avif().toBuffer(),
+    await profiled.clone().jpeg().toBuffer(),
+    await profiled.clone().webp().toBuffer(),
+  ]
+  for (const bytes of files) expect(readPictureFile(bytes)).toMatchObject({ width: 900, height: 600 })
+  expect(readPictureFile(aPng(10_000, 5000))).toMatchObject({ width: 10_000, height: 5000 })
+})
+
+test('[HOST-03] a phone’s JPEG may have a film behind it', async () => {
+  const bytes = Buffer.concat([await aPicture(), Buffer.from('MotionPhoto_Data'), Buffer.alloc(5000, 1)])
+  expect(readPictureFile(bytes)).toMatchObject({ type: 'jpeg' })
+})
+
+test('[HOST-03] of a damaged file nothing throws, wherever it ends', async () => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const bytes = await aPicture({ format })
+    for (let length = 0; length < Math.min(bytes.length, 700); length += 1)
+      expect(['damaged', 'no-picture', 'heic', 'animated']).toContain(readPictureFile(bytes.subarray(0, length)))
+  }
+})

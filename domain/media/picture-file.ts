@@ -1,0 +1,159 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MIN_PHOTO_SIDES } from './photo.ts'
+import type { PhotoRefusal } from './errors.ts'
+
+type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
+type Size = { width: number; height: number }
+type PictureFile = Size & { type: PictureType }
+
+/**
+ * What a file is by its content, whatever its name says, read from its structure without decoding anything: so a file that is made
+ * to cost a decoder much costs nothing. It is complete and nothing is added to it; a JPEG excepted, because phones append a second
+ * picture or a film to theirs, which goes when the picture is drawn anew.
+ */
+export function readPictureFile(bytes: Buffer): PictureFile | PhotoRefusal {
+  if (bytes.length > MAX_PHOTO_BYTES) return 'too-large'
+  const type = typeOf(bytes)
+  if (!isPicture(type)) return type
+  const size = readers[type](bytes)
+  if (typeof size === 'string') return size
+
+  const { width, height } = size
+  if (width * height > MAX_PHOTO_PIXELS) return 'too-many-pixels'
+  const isSmall = Math.max(width, height) < MIN_PHOTO_SIDES.long || Math.min(width, height) < MIN_PHOTO_SIDES.short
+  return isSmall ? 'too-small' : { type, width, height }
+}
+
+const isPicture = (type: PictureType | PhotoRefusal): type is PictureType => Object.hasOwn(readers, type)
+
+/** What another kind of file is called, or what one of ours is. */
+function typeOf(bytes: Buffer): PictureType | PhotoRefusal {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp'
+  if (textAt(bytes, 4, 4) === 'ftyp') return typeOfBrands(bytes)
+  if (/^GIF8[79]a/.test(textAt(bytes, 0, 6))) return 'gif'
+  // Before its root element may stand comments, a doctype and blanks.
+  return /^[\s\uFEFF\xEF\xBB\xBF]*<[^]*?<?svg[\s>]/i.test(textAt(bytes, 0, 1024)) ? 'svg' : 'no-picture'
+}
+
+/** The brands of an ISO media file: https://mp4ra.org/registered-types/brands */
+function typeOfBrands(bytes: Buffer): PictureType | PhotoRefusal {
+  const length = Math.min(numberAt(bytes, 0), 256)
+  const brands: readonly string[] = textAt(bytes, 8, length - 8).match(/[^]{4}/g) ?? []
+  if (brands.includes('avis')) return 'animated'
+  if (brands.includes('avif')) return 'avif'
+  return brands.some((brand) => /^(hei|hev|mif1|msf1)/.test(brand)) ? 'heic' : 'no-picture'
+}
+
+const readers: Record<PictureType, (bytes: Buffer) => Size | PhotoRefusal> = {
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+  avif: readAvif,
+}
+
+/** Of one file: a camera's has tens, one of 15 MB that is cut small some thousands. More take time and are no picture. */
+const MAX_PARTS = 20_000
+
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+
+/** Markers that have no length. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function readJpeg(bytes: Buffer): Size | PhotoRefusal {
+  let size: Size | null = null
+  for (let at = 2, parts = 0; at + 4 <= bytes.length && parts < MAX_PARTS; parts += 1) {
+    if (bytes[at] !== 0xff) return 'damaged'
+    const marker = bytes[at + 1]!
+    if (marker === 0xff) at += 1
+    else if (isBare(marker)) at += 2
+    else {
+      const length = numberAt(bytes, at + 2, 2)
+      if (length < 2) return 'damaged'
+      if (isFrame(marker)) size = { height: numberAt(bytes, at + 5, 2), width: numberAt(bytes, at + 7, 2) }
+      // After the header of a scan come its data, in which the end's marker cannot occur.
+      if (marker === 0xda)
+        return size && bytes.includes(endOfJpeg, at + 2 + length) && size.width > 0 ? size : 'damaged'
+      at += 2 + length
+    }
+  }
+  return 'damaged'
+}
+
+function readPng(bytes: Buffer): Size | PhotoRefusal {
+  if (textAt(bytes, 12, 4) !== 'IHDR') return 'damaged'
+  const size = { width: numberAt(bytes, 16), height: numberAt(bytes, 20) }
+  for (let at = 8, parts = 0; at + 12 <= bytes.length && parts < MAX_PARTS; parts += 1) {
+    const name = textAt(bytes, at + 4, 4)
+    if (name === 'acTL') return 'animated'
+    at += 12 + numberAt(bytes, at)
+    if (name === 'IEND') return at === bytes.length && size.width > 0 ? size : 'damaged'
+  }
+  return 'damaged'
+}
+
+function readWebp(bytes: Buffer): Size | PhotoRefusal {
+  if (numberAt(bytes, 4, 4, true) + 8 !== bytes.length) return 'damaged'
+  let size: Size | null = null
+  let hasPicture = false
+  let at = 12
+  for (let parts = 0; at + 8 <= bytes.length && parts < MAX_PARTS; parts += 1) {
+    const name = textAt(bytes, at, 4)
+    const length = numberAt(bytes, at + 4, 4, true)
+    if (name === 'ANIM' || name === 'ANMF') return 'animated'
+    size ??= sizeOfWebp(bytes, name, at + 8)
+    hasPicture ||= name === 'VP8 ' || name === 'VP8L'
+    at += 8 + length + (length % 2)
+  }
+  return size && hasPicture && at === bytes.length ? size : 'damaged'
+}
+
+/** https://developers.google.com/speed/webp/docs/riff_container */
+function sizeOfWebp(bytes: Buffer, chunk: string, at: number): Size | null {
+  if (chunk === 'VP8X')
+    return { width: numberAt(bytes, at + 4, 3, true) + 1, height: numberAt(bytes, at + 7, 3, true) + 1 }
+  if (chunk === 'VP8 ')
+    return { width: numberAt(bytes, at + 6, 2, true) & 0x3fff, height: numberAt(bytes, at + 8, 2, true) & 0x3fff }
+  if (chunk !== 'VP8L') return null
+  const bits = numberAt(bytes, at + 1, 4, true)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+}
+
+/** Boxes one after the other to the last byte, among them one of the pictures' properties and one of their data. */
+function readAvif(bytes: Buffer): Size | PhotoRefusal {
+  const names = new Map<string, { at: number; end: number }>()
+  let at = 0
+  for (let parts = 0; at + 8 <= bytes.length && parts < MAX_PARTS; parts += 1) {
+    const length = numberAt(bytes, at)
+    if (length < 8) return 'damaged'
+    names.set(textAt(bytes, at + 4, 4), { at, end: at + length })
+    at += length
+  }
+  const meta = names.get('meta')
+  return at === bytes.length && meta && names.has('mdat') ? sizeOfAvif(bytes.subarray(meta.at, meta.end)) : 'damaged'
+}
+
+/** Of the description of an AVIF's pictures; a colour profile in it may have half of that. */
+const MAX_META_BYTES = 1024 * 1024
+
+/** The largest of its pictures; a picture made of tiles has the size of all of them. */
+function sizeOfAvif(meta: Buffer): Size | 'damaged' {
+  if (meta.length > MAX_META_BYTES) return 'damaged'
+  let largest: Size = { width: 0, height: 0 }
+  for (let at = meta.indexOf('ispe'); at !== -1; at = meta.indexOf('ispe', at + 4)) {
+    const size = { width: numberAt(meta, at + 8), height: numberAt(meta, at + 12) }
+    if (size.width * size.height > largest.width * largest.height) largest = size
+  }
+  return largest.width > 0 ? largest : 'damaged'
+}
+
+const textAt = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
+
+/** Beyond the end there are zeros. */
+function numberAt(bytes: Buffer, at: number, length = 4, isLittle = false): number {
+  let value = 0
+  for (let step = 0; step < length; step += 1)
+    value = value * 256 + (bytes[at + (isLittle ? length - 1 - step : step)] ?? 0)
+  return value
+}

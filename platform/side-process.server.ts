@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+
+/** A program of ours that does one thing at a time beside this process. */
+type SideProcess<Input, Output> = {
+  /** @returns null when it did not live to answer, or took too long */
+  ask: (input: Input) => Promise<Output | null>
+  end: () => void
+}
+
+/**
+ * Started when it is first asked, and ended after a while without work, so that it occupies memory only when there is some. What
+ * takes it down, a decoder's bug or its memory, takes nothing else with it.
+ *
+ * @param path of the program, which calls `answerParent`
+ */
+export function sideProcess<Input, Output>(
+  path: string,
+  { deadlineMs, idleMs }: { deadlineMs: number; idleMs: number },
+): SideProcess<Input, Output> {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function started(): ChildProcess {
+    // 'advanced' passes bytes as they are.
+    const program = fork(path, [], { serialization: 'advanced', execArgv: ['--max-old-space-size=256'] })
+    program.once('exit', () => {
+      if (child === program) child = null
+    })
+    return program
+  }
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  async function askNow(input: Input): Promise<Output | null> {
+    clearTimeout(idle)
+    child ??= started()
+    const answer = await answerOf<Output>(child, input, deadlineMs)
+    if (answer === null) end()
+    idle = setTimeout(end, idleMs).unref()
+    return answer
+  }
+
+  return {
+    ask: (input) => {
+      const answer = last.then(() => askNow(input))
+      last = answer.catch(() => {})
+      return answer
+    },
+    end,
+  }
+}
+
+function answerOf<Output>(child: ChildProcess, input: unknown, deadlineMs: number): Promise<Output | null> {
+  return new Promise((done) => {
+    const settle = (answer: Output | null) => {
+      clearTimeout(deadline)
+      child.off('message', onMessage).off('exit', onExit).off('error', onExit)
+      done(answer)
+    }
+    const onMessage = (message: unknown) => settle(message as Output)
+    const onExit = () => settle(null)
+    const deadline = setTimeout(onExit, deadlineMs)
+    child.once('message', onMessage).once('exit', onExit).once('error', onExit)
+    child.send({ input }, (error) => error && onExit())
+  })
+}
+
+/** In the side process, before anything else: it yields to whatever answers people, and ends with its parent. */
+export function answerParent(answer: (input: unknown) => Promise<unknown>): void {
+  setPriority(10)
+  // Ctrl-C reaches every process of a terminal; the parent decides when this one ends.
+  process.on('SIGINT', () => {})
+  process.on('disconnect', () => process.exit(0))
+  process.on(
+    'message',
+    (message: { input: unknown }) => void answer(message.input).then((output) => process.send?.(output)),
+  )
+}

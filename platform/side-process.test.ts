@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { sideProcess } from './side-process.server.ts'
+
+type Answer = { input: unknown; pid: number; priority: number }
+const path = join(import.meta.dirname, '../test/fixtures/side-program.ts')
+const side = sideProcess<unknown, Answer>(path, { deadlineMs: 10_000, idleMs: 60_000 })
+afterAll(() => side.end())
+
+test('a side process answers in order, with bytes as they are, below the priority of its parent', async () => {
+  const [one, two] = await Promise.all([side.ask(Buffer.from([1, 255])), side.ask('two')])
+  expect(Buffer.from(one!.input as Uint8Array)).toEqual(Buffer.from([1, 255]))
+  expect(two).toMatchObject({ input: 'two', pid: one!.pid, priority: 10 })
+  expect(one!.pid).not.toBe(process.pid)
+})
+
+test('[HOST-03] one that dies takes nothing with it, and the next question starts another', async () => {
+  const before = (await side.ask('before'))!.pid
+  const [died, after] = await Promise.all([side.ask('die'), side.ask('after')])
+  expect(died).toBeNull()
+  expect(after!.pid).not.toBe(before)
+})
+
+test('[HOST-03] one that takes too long is ended', async () => {
+  const slow = sideProcess<unknown, Answer>(path, { deadlineMs: 1500, idleMs: 60_000 })
+  expect(await slow.ask('hang')).toBeNull()
+  slow.end()
+})

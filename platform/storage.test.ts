@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startS3 } from '#test/s3-server.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { StorageSetting } from './config.server.ts'
+import { openStorage } from './storage.server.ts'
+import { openUploads } from './uploads.server.ts'
+
+const s3 = await startS3()
+const folder = mkdtempSync(join(tmpdir(), 'patio-storage-'))
+afterAll(async () => {
+  await s3.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings: [string, StorageSetting][] = [
+  ['on the disk', { kind: 'disk', folder }],
+  ['in a bucket', s3.setting],
+]
+
+describe.each(settings)('[HOST-03] what is kept %s', (_where, setting) => {
+  test('is read as it was written, until it is deleted', async () => {
+    const storage = await openStorage(setting, folder)
+    expect(await storage.read('a/b/one.webp')).toBeNull()
+    await storage.write('a/b/one.webp', Buffer.from([0, 255, 1]))
+    expect(await storage.read('a/b/one.webp')).toEqual(Buffer.from([0, 255, 1]))
+    await storage.write('a/b/one.webp', Buffer.from('another'))
+    expect(await storage.read('a/b/one.webp')).toEqual(Buffer.from('another'))
+    await storage.delete('a/b/one.webp')
+    await storage.delete('a/b/one.webp')
+    expect(await storage.read('a/b/one.webp')).toBeNull()
+  })
+
+  test('is whole, whoever else writes it at the same time', async () => {
+    const storage = await openStorage(setting, folder)
+    const texts = Array.from({ length: 8 }, (_, each) => Buffer.alloc(300_000, String(each)))
+    await Promise.all(texts.map((text) => storage.write('same', text)))
+    const read = await storage.read('same')
+    expect(texts.some((text) => text.equals(read!))).toBe(true)
+  })
+
+  test('arrives in parts, from where it stopped, and never larger than was said', async () => {
+    const uploads = openUploads(await openStorage(setting, folder), { path: '/uploads', maxBytes: 1000 })
+    const ask = (method: string, id: string, headers: Record<string, string>, body?: string) =>
+      uploads.answer(
+        new Request(`http://localhost/uploads${id && `/${id}`}`, {
+          method,
+          headers: { 'tus-resumable': '1.0.0', ...headers },
+          ...(body !== undefined && { body }),
+        }),
+        'one',
+      )
+    const send = (offset: number, body: string) =>
+      ask(
+        'PATCH',
+        'one',
+        {
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+          'content-length': String(body.length),
+        },
+        body,
+      )
+
+    expect((await ask('POST', '', { 'upload-length': '1001' })).status).toBe(413)
+    const begun = await ask('POST', '', { 'upload-length': '10' })
+    expect([begun.status, begun.headers.get('location')]).toEqual([201, '/uploads/one'])
+    expect((await send(0, 'abcde')).headers.get('upload-offset')).toBe('5')
+    expect(await uploads.read('one')).toBeNull()
+    expect((await ask('HEAD', 'one', {})).headers.get('upload-offset')).toBe('5')
+    expect((await send(3, 'xxxxx')).status).toBe(409)
+    expect((await send(5, 'fghijk')).ok).toBe(false)
+    expect((await send(5, 'fghij')).headers.get('upload-offset')).toBe('10')
+    expect(String(await uploads.read('one'))).toBe('abcdefghij')
+
+    await uploads.remove('one')
+    await uploads.remove('one')
+    expect(await uploads.read('one')).toBeNull()
+    expect((await ask('HEAD', 'one', {})).status).toBeGreaterThanOrEqual(404)
+  })
+})
+
+test('[HOST-03] the demo’s pictures are read from the disk, wherever other photos are', async () => {
+  const [disk, bucket] = await Promise.all([
+    openStorage({ kind: 'disk', folder }, folder),
+    openStorage(s3.setting, folder),
+  ])
+  await disk.write('demo/house.webp', Buffer.from('a house'))
+  expect(String(await bucket.read('demo/house.webp'))).toBe('a house')
+})
+
+test('a file that is being written is not seen under its name', async () => {
+  const storage = await openStorage({ kind: 'disk', folder: join(folder, 'own') }, join(folder, 'own'))
+  await storage.write('x', Buffer.from('1'))
+  expect(readdirSync(join(folder, 'own'))).toEqual(['x'])
+})

@@ -1,0 +1,115 @@
+import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
+import type { Readable } from 'node:stream'
+import type { Storage } from './storage.server.ts'
+
+/** Files on their way to us, in parts and from wherever they stopped (tus.io, protocol 1.0). */
+export type Uploads = {
+  /** @param newId of the upload, if the request begins one */
+  answer: (request: Request, newId: string) => Promise<Response>
+  /** @returns null while it is not whole, or when there is none */
+  read: (id: string) => Promise<Buffer | null>
+  /** Does nothing where there is none. */
+  remove: (id: string) => Promise<void>
+}
+
+/** @param path under which the app answers */
+export function openUploads(storage: Storage, { path, maxBytes }: { path: string; maxBytes: number }): Uploads {
+  const datastore = new PartsInStorage(storage)
+  // One for all requests: two that write to one upload wait for each other.
+  const locker = new MemoryLocker()
+
+  return {
+    answer: (request, newId) => {
+      const server = new Server({
+        path,
+        datastore,
+        locker,
+        maxSize: maxBytes,
+        relativeLocation: true,
+        // No other site's pages ask us.
+        allowedOrigins: [],
+        namingFunction: () => newId,
+      })
+      return server.handleWeb(request)
+    },
+    read: (id) => datastore.readWhole(id),
+    remove: (id) => datastore.remove(id),
+  }
+}
+
+/** What is known of an upload: how long it will be, and how long each part is that has arrived. */
+type Progress = { bytes: number; parts: number[]; createdAt: string }
+
+const totalOf = (parts: readonly number[]) => parts.reduce((sum, length) => sum + length, 0)
+
+/**
+ * The library's own stores know a disk or Amazon, whose smallest part is 5 MB; ours keeps the parts wherever photos are kept, so that
+ * any server can go on with an upload that another has begun.
+ */
+class PartsInStorage extends DataStore {
+  readonly #storage: Storage
+
+  constructor(storage: Storage) {
+    super()
+    this.#storage = storage
+    this.extensions = ['creation', 'termination']
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#note(upload.id, { bytes: upload.size!, parts: [], createdAt: upload.creation_date! })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const progress = await this.#progressOf(id)
+    if (!progress) throw ERRORS.FILE_NOT_FOUND
+    return new Upload({ id, size: progress.bytes, offset: totalOf(progress.parts), creation_date: progress.createdAt })
+  }
+
+  /** Of a request that breaks off what has arrived stays. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const chunks: Buffer[] = []
+    let failure: unknown
+    try {
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+    } catch (error) {
+      failure = error
+    }
+    const bytes = Buffer.concat(chunks)
+    const progress = await this.#progressOf(id)
+    // Another server may have written meanwhile.
+    if (progress && totalOf(progress.parts) !== offset) throw ERRORS.INVALID_OFFSET
+    if (bytes.length > 0 && progress) {
+      await this.#storage.write(partName(id, progress.parts.length), bytes)
+      await this.#note(id, { ...progress, parts: [...progress.parts, bytes.length] })
+    }
+    if (failure) throw failure
+    return offset + bytes.length
+  }
+
+  /** Its description last: without that nobody knows of the parts. */
+  override async remove(id: string): Promise<void> {
+    const parts = (await this.#progressOf(id))?.parts ?? []
+    await Promise.all(parts.map((_, index) => this.#storage.delete(partName(id, index))))
+    await this.#storage.delete(progressName(id))
+  }
+
+  async readWhole(id: string): Promise<Buffer | null> {
+    const progress = await this.#progressOf(id)
+    if (!progress || totalOf(progress.parts) !== progress.bytes) return null
+    const parts = await Promise.all(progress.parts.map((_, index) => this.#storage.read(partName(id, index))))
+    return Buffer.concat(parts.filter((part) => part !== null))
+  }
+
+  async #progressOf(id: string): Promise<Progress | null> {
+    const text = await this.#storage.read(progressName(id))
+    return text && (JSON.parse(text.toString()) as Progress)
+  }
+
+  #note(id: string, progress: Progress): Promise<void> {
+    return this.#storage.write(progressName(id), Buffer.from(JSON.stringify(progress)))
+  }
+}
+
+const progressName = (id: string) => `uploads/${id}.json`
+const partName = (id: string, index: number) => `uploads/${id}-${index}`

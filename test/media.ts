@@ -1,0 +1,32 @@
+import type { Draw } from '#domain/media/jobs.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { Uploads } from '#platform/uploads.server.ts'
+
+/** A storage in memory that can be looked into. */
+export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: Storage; files: Map<string, Buffer> } {
+  const files = new Map(Object.entries(initial))
+  const storage: Storage = {
+    read: async (name) => files.get(name) ?? null,
+    write: async (name, bytes) => void files.set(name, bytes),
+    delete: async (name) => void files.delete(name),
+  }
+  return { storage, files }
+}
+
+/** Uploads that are whole as soon as they are there. */
+export function memoryUploads(): { uploads: Uploads; files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>()
+  const uploads: Uploads = {
+    answer: async () => new Response(null, { status: 501 }),
+    read: async (id) => files.get(id) ?? null,
+    remove: async (id) => void files.delete(id),
+  }
+  return { uploads, files }
+}
+
+/** What the worker's jobs have of photos where a test is about something else. */
+export const noMedia = (): { storage: Storage; uploads: Uploads; draw: Draw } => ({
+  storage: memoryStorage().storage,
+  uploads: memoryUploads().uploads,
+  draw: async () => null,
+})

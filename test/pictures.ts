@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+type Options = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'avif'; colour?: string }
+
+/** A picture of one colour, as a file. */
+export const aPicture = ({ width = 1200, height = 800, format = 'jpeg', colour = '#a8432a' }: Options = {}) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer()
+
+/** As a phone writes it: lying on its side, with the place where it was taken. Its left half is red, its right half blue. */
+export async function aPhonePicture(): Promise<Buffer> {
+  const right = await aPicture({ width: 600, height: 800, colour: '#0000ff', format: 'png' })
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ff0000' } })
+    .composite([{ input: right, left: 600, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'PhoneMaker', Copyright: 'somebody' },
+      IFD3: { GPSLatitude: '33/1 26/1 15/1', GPSLatitudeRef: 'S' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+const MEGABYTE = 1024 * 1024
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  return Buffer.concat([uint32(content.length), named, uint32(crc32(named))])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const header = (width: number, height: number) =>
+  chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]))
+const end = chunk('IEND', Buffer.alloc(0))
+
+/** A PNG that says to be so large; its pixels are zeros, which hardly take room. */
+export const aPng = (width: number, height: number, ...more: Buffer[]) =>
+  Buffer.concat([signature, header(width, height), ...more, chunk('IDAT', deflateSync(Buffer.alloc(MEGABYTE))), end])
+
+/** Files made to cost whoever reads them much, or to be two things at once, with what each is refused as. */
+export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refusal: string }>> {
+  const [jpeg, png, webp, avif] = await Promise.all(
+    (['jpeg', 'png', 'webp', 'avif'] as const).map((format) => aPicture({ format })),
+  )
+  const gif = await aPicture({ format: 'png' }).then((bytes) => sharp(bytes).gif().toBuffer())
+  const frames = sharp(randomBytes(64 * 64 * 3 * 20), {
+    raw: { width: 64, height: 64 * 20, channels: 3, pageHeight: 64 },
+  })
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  const large = Buffer.from(jpeg!)
+  large.fill(0xff, large.indexOf(Buffer.from([0xff, 0xc0])) + 5, large.indexOf(Buffer.from([0xff, 0xc0])) + 9)
+  return {
+    'a PNG of 4 gigapixels': { bytes: aPng(65_535, 65_535), refusal: 'too-many-pixels' },
+    'a PNG of 50 megapixels and some': { bytes: aPng(10_000, 5_001), refusal: 'too-many-pixels' },
+    'a JPEG of 4 gigapixels': { bytes: large, refusal: 'too-many-pixels' },
+    'a PNG whose texts unfold to gigabytes': {
+      bytes: aPng(
+        20_000,
+        20_000,
+        chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(200 * MEGABYTE))])),
+      ),
+      refusal: 'too-many-pixels',
+    },
+    'a PNG of a million empty parts': {
+      bytes: Buffer.concat([
+        signature,
+        header(1200, 800),
+        ...Array<Buffer>(1_000_000).fill(chunk('tEXt', Buffer.alloc(0))),
+      ]),
+      refusal: 'damaged',
+    },
+    'a film as WebP': { bytes: await frames.webp({ loop: 0 }).toBuffer(), refusal: 'animated' },
+    'a film as PNG': { bytes: aPng(1200, 800, chunk('acTL', Buffer.alloc(8))), refusal: 'animated' },
+    'a film as AVIF': {
+      bytes: Buffer.from(avif!.toString('latin1').replace('ftypavif', 'ftypavis'), 'latin1'),
+      refusal: 'animated',
+    },
+    'half a JPEG': { bytes: half(jpeg!), refusal: 'damaged' },
+    'half a PNG': { bytes: half(png!), refusal: 'damaged' },
+    'half a WebP': { bytes: half(webp!), refusal: 'damaged' },
+    'half an AVIF': { bytes: half(avif!), refusal: 'damaged' },
+    'a PNG with a page behind it': {
+      bytes: Buffer.concat([png!, Buffer.from('<script>alert(1)</script>')]),
+      refusal: 'damaged',
+    },
+    'a WebP with an archive behind it': {
+      bytes: Buffer.concat([webp!, Buffer.from('PK\x03\x04')]),
+      refusal: 'damaged',
+    },
+    'an AVIF with a page behind it': {
+      bytes: Buffer.concat([avif!, Buffer.from('<script>alert(1)</script>')]),
+      refusal: 'damaged',
+    },
+    'a GIF that calls itself a JPEG': { bytes: gif, refusal: 'gif' },
+    'a drawing': {
+      bytes: Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      refusal: 'svg',
+    },
+    'a page': { bytes: Buffer.from('<!doctype html><script>alert(1)</script>'), refusal: 'no-picture' },
+    'a program': { bytes: Buffer.from('MZ\x90\0'), refusal: 'no-picture' },
+    'a photo of an iPhone': {
+      bytes: Buffer.concat([uint32(24), Buffer.from('ftypheic\0\0\0\0mif1heic')]),
+      refusal: 'heic',
+    },
+    'sixteen megabytes': { bytes: Buffer.concat([jpeg!, Buffer.alloc(16 * MEGABYTE)]), refusal: 'too-large' },
+    'a stamp': { bytes: await aPicture({ width: 599, height: 400 }), refusal: 'too-small' },
+    'a strip': { bytes: await aPicture({ width: 2000, height: 399 }), refusal: 'too-small' },
+    nothing: { bytes: Buffer.alloc(0), refusal: 'no-picture' },
+    'fifteen megabytes of markers': {
+      bytes: Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(15 * MEGABYTE - 2, 0xff)]),
+      refusal: 'damaged',
+    },
+    'an AVIF whose description has no end': {
+      bytes: Buffer.concat([
+        uint32(16),
+        Buffer.from('ftypavif\0\0\0\0'),
+        uint32(12 * MEGABYTE),
+        Buffer.from('meta'),
+        Buffer.alloc(12 * MEGABYTE - 8, 'ispe'),
+        uint32(8),
+        Buffer.from('mdat'),
+      ]),
+      refusal: 'damaged',
+    },
+  }
+}
