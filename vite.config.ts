@@ -28,10 +28,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Maps are large and seldom looked at.
+                // Maps are large and seldom looked at; photos are sent and put in order by hosts only.
                 {
                   name: 'vendor',
-                  test: /preload-helper|node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client)/,
+                  test: /preload-helper|node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client|@dnd-kit|tslib|tus-js-client|js-base64|url-parse|requires-port|querystringify|combine-errors|custom-error-instance|lodash|is-stream)/,
                   priority: 2,
                 },
                 {

@@ -1,0 +1,123 @@
+import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
+import { type DragEvent, useId, useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** What was not taken of a form without script. */
+export type RefusedFile = { reason: string; name: string }
+
+type Props = {
+  /** The page to which the form without script leads back. */
+  to: string
+  refused: readonly RefusedFile[]
+  onFiles: (files: File[]) => void
+}
+
+/** As browsers name what we take. An iPhone that is asked for these sends its HEIC pictures as JPEG. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** Where photos are chosen, dropped or taken: by script they are sent at once, without it with a button. */
+export function PhotoUpload({ to, refused, onFiles }: Props) {
+  const { t } = useTranslation('photos')
+  const isHydrated = useHydrated()
+  const [isOver, setIsOver] = useState(false)
+  const hint = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <form method="post" action={`/uploads?to=${encodeURIComponent(to)}`} encType="multipart/form-data">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`rounded-2xl border-2 border-dashed p-6 text-center ${isOver ? 'border-clay-600 bg-clay-50' : 'border-sand-300 bg-white'}`}
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          <FileButton
+            icon="images"
+            label={t('choose')}
+            describedBy={hint}
+            isMultiple
+            accept={ACCEPT}
+            {...{ onFiles }}
+          />
+          <span className="hidden pointer-coarse:block">
+            <FileButton
+              icon="camera"
+              label={t('camera')}
+              describedBy={hint}
+              accept="image/*"
+              isCamera
+              {...{ onFiles }}
+            />
+          </span>
+        </div>
+        <p id={hint} className="mx-auto mt-3 max-w-text text-sm text-balance text-ink-500">
+          <span className="pointer-coarse:hidden">{isHydrated && `${t('drop')} `}</span>
+          {t('hint', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
+        </p>
+        {!isHydrated && (
+          <Button look="plain" className="mt-4">
+            {t('send')}
+          </Button>
+        )}
+      </div>
+      {refused.map(({ reason, name }, index) => (
+        // The same file may be refused twice.
+        <Notice key={`${index} ${name}`} tone="bad" {...(name && { title: name })} className="mt-3">
+          <p>{t(`refused.${reason}`)}</p>
+        </Notice>
+      ))}
+    </form>
+  )
+}
+
+type FileProps = {
+  icon: string
+  label: string
+  accept: string
+  describedBy: string
+  isMultiple?: boolean
+  isCamera?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** The field itself is invisible and above its button, so that it has the keyboard's focus and the finger's touch. */
+function FileButton({ icon, label, accept, describedBy, isMultiple = false, isCamera = false, onFiles }: FileProps) {
+  return (
+    <span
+      className={buttonClass(
+        isCamera ? 'plain' : 'primary',
+        'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900',
+      )}
+    >
+      <Icon name={icon} />
+      <span aria-hidden="true">{label}</span>
+      <input
+        type="file"
+        name="photo"
+        aria-label={label}
+        aria-describedby={describedBy}
+        accept={accept}
+        multiple={isMultiple}
+        {...(isCamera && { capture: 'environment' })}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // So that the same file can be chosen again.
+          currentTarget.value = ''
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      />
+    </span>
+  )
+}

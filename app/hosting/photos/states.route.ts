@@ -1,0 +1,10 @@
+import { photosOf } from '#domain/media/queries/list-own-photos.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/states.route'
+
+/** How far the photos have got that somebody has just sent. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ids = url.searchParams.getAll('id').slice(0, 100)
+  return Response.json({ photos: await photosOf(context.get(services).db, actorOf(context).userId, ids) })
+}

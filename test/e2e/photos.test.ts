@@ -1,0 +1,217 @@
+import { aPhonePicture, aPicture } from '#test/pictures.ts'
+import type { Page } from 'playwright-core'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+
+const visit = visits()
+let database: pg.Client
+/** Of the demo's host. */
+let listings: string[]
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id where u.email = 'host@patio.example' and status = 'published'
+     order by l.id desc limit 2`,
+  )
+  listings = rows.map(({ id }) => id)
+})
+afterAll(() => database.end())
+
+const host = (page: Page) => logIn(page, 'host@patio.example', 'patio-host')
+let drawn = 0
+/** No two alike: a picture sent twice is one photo. */
+const aFile = async (name: string) => {
+  drawn += 1
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await aPicture({ width: 900, height: 600, colour: `#20${String(10 + drawn)}40` }),
+  }
+}
+const items = (page: Page) => page.locator('ol > li')
+const keysOf = (listing: string) =>
+  database
+    .query<{ photo_id: string }>('select photo_id from listing_photos where listing_id = $1 order by position', [
+      listing,
+    ])
+    .then(({ rows }) => rows.map((row) => row.photo_id))
+/** The script that carries the page's texts has this one as well. */
+const allPrepared = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('main')!.textContent.includes('Being prepared'))
+const idsOn = (page: Page) =>
+  page.locator('input[name$=".photoId"]').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+
+test('[HOST-03] on a phone photos are chosen, sent, put in order by keys, described and saved; what is no photo says so beside itself', async () => {
+  const { page, errors } = await visit({ size: 'phone' })
+  await host(page)
+  await page.goto(`/host/photos/${listings[0]}`)
+  await hydrated(page)
+  const before = await idsOn(page)
+  const choose = page.getByLabel('Choose photos')
+  await choose.setInputFiles([
+    await aFile('one.jpg'),
+    await aFile('two.jpg'),
+    { name: 'three.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') },
+  ])
+  await page.getByText('This is a GIF.').waitFor()
+  await page.getByRole('button', { name: 'Dismiss three.jpg' }).click()
+  await page.waitForFunction((count) => document.querySelectorAll('ol > li').length === count, before.length + 2)
+  expect(await complaints(page)).toEqual([])
+
+  await page.getByRole('button', { name: `Make photo ${before.length + 2} the cover` }).click()
+  const [cover] = await idsOn(page)
+  expect(before).not.toContain(cover)
+  // A handle’s place is its photo’s: the second goes before the first by keys.
+  const [, second] = await idsOn(page)
+  await items(page).nth(1).locator('[aria-roledescription]').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Now at position 2.').waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Now at position 1.').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await page.getByText('Put down at position 1.').waitFor({ state: 'attached' })
+  expect((await idsOn(page)).slice(0, 2)).toEqual([second, cover])
+
+  await page.getByText('Texts').nth(1).click()
+  await page.getByLabel('Caption in English').nth(1).fill('A wall of one colour')
+  await page.getByLabel('What it shows, in Spanish').nth(1).fill('Una pared')
+  await allPrepared(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Guests see these photos now.').waitFor()
+  const saved = await keysOf(listings[0]!)
+  expect(saved.slice(0, 2)).toEqual([second, cover])
+  expect(saved).toHaveLength(before.length + 2)
+
+  await page.goto(`/property/${listings[0]}?lang=es`)
+  expect(await page.locator('#photos img').nth(1).getAttribute('alt')).toBe('Una pared')
+  expect(errors).toEqual([])
+})
+
+test('[HOST-03] a photo that was being sent goes on after the page was loaded again, and after the connection was lost', async () => {
+  const { page, context } = await visit()
+  await host(page)
+  await page.goto('/host/photos')
+  await hydrated(page)
+  await page.route('**/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.getByLabel('Choose photos').setInputFiles(await aFile('interrupted.jpg'))
+  await page.getByText('0 % sent').waitFor()
+  await page.unroute('**/uploads/*')
+
+  await page.reload()
+  await page.getByText('interrupted.jpg').waitFor()
+  await page.getByText('interrupted.jpg').waitFor({ state: 'detached' })
+
+  await context.setOffline(true)
+  await page.getByLabel('Choose photos').setInputFiles(await aFile('tunnel.jpg'))
+  await page.getByText('No connection. It goes on by itself.').waitFor()
+  await context.setOffline(false)
+  await page.getByText('tunnel.jpg').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: /^\d+ photos$/ }).waitFor()
+  await allPrepared(page)
+  expect(await complaints(page)).toEqual([])
+})
+
+test('[HOST-03] without script photos are sent by a form, moved and removed by buttons, in Spanish as well', async () => {
+  const { page } = await visit({ script: false })
+  await host(page)
+  await page.goto(`/host/photos/${listings[1]}?lang=es`)
+  const before = await idsOn(page)
+  await page
+    .getByLabel('Elegir fotos')
+    .setInputFiles([
+      await aFile('uno.jpg'),
+      { name: 'dos.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') },
+    ])
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('dos.heic').waitFor()
+  await page.getByText('Es una foto HEIC').waitFor()
+  const after = await idsOn(page)
+  expect(after).toHaveLength(before.length + 1)
+
+  await page.getByRole('button', { name: 'Usar la foto 2 como portada' }).click()
+  await page.getByRole('button', { name: `Subir la foto ${after.length}` }).click()
+  await page.getByRole('button', { name: 'Quitar la foto 1', exact: true }).click()
+  const [first, , ...others] = after
+  expect(await idsOn(page)).toEqual([first, ...others.slice(0, -2), others.at(-1), others.at(-2)])
+
+  for (let left = after.length - 1; left > 4; left -= 1)
+    await page.getByRole('button', { name: 'Quitar la foto 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('al menos 5 fotos.').waitFor()
+  expect(await keysOf(listings[1]!)).toEqual(before)
+})
+
+/** Requests of the upload protocol, as a browser sends them. */
+const sender =
+  (page: Page) =>
+  (method: string, path: string, headers: Record<string, string> = {}, data?: Buffer | string) =>
+    page.request.fetch(`${inject('address')}/uploads${path}`, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', origin: inject('address'), ...headers },
+      ...(data !== undefined && { data }),
+      maxRedirects: 0,
+    })
+const part = (offset: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+})
+
+test('[HOST-03] an upload goes on where it stopped, is its account’s alone, and is what every browser can show a moment later', async () => {
+  const { page } = await visit()
+  await host(page)
+  const send = sender(page)
+  const bytes = await aPhonePicture()
+  const begun = await send('POST', '', { 'upload-length': String(bytes.length) })
+  expect(begun.status()).toBe(201)
+  const path = begun.headers()['location']!.replace('/uploads', '')
+  expect((await send('PATCH', path, part(0), bytes.subarray(0, 1000))).status()).toBe(204)
+  expect((await send('POST', path)).status()).toBe(404)
+  expect((await send('HEAD', path)).headers()['upload-offset']).toBe('1000')
+
+  const stranger = await visit()
+  expect((await sender(stranger.page)('POST', '', { 'upload-length': '9' })).status()).toBe(401)
+  await logIn(stranger.page, 'guest@patio.example', 'patio-guest')
+  for (const method of ['HEAD', 'PATCH', 'POST', 'DELETE'])
+    expect([method, (await sender(stranger.page)(method, path, part(1000), 'x')).status()]).toEqual([method, 404])
+  for (const method of ['PATCH', 'POST', 'DELETE'])
+    expect((await send(method, path, { ...part(1000), origin: 'https://other.example' }, 'x')).status()).toBe(403)
+
+  expect((await send('PATCH', path, part(1000), bytes.subarray(1000))).status()).toBe(204)
+  const { photoId } = (await (await send('POST', path)).json()) as { photoId: string }
+  const own = () => page.request.get(`/host/photos/states?id=${photoId}`).then((answer) => answer.json())
+  await expect.poll(own, { timeout: 20_000 }).toMatchObject({ photos: [{ id: photoId, state: 'ready' }] })
+  expect(await (await stranger.page.request.get(`/host/photos/states?id=${photoId}`)).json()).toEqual({ photos: [] })
+
+  const [{ key }] = ((await own()) as { photos: [{ key: string }] }).photos
+  const shown = (accept: string) => page.request.get(`/media/${key}-320.webp`, { headers: { accept } })
+  for (const [accept, type] of [
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+  ] as const) {
+    const answer = await shown(accept)
+    expect([answer.headers()['content-type'], answer.headers()['vary']]).toEqual([type, 'accept'])
+    expect(Number(/max-age=(\d+)/.exec(answer.headers()['cache-control']!)![1])).toBeGreaterThanOrEqual(30 * 86_400)
+  }
+})
+
+test('[HOST-03] what is too large, has no length or is sent by a stranger’s form is refused', async () => {
+  const { page } = await visit()
+  await host(page)
+  const send = sender(page)
+  const tooLarge = await send('POST', '', { 'upload-length': String(15 * 1024 * 1024 + 1) })
+  expect([tooLarge.status(), await tooLarge.json()]).toEqual([413, { reason: 'too-large' }])
+  expect((await send('POST', '', { 'upload-defer-length': '1' })).status()).toBe(400)
+  expect((await send('GET', '')).status()).toBe(404)
+  expect((await send('PATCH', '')).status()).toBe(405)
+
+  const { page: stranger } = await visit()
+  const multipart = { photo: { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') } }
+  const options = { multipart, headers: { origin: inject('address') }, maxRedirects: 0 }
+  const answer = await stranger.request.post('/uploads?to=/host/photos', options)
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/?auth=login&to=%2Fhost%2Fphotos'])
+  const foreign = await page.request.get(`/host/photos/${listings[0]!.replace(/.$/, '0')}`)
+  expect(foreign.status()).toBe(404)
+})
