@@ -136,6 +136,16 @@ export interface LedgerAccounts {
   owner_id: string | null
 }
 
+export interface ListingDrafts {
+  created_at: Timestamp
+  fields: GeneratedJson
+  host_id: string
+  id: string
+  listing_type: 'home' | 'experience'
+  step: Generated<string>
+  updated_at: Timestamp
+}
+
 export interface ListingExtras {
   active: Generated<boolean>
   id: string
@@ -146,6 +156,21 @@ export interface ListingExtras {
   position: number
   price_minor: number
   unit: 'booking' | 'person' | 'hour' | 'item'
+}
+
+export interface ListingHistory {
+  actor_id: string | null
+  at: Timestamp
+  event: 'submitted' | 'published' | 'returned' | 'edited' | 'paused' | 'resumed' | 'removed'
+  fields: Generated<string[]>
+  listing_id: string
+  number: number
+  reason: string | null
+}
+
+export interface ListingMoves {
+  from_status: string
+  to_status: string
 }
 
 export interface ListingPhotos {
@@ -230,7 +255,7 @@ export interface Listings {
   size_m2: number | null
   smoking_allowed: Generated<boolean>
   start_step_minutes: Generated<number>
-  status: Generated<'draft' | 'published' | 'paused'>
+  status: Generated<'draft' | 'in_review' | 'published' | 'paused' | 'removed'>
   street: string
   subcategory: string
   time_zone: string
@@ -571,6 +596,7 @@ export interface Settings {
   fallback_rates: Json
   month_discount_days: number
   only_row: Generated<boolean>
+  review_new_listings: Generated<boolean>
   service_fee_percent: number
   way_in_before_minutes: number
   week_discount_days: number
@@ -636,7 +662,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   journal: Journal
   ledger_accounts: LedgerAccounts
+  listing_drafts: ListingDrafts
   listing_extras: ListingExtras
+  listing_history: ListingHistory
+  listing_moves: ListingMoves
   listing_photos: ListingPhotos
   listing_reports: ListingReports
   listing_spaces: ListingSpaces

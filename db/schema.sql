@@ -224,6 +224,22 @@ create table ledger_accounts (
   constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text]))
 );
 
+create table listing_drafts (
+  id uuid not null,
+  host_id uuid not null,
+  listing_type text not null,
+  fields jsonb default '{}'::jsonb not null,
+  step text default 'basics'::text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint listing_drafts_pkey PRIMARY KEY (id),
+  constraint listing_drafts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint listing_drafts_fields_check CHECK (jsonb_typeof(fields) = 'object'::text AND length(fields::text) <= 200000),
+  constraint listing_drafts_listing_type_check CHECK (listing_type = ANY (ARRAY['home'::text, 'experience'::text])),
+  constraint listing_drafts_step_check CHECK (length(step) >= 1 AND length(step) <= 40)
+);
+CREATE INDEX listing_drafts_host ON listing_drafts USING btree (host_id, updated_at DESC, id);
+
 create table listing_extras (
   id uuid not null,
   listing_id uuid not null,
@@ -246,6 +262,29 @@ create table listing_extras (
 );
 CREATE INDEX listing_extras_listing ON listing_extras USING btree (listing_id, "position");
 CREATE TRIGGER listing_extras_revision AFTER INSERT OR DELETE OR UPDATE ON listing_extras FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table listing_history (
+  listing_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  event text not null,
+  reason text,
+  fields text[] default '{}'::text[] not null,
+  constraint listing_history_pkey PRIMARY KEY (listing_id, number),
+  constraint listing_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint listing_history_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint listing_history_check CHECK ((event = 'returned'::text) = (reason IS NOT NULL)),
+  constraint listing_history_event_check CHECK (event = ANY (ARRAY['submitted'::text, 'published'::text, 'returned'::text, 'edited'::text, 'paused'::text, 'resumed'::text, 'removed'::text])),
+  constraint listing_history_number_check CHECK (number >= 1),
+  constraint listing_history_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
+);
+
+create table listing_moves (
+  from_status text not null,
+  to_status text not null,
+  constraint listing_moves_pkey PRIMARY KEY (from_status, to_status)
+);
 
 create table listing_photos (
   listing_id uuid not null,
@@ -402,16 +441,18 @@ create table listings (
   constraint listings_shown_lng_check CHECK (shown_lng >= '-180'::integer::double precision AND shown_lng <= 180::double precision),
   constraint listings_size_m2_check CHECK (size_m2 > 0),
   constraint listings_start_step_minutes_check CHECK (start_step_minutes = ANY (ARRAY[15, 30, 60])),
-  constraint listings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text])),
+  constraint listings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'paused'::text, 'removed'::text])),
   constraint listings_views_this_week_check CHECK (views_this_week >= 0),
   constraint listings_week_discount_percent_check CHECK (week_discount_percent >= 0 AND week_discount_percent <= 90),
   constraint listings_weekend_price_minor_check CHECK (weekend_price_minor >= 1 AND weekend_price_minor <= '9007199254740991'::bigint)
 );
 CREATE INDEX listings_host ON listings USING btree (host_id);
+CREATE INDEX listings_in_review ON listings USING btree (created_at, id) WHERE status = 'in_review'::text;
 CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE status = 'published'::text;
 CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
 CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
 CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
+CREATE TRIGGER listings_keep_to_moves BEFORE UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION listings_keep_to_moves();
 CREATE TRIGGER listings_moved AFTER UPDATE OF lat, lng ON listings FOR EACH ROW WHEN (old.origin_host IS DISTINCT FROM new.origin_host OR old.origin_lat IS DISTINCT FROM new.origin_lat OR old.origin_lng IS DISTINCT FROM new.origin_lng) EXECUTE FUNCTION unite_shown_points();
 CREATE TRIGGER listings_revision BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.views_this_week = new.views_this_week AND old.revision = new.revision) EXECUTE FUNCTION listing_has_changed();
 CREATE TRIGGER listings_search AFTER UPDATE ON listings FOR EACH ROW WHEN (old.revision <> new.revision) EXECUTE FUNCTION note_listing_change();
@@ -958,6 +999,7 @@ create table settings (
   month_discount_days smallint not null,
   way_in_before_minutes integer not null,
   fallback_rates jsonb not null,
+  review_new_listings boolean default false not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
@@ -1117,6 +1159,7 @@ UNION ALL
 --   its_listing_has_changed() returns trigger
 --   listing_has_changed() returns trigger
 --   listing_terms(id_of_listing uuid) returns jsonb
+--   listings_keep_to_moves() returns trigger
 --   listings_of_space_have_changed() returns trigger
 --   listings_sharing(id_of_listing uuid) returns SETOF uuid
 --   metres_apart(lat double precision, lng double precision, other_lat double precision, other_lng double precision) returns double precision

@@ -22,6 +22,9 @@ export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days 
 
 export const daysBetween = (from: Day, to: Day) => Math.round((utc(to) - utc(from)) / msPerDay)
 
+/** Sunday to Saturday. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
 /** 0 Sunday to 6 Saturday, as JavaScript and the specification count (recurring_day 0-6). */
 export const weekdayOf = (day: Day) => new Date(utc(day)).getUTCDay()
 

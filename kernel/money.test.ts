@@ -9,10 +9,12 @@ import {
   type Money,
   money,
   negate,
+  parseMoney,
   percentOf,
   share,
   subtract,
   times,
+  typedMoney,
 } from './money.ts'
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('%d is no amount', (minor) => {
@@ -159,4 +161,32 @@ test.each([
   [money(-1250, 'USD'), '−$12.50'],
 ])('[INTL-02] what is taken off has its sign in front: %o is %s', (amount, text) => {
   expect(formatMoney(amount, own(amount))).toBe(text)
+})
+
+test.each([
+  ['45000', 'CLP', 45_000],
+  ['45.000', 'CLP', 45_000],
+  ['45,000', 'CLP', 45_000],
+  [' 1.234.567 ', 'CLP', 1_234_567],
+  ['45.5', 'CLP', null],
+  ['1,234.50', 'USD', 123_450],
+  ['1234,5', 'EUR', 123_450],
+  ['1.234', 'GBP', 123_400],
+  ['0.99', 'USD', 99],
+  ['1.23.45', 'USD', null],
+  ['-5', 'USD', null],
+  ['', 'USD', null],
+  ['1e9', 'CLP', null],
+  ['999999999999999', 'USD', null],
+] as const)('%j typed in %s is %s in minor units', (text, currency, minor) => {
+  expect(parseMoney(text, currency)).toEqual(minor === null ? null : money(minor, currency))
+})
+
+test.each([
+  [123_450, 'USD', '1234.50'],
+  [123_400, 'USD', '1234'],
+  [45_000, 'CLP', '45000'],
+] as const)('%d minor units of %s are shown in a form as %s, which reads as the same amount', (minor, currency, text) => {
+  expect(typedMoney(money(minor, currency))).toBe(text)
+  expect(parseMoney(text, currency)).toEqual(money(minor, currency))
 })

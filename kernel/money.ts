@@ -51,6 +51,27 @@ export const major = (units: number, currency: Currency) =>
 /** The amount in main units, for those who read figures and not texts: 1250 cents are 12.5. Never to reckon with. */
 export const majorUnits = ({ minor, currency }: Money) => minor / 10 ** decimals[currency]
 
+/** Whole units, with points or commas between thousands, then decimals: one or two digits. */
+const TYPED = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?$/
+
+/**
+ * An amount as somebody types it: '45.000' and '45,000' are 45,000 pesos, '1,234.50' and '1234,5' dollars and cents.
+ *
+ * @returns null for what is no amount of that currency: pesos have no decimals
+ */
+export function parseMoney(text: string, currency: Currency): Money | null {
+  const [, whole, fraction = ''] = TYPED.exec(text.trim()) ?? []
+  if (whole === undefined || fraction.length > decimals[currency]) return null
+  const minor = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(decimals[currency], '0'))
+  return Number.isSafeInteger(minor) ? money(minor, currency) : null
+}
+
+/** The reverse, as a form shows it: without separators of thousands, with a point. */
+export function typedMoney({ minor, currency }: Money): string {
+  const exponent = decimals[currency]
+  return minor % 10 ** exponent === 0 ? String(minor / 10 ** exponent) : (minor / 10 ** exponent).toFixed(exponent)
+}
+
 /** For display, filters and order only: a charge is never converted (domain rules, Money). @param rate units of `to` for one unit of the amount's currency */
 export function convert(amount: Money, rate: number, to: Currency): Money {
   if (amount.currency === to) return amount

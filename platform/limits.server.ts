@@ -20,6 +20,10 @@ const defaultLimits = {
   /** Of one guest and listing, for time that overlaps. */
   openRequestsPerGuestAndTime: 1,
 
+  // Hosting (domain/hosting).
+  /** Listings in the making of one host. */
+  draftsPerHost: 50,
+
   // E-mails (domain/notifications) that other people can cause, of each kind and to one recipient; the rest go into one digest.
   emailsPerHourAndKind: 10,
 

@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '#domain/listings/listing.ts'
+import type { RefundPolicy } from '#domain/pricing/refund.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 

@@ -2,7 +2,7 @@ import { reportListing } from '#domain/listings/commands/report-listing.server.t
 import { ReportForm } from '#domain/listings/input.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { problemsOf } from '../session/form.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
 import { connection, services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 

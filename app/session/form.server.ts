@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-
 /** Longest value of any field that is looked at; what is longer is cut, and then fails its own rule. */
 const MAX_FIELD = 20_000
 
@@ -18,8 +16,3 @@ export async function formOf(request: Request): Promise<Record<string, string>> 
 
 /** What an address asks for; the first of a name counts. */
 export const searchOf = (url: URL) => Object.fromEntries([...url.searchParams].toReversed())
-
-/** The first message of each field; messages are keys of the catalogue. */
-export function problemsOf(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? 'form'), message]))
-}

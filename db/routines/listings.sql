@@ -142,3 +142,14 @@ create or replace trigger listing_spaces_shown_point after insert or update on l
 create or replace trigger listings_moved after update of lat, lng on listings for each row
   when ((old.origin_host, old.origin_lat, old.origin_lng) is distinct from (new.origin_host, new.origin_lat, new.origin_lng))
   execute function unite_shown_points();
+
+-- The life of a listing has the moves of listing_moves and no others, whoever writes.
+create or replace function listings_keep_to_moves() returns trigger language plpgsql as $$
+begin
+  if not exists (select from listing_moves where from_status = old.status and to_status = new.status) then
+    raise exception 'listing %: no move from % to %', new.id, old.status, new.status using errcode = 'check_violation', constraint = 'listings_keep_to_moves';
+  end if;
+  return new;
+end $$;
+create or replace trigger listings_keep_to_moves before update of status on listings
+  for each row when (old.status <> new.status) execute function listings_keep_to_moves();

@@ -1,5 +1,5 @@
 import { type Amenity, amenities } from '#domain/listings/amenity.ts'
-import { refundPolicies } from '#domain/listings/listing.ts'
+import { refundPolicies } from '#domain/pricing/refund.ts'
 import { type Kind, kinds, type Span } from './data/kinds.ts'
 import type { Random } from './random.ts'
 import type { Slot } from './slots.ts'

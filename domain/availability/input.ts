@@ -1,6 +1,8 @@
-import { isDay, isWallTime } from '#kernel/dates.ts'
+import { addDays, type Day, isDay, isWallTime, minutesOf, weekdays } from '#kernel/dates.ts'
+import { field, refuse, Refused, rowsOf, textIn, ticks, whole, wholeOr } from '#kernel/fields.ts'
 import { z } from 'zod'
-import type { Stay } from './stay.ts'
+import { blockFields, MAX_BLOCK_DAYS, MAX_BLOCKS, ruleLimits } from './rule-limits.ts'
+import { MAX_STAY_DAYS, type Stay } from './stay.ts'
 import type { Unit } from './unit.ts'
 
 /** Both date forms in addresses are read by their first ten characters (decision B20). */
@@ -35,4 +37,70 @@ export function stayFrom(values: Record<string, string>, unit: Unit): Stay | nul
 export function stayParams(stay: Stay): Record<string, string> {
   if (stay.unit === 'day') return { checkIn: stay.checkIn, checkOut: stay.checkOut }
   return { checkIn: stay.day, start: stay.startTime, hours: String(stay.durationMinutes / 60) }
+}
+
+const problem = (name: string) => `wizard:problems.${name}`
+
+const STAY = { min: 1, max: MAX_STAY_DAYS }
+const day = field((text) => (isDay(text) ? text : new Refused(problem('day'))))
+
+/** Without a last day the first one alone. */
+const BlockRow = z
+  .object({ blockFrom: day, blockTo: field((text) => text) })
+  .transform(({ blockFrom: from, blockTo }, context): { from: Day; to: Day } => {
+    const to = blockTo || from
+    if (!isDay(to) || to < from || to > addDays(from, MAX_BLOCK_DAYS)) refuse(context, 'blockTo', problem('blockOrder'))
+    return { from, to }
+  })
+
+/** When a listing can be had: rules, opening hours by weekday, and days that are blocked. */
+export const availabilityForm = (unit: Unit) =>
+  z
+    .looseObject({
+      leadHours: wholeOr(0, ruleLimits.leadHours, problem('leadHours')),
+      horizonDays: whole(ruleLimits.horizonDays, problem('horizonDays')),
+      turnover: wholeOr(0, ruleLimits.turnover, problem('turnover')),
+      minDays: wholeOr(STAY.min, STAY, problem('days')),
+      maxDays: wholeOr(STAY.max, STAY, problem('days')),
+      closedWeekdays: ticks,
+    })
+    .transform((form, context) => {
+      if (form.minDays > form.maxDays) refuse(context, 'maxDays', problem('daysOrder'))
+      const openingHours = unit === 'hour' ? weekdays.flatMap((weekday) => hoursOf(weekday, form, context)) : []
+      if (unit === 'hour' && openingHours.length === 0) refuse(context, 'opens1', problem('opening'))
+      const closedWeekdays = weekdays.filter((weekday) => form.closedWeekdays.includes(String(weekday)))
+      if (closedWeekdays.length === weekdays.length) refuse(context, 'closedWeekdays', problem('neverOpen'))
+      return {
+        leadTimeMinutes: form.leadHours * 60,
+        horizonDays: form.horizonDays,
+        turnoverMinutes: form.turnover,
+        minDays: form.minDays,
+        maxDays: form.maxDays,
+        openingHours,
+        closedWeekdays,
+        blocks: rowsOf(BlockRow, blockFields, form, MAX_BLOCKS, context),
+      }
+    })
+
+type Context = Parameters<typeof refuse>[0]
+type Form = Readonly<Record<string, unknown>>
+
+/** Both opening times of a weekday; one that ends no later than it begins ends on the next day. */
+function hoursOf(weekday: number, form: Form, context: Context) {
+  const windows = ['', 'Again'].flatMap((which) => {
+    const [opens, closes] = [`opens${which}${weekday}`, `closes${which}${weekday}`] as const
+    const [from, to] = [textIn(form, opens), textIn(form, closes)]
+    if (from === '' && to === '') return []
+    if (!isWallTime(from)) refuse(context, opens, problem('time'))
+    if (!isWallTime(to)) refuse(context, closes, problem('time'))
+    if (!isWallTime(from) || !isWallTime(to)) return []
+    const [opensMinutes, end] = [minutesOf(from), minutesOf(to)]
+    return [{ weekday, opensMinutes, closesMinutes: end <= opensMinutes ? end + 24 * 60 : end }]
+  })
+  const [first, second] = windows
+  if (first && second && second.opensMinutes <= first.closesMinutes) {
+    refuse(context, `opensAgain${weekday}`, problem('openingOrder'))
+    return []
+  }
+  return windows
 }

@@ -1,5 +1,26 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { languages } from '#domain/i18n/language.ts'
+import {
+  choice,
+  cleaned,
+  degrees,
+  field,
+  hours,
+  numberChoice,
+  refuse,
+  Refused,
+  ticked,
+  ticks,
+  time,
+  whole,
+  wholeOr,
+  words,
+} from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
-import { subcategories } from './category.ts'
+import { amenities } from './amenity.ts'
+import { categories, categoryOf, isSubcategory, subcategories, type Subcategory } from './category.ts'
+import { listingLimits, textLimits } from './limits.ts'
 import { REPORT_MAX, reportReasons } from './report.ts'
 
 /**
@@ -29,7 +50,7 @@ const unitsAMonth = (max: number) =>
     .transform(Number)
     .refine((units) => units >= 1 && units <= max)
 
-const degrees = (max: number) => z.number().min(-max).max(max)
+const within = (max: number) => z.number().min(-max).max(max)
 
 /** '-33.4489,-70.6693,Santiago': where the place is that was chosen by this name. */
 const namedPoint = z
@@ -39,7 +60,7 @@ const namedPoint = z
     const [lat, lng, ...name] = text.split(',')
     return { lat: Number(lat), lng: Number(lng), name: name.join() }
   })
-  .pipe(z.object({ lat: degrees(90), lng: degrees(180), name: z.string() }))
+  .pipe(z.object({ lat: within(90), lng: within(180), name: z.string() }))
 
 /** Letters of a place that is looked up. */
 const MAX_PLACE = 120
@@ -62,3 +83,152 @@ export type SpaceToEstimate = z.infer<typeof SpaceToEstimate>
 
 /** How much of a month it is let: the number of days, or of hours. */
 export const unitsToEstimate = { day: unitsAMonth(maxUnitsAMonth.day), hour: unitsAMonth(maxUnitsAMonth.hour) }
+
+/** Messages of the forms by which a host describes a listing. */
+const problem = (name: string) => `wizard:problems.${name}`
+
+/** What kind of space it is, and whose spaces it shares. */
+export const BasicsForm = z
+  .object({ category: choice(categories, problem('category')), subcategory: field((text) => text), spaces: ticks })
+  .transform(({ category, subcategory, spaces }, context) => {
+    if (!isSubcategory(subcategory) || categoryOf(subcategory) !== category)
+      refuse(context, 'subcategory', problem('subcategory'))
+    if (spaces.length > listingLimits.spaces.max) refuse(context, 'spaces', problem('spaces'))
+    return { subcategory: subcategory as Subcategory, spaceIds: [...new Set(spaces.filter(isId))] }
+  })
+
+const size = {
+  maxGuests: whole(listingLimits.guests, problem('guests')),
+  sizeM2: wholeOr(null, listingLimits.size, problem('size')),
+  bedrooms: wholeOr(0, listingLimits.bedrooms, problem('bedrooms')),
+  beds: wholeOr(0, listingLimits.beds, problem('beds')),
+  bathrooms: wholeOr(0, listingLimits.bathrooms, problem('bathrooms')),
+}
+
+/** What stands in the columns of the other unit, which nothing reads. */
+const perDay = { checkInMinutes: 15 * 60, checkOutMinutes: 11 * 60, sameDayTurnover: false }
+const perHour = { minMinutes: 60, maxMinutes: 720, lengthStepMinutes: 60, startStepMinutes: 60 } as const
+
+const DayDetails = z
+  .object({ ...size, checkIn: time(problem('time')), checkOut: time(problem('time')), sameDayTurnover: ticked })
+  .transform(({ checkIn, checkOut, ...rest }, context) => {
+    // The next guests arrive after these have left.
+    if (rest.sameDayTurnover && checkOut > checkIn) refuse(context, 'checkOut', problem('turnoverTimes'))
+    return { ...perHour, ...rest, checkInMinutes: checkIn, checkOutMinutes: checkOut }
+  })
+
+const SESSION = { min: 15, max: 24 * 60 }
+export const minuteSteps = [15, 30, 60] as const
+
+const HourDetails = z
+  .object({
+    ...size,
+    minHours: hours(SESSION, problem('session')),
+    maxHours: hours(SESSION, problem('session')),
+    lengthStep: numberChoice(minuteSteps, problem('step')),
+    startStep: numberChoice(minuteSteps, problem('step')),
+  })
+  .transform(({ minHours, maxHours, lengthStep, startStep, ...rest }, context) => {
+    if (minHours > maxHours) refuse(context, 'maxHours', problem('sessionOrder'))
+    const session = { minMinutes: minHours, maxMinutes: maxHours }
+    return { ...perDay, ...rest, ...session, lengthStepMinutes: lengthStep, startStepMinutes: startStep }
+  })
+
+/** How large it is, and when one may come and go. */
+export const detailsForm = (unit: Unit) => (unit === 'day' ? DayDetails : HourDetails)
+
+const placeName = (name: 'city' | 'street' | 'commune') => words(textLimits[name], problem('long'))
+
+export const LocationForm = z
+  .object({
+    country: field((text) => (/^[A-Z]{2}$/.test(text) ? text : new Refused(problem('country')))),
+    city: placeName('city'),
+    commune: placeName('commune'),
+    street: placeName('street'),
+    lat: degrees(90, problem('pin')),
+    lng: degrees(180, problem('pin')),
+  })
+  .transform(({ country, city, commune, street, lat, lng }, context) => {
+    if (city === '') refuse(context, 'city', problem('city'))
+    if (street === '') refuse(context, 'street', problem('street'))
+    // Where no part of the city is named, the city is.
+    return { countryCode: country, city, commune: commune || city, street, at: { lat, lng } }
+  })
+
+export const AmenitiesForm = z
+  .object({ amenities: ticks, pets: ticked, smoking: ticked, events: ticked })
+  .transform(({ amenities: chosen, ...rules }) => ({
+    ...rules,
+    amenities: amenities.filter((amenity) => chosen.includes(amenity)),
+  }))
+
+const PhotoText = z
+  .string()
+  .default('')
+  .transform((text) => Array.from(cleaned(text)).slice(0, textLimits.caption).join(''))
+
+const Photos = z.array(
+  z.object({
+    photoId: z.string().refine(isId),
+    captionEn: PhotoText,
+    captionEs: PhotoText,
+    altEn: PhotoText,
+    altEs: PhotoText,
+  }),
+)
+
+/** One field of JSON, the cover first. */
+export const PhotosForm = z
+  .object({
+    photos: field((text) => {
+      const photos = photosOf(text)
+      if (photos.length < listingLimits.photos.min) return new Refused(problem('photos'))
+      return photos.length > listingLimits.photos.max ? new Refused(problem('photosMany')) : photos
+    }),
+  })
+  .transform(({ photos }) => photos)
+
+/** The photos that a field names, each once; none where it cannot be read. */
+export function photosOf(text: string): z.infer<typeof Photos> {
+  const parsed = Photos.safeParse(jsonOf(text))
+  const photos = parsed.success ? parsed.data : []
+  return photos.filter(({ photoId }, at) => photos.findIndex((other) => other.photoId === photoId) === at)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const longText = (max: number) => words(max, problem('long'), { isLong: true })
+
+/** In one language or both (decision A5): what has any text in a language has a title and a description in it. */
+export const DescriptionForm = z
+  .object({
+    titleEn: words(textLimits.title, problem('long')),
+    titleEs: words(textLimits.title, problem('long')),
+    descriptionEn: longText(textLimits.description),
+    descriptionEs: longText(textLimits.description),
+    arrivalEn: longText(textLimits.arrival),
+    arrivalEs: longText(textLimits.arrival),
+  })
+  .transform((form, context) => {
+    const texts = {
+      en: { title: form.titleEn, description: form.descriptionEn, arrival: form.arrivalEn },
+      es: { title: form.titleEs, description: form.descriptionEs, arrival: form.arrivalEs },
+    }
+    const written = languages.filter((language) => Object.values(texts[language]).some((text) => text !== ''))
+    if (written.length === 0) {
+      refuse(context, 'titleEn', problem('title'))
+      refuse(context, 'descriptionEn', problem('description'))
+    }
+    for (const language of written) {
+      const suffix = language === 'en' ? 'En' : 'Es'
+      if (texts[language].title === '') refuse(context, `title${suffix}`, problem('title'))
+      if (texts[language].description === '') refuse(context, `description${suffix}`, problem('description'))
+    }
+    return written.map((language) => ({ language, ...texts[language] }))
+  })

@@ -6,9 +6,6 @@ import type { Point } from '#kernel/geo.ts'
 /** `search_document.kind`. */
 export const kindNumber = (unit: Unit) => (unit === 'day' ? 0 : 1)
 
-export const refundPolicies = ['flexible', 'moderate', 'strict'] as const
-export type RefundPolicy = (typeof refundPolicies)[number]
-
 /** A text in the reader's language, or in the other one when the host wrote only that (decision A5). */
 export type OwnText = { text: string; language: 'en' | 'es'; isFallback: boolean }
 

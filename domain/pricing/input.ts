@@ -1,4 +1,10 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { choice, field, hours, refuse, Refused, rowsOf, ticked, wholeOr, words } from '#kernel/fields.ts'
+import { type Currency, money, type Money, parseMoney } from '#kernel/money.ts'
+import { z } from 'zod'
+import { extraFields, MAX_EXTRAS, MAX_PRICE_MINOR } from './price-limits.ts'
 import type { ChosenExtra, Extra } from './quote.ts'
+import { refundPolicies } from './refund.ts'
 
 const PREFIX = 'extra-'
 
@@ -19,3 +25,92 @@ export function chosenExtras(values: Readonly<Record<string, string>>, extras: r
 /** The reverse: the parameters of the chosen extras in a URL. */
 export const extraParams = (chosen: readonly ChosenExtra[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ extra, quantity }) => [`${PREFIX}${extra.id}`, String(quantity)]))
+
+const problem = (name: string) => `wizard:problems.${name}`
+
+const readAmount = (text: string, currency: Currency, least: number): Money | Refused => {
+  const parsed = parseMoney(text, currency)
+  return parsed && parsed.minor >= least && parsed.minor <= MAX_PRICE_MINOR ? parsed : new Refused(problem('price'))
+}
+
+/** @param least in minor units */
+const amount = (currency: Currency, least: number) => field((text) => readAmount(text, currency, least))
+const amountOr = <Empty>(currency: Currency, empty: Empty, least = 0) =>
+  field((text) => (text === '' ? empty : readAmount(text, currency, least)))
+
+const PERCENT = { min: 0, max: 90 }
+const SESSION = { min: 15, max: 24 * 60 }
+const percent = wholeOr(0, PERCENT, problem('percent'))
+const extraUnits = ['booking', 'person', 'hour', 'item'] as const satisfies readonly Extra['unit'][]
+
+const extraRow = (currency: Currency) =>
+  z.object({
+    extraNameEn: words(80, problem('long')),
+    extraNameEs: words(80, problem('long')),
+    extraUnit: field((text) => extraUnits.find((unit) => unit === text) ?? 'booking'),
+    extraPrice: amount(currency, 0),
+    extraMax: wholeOr(1, { min: 1, max: 1000 }, problem('extraMax')),
+  })
+
+type ExtraRow = z.infer<ReturnType<typeof extraRow>>
+
+/** In one language the name stands for both. */
+const extraOf = ({ extraNameEn: en, extraNameEs: es, extraUnit, extraPrice, extraMax }: ExtraRow) => ({
+  name: { en: en || es, es: es || en },
+  unit: extraUnit,
+  price: extraPrice,
+  // More than one only where single things are counted.
+  maxQuantity: extraUnit === 'item' ? extraMax : 1,
+})
+
+/**
+ * What a host asks for a listing, and how it is booked.
+ *
+ * @param currency of the listing, which follows from its country
+ */
+export const pricingForm = (unit: Unit, currency: Currency) =>
+  z
+    .looseObject({
+      price: amount(currency, 1),
+      weekendPrice: amountOr(currency, null, 1),
+      cleaningFee: amountOr(currency, money(0, currency)),
+      petFee: amountOr(currency, money(0, currency)),
+      guestsIncluded: wholeOr(null, { min: 1, max: 10_000 }, problem('guests')),
+      extraGuestFee: amountOr(currency, money(0, currency)),
+      weekDiscount: percent,
+      monthDiscount: percent,
+      longSessionHours: field((text) => (text === '' ? null : minutesIn(text))),
+      longSessionDiscount: percent,
+      refundPolicy: choice(refundPolicies, problem('refundPolicy')),
+      booking: choice(['instant', 'request'], problem('booking')),
+      requestsHoldDates: ticked,
+    })
+    .transform((form, context) => {
+      const { guestsIncluded, extraGuestFee, longSessionHours, longSessionDiscount, booking } = form
+      if (extraGuestFee.minor > 0 && guestsIncluded === null) refuse(context, 'guestsIncluded', problem('guestsIncluded'))
+      if (longSessionDiscount > 0 && longSessionHours === null) refuse(context, 'longSessionHours', problem('session'))
+      const extras = rowsOf(extraRow(currency), extraFields, form, MAX_EXTRAS, context).map(extraOf)
+      return {
+        price: form.price,
+        weekendPrice: form.weekendPrice,
+        cleaningFee: form.cleaningFee,
+        petFee: form.petFee,
+        extraGuest:
+          guestsIncluded !== null && extraGuestFee.minor > 0 ? { above: guestsIncluded, fee: extraGuestFee } : null,
+        weekDiscountPercent: unit === 'day' ? form.weekDiscount : 0,
+        monthDiscountPercent: unit === 'day' ? form.monthDiscount : 0,
+        longSession:
+          unit === 'hour' && longSessionHours !== null && longSessionDiscount > 0
+            ? { minutes: longSessionHours, percent: longSessionDiscount }
+            : null,
+        refundPolicy: form.refundPolicy,
+        instantBook: booking === 'instant',
+        requestsHoldDates: booking === 'request' && form.requestsHoldDates,
+        extras,
+      }
+    })
+
+function minutesIn(text: string): number | Refused {
+  const parsed = hours(SESSION, problem('session')).safeParse(text)
+  return parsed.success ? parsed.data : new Refused(problem('session'))
+}

@@ -3,6 +3,9 @@ import { add, type Money, money, percentOf, subtract } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import type { QuoteLine } from './quote.ts'
 
+export const refundPolicies = ['flexible', 'moderate', 'strict'] as const
+export type RefundPolicy = (typeof refundPolicies)[number]
+
 /** Spec §9. Read as: cancel at least `daysBefore` check-in, get `percent` back. Best offer first. */
 export const refundTiers = {
   flexible: [

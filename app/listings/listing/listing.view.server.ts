@@ -11,7 +11,8 @@ import { zoneView } from '../../bookings/zone.view.server.ts'
 import type { AmenityGroup } from '#domain/listings/amenity.ts'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
 import type { ZoneView } from '../../bookings/zone.view.server.ts'
-import type { OwnText, RefundPolicy } from '#domain/listings/listing.ts'
+import type { OwnText } from '#domain/listings/listing.ts'
+import type { RefundPolicy } from '#domain/pricing/refund.ts'
 
 /** A listing as its page shows it: prices are finished texts, the place is the blurred one. */
 export type ListingView = {

@@ -1,12 +1,13 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import type { ListingStatus } from '../life.ts'
 import type { ExtraRow, PriceRow } from './read-columns.server.ts'
 import { type ListingRow, toListing } from './to-listing.server.ts'
 
 /** The part of `listing_terms` about the offer and its price. */
 export type OfferTerms = {
   listing: Omit<ListingRow, 'overrides' | 'tax_percent' | 'settings' | 'extras'> & {
-    status: 'draft' | 'published' | 'paused'
+    status: ListingStatus
     revision: number
     requests_hold_dates: boolean
   }

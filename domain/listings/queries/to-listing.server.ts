@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '../listing.ts'
+import type { RefundPolicy } from '#domain/pricing/refund.ts'
 import { type ExtraRow, type PriceRow, ratesOf, shortestOf, toExtras } from './read-columns.server.ts'
 
 /** The columns of a listing that every query needs, with those of its related tables. */

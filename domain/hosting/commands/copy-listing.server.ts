@@ -1,0 +1,42 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import type { DraftFailure } from '../errors.ts'
+import { findOwnListing } from '../queries/read-fields.server.ts'
+import { fieldsOf, formSteps } from '../step.ts'
+import { insertDraft } from './save-draft.server.ts'
+
+type Copy = { hostId: string; listingId: string; limits: Limits }
+
+/** A draft with everything the listing says, of another space like it. */
+export function duplicateListing(db: Db, copy: Copy, now: Date): Promise<Result<string, DraftFailure>> {
+  return copied(db, copy, (unit) => ({ unit, keepsSpaces: false }), now)
+}
+
+/** A draft that lets the same space the other way: a loft that is let per day also by the hour. What only the first way has is left out. */
+export function offerOtherWay(db: Db, copy: Copy, now: Date): Promise<Result<string, DraftFailure>> {
+  return copied(db, copy, (unit) => ({ unit: unit === 'day' ? 'hour' : 'day', keepsSpaces: true }), now)
+}
+
+function copied(
+  db: Db,
+  { hostId, listingId, limits }: Copy,
+  as: (unit: Unit) => { unit: Unit; keepsSpaces: boolean },
+  now: Date,
+): Promise<Result<string, DraftFailure>> {
+  return inTransaction(db, async (tx) => {
+    const listing = await findOwnListing(tx, { hostId, listingId })
+    if (!listing) return fail({ reason: 'not-found' })
+
+    const { unit, keepsSpaces } = as(listing.unit)
+    const names = new Set(formSteps.flatMap((step) => fieldsOf(step, unit)))
+    // A price per day says nothing about an hour.
+    const left = unit === listing.unit ? [] : ['price', 'weekendPrice']
+    if (!keepsSpaces) left.push('spaces')
+    const fields = Object.fromEntries(
+      Object.entries(listing.fields).filter(([name]) => names.has(name) && !left.includes(name)),
+    )
+    return insertDraft(tx, { hostId, unit, fields, limits }, now)
+  })
+}

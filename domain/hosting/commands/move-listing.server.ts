@@ -1,0 +1,69 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { MoveFailure } from '../errors.ts'
+import { canBecome, type ListingEvent, type ListingStatus } from '#domain/listings/life.ts'
+import { recordHistory } from './record-history.server.ts'
+
+/** What a host may do with a listing that exists. */
+export const hostMoves = {
+  pause: { to: 'paused', event: 'paused' },
+  resume: { to: 'published', event: 'resumed' },
+  remove: { to: 'removed', event: 'removed' },
+} as const satisfies Record<string, { to: ListingStatus; event: ListingEvent }>
+
+export type HostMove = keyof typeof hostMoves
+
+export const isHostMove = (text: string): text is HostMove => Object.hasOwn(hostMoves, text)
+
+/**
+ * Pauses, resumes or removes a listing. One with a live booking is never removed; paused it takes no new ones. What is removed keeps its
+ * rows, because bookings, receipts and reviews name it, and is found by nobody.
+ */
+export function moveListing(
+  db: Db,
+  { hostId, listingId, move }: { hostId: string; listingId: string; move: HostMove },
+  now: Date,
+): Promise<Result<null, MoveFailure>> {
+  const { to, event } = hostMoves[move]
+  return inTransaction(db, async (tx) => {
+    const listing = await tx
+      .selectFrom('listings')
+      .select(['status', 'published_at'])
+      .where('id', '=', listingId)
+      .where('host_id', '=', hostId)
+      .where('status', '<>', 'removed')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!listing) return fail({ reason: 'not-found' })
+    // Only what has been published before is published again by its host alone.
+    if (!canBecome(listing, to) || (move === 'resume' && listing.published_at === null))
+      return fail({ reason: 'not-possible' })
+    if (move === 'remove' && (await hasLiveBooking(tx, listingId, now))) return fail({ reason: 'live-bookings' })
+
+    await tx.updateTable('listings').set({ status: to }).where('id', '=', listingId).execute()
+    if (move === 'remove') await releaseBlocks(tx, listingId, now)
+    await recordHistory(tx, { listingId, actorId: hostId, event }, now)
+    return ok(null)
+  })
+}
+
+/** Confirmed and not over, or waiting for payment or an answer. Holds queue on the listing's spaces, so those are locked first. */
+async function hasLiveBooking(tx: Tx, listingId: string, now: Date): Promise<boolean> {
+  await sql`select from spaces where id in (select space_id from listing_spaces where listing_id = ${listingId})
+    order by id for no key update`.execute(tx)
+  const live = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/** Its blocks would keep the space from its other listings. */
+const releaseBlocks = (tx: Tx, listingId: string, now: Date) =>
+  sql`update occupancy set released_at = ${now} where released_at is null and upper(period) > ${now}
+    and blocked_date_id in (select id from blocked_dates where listing_id = ${listingId})`.execute(tx)

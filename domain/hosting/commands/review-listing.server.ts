@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { canBecome } from '#domain/listings/life.ts'
+import { recordHistory } from './record-history.server.ts'
+
+/** An admin's answer to a listing in review. */
+type Review = { adminId: string; listingId: string } & ({ answer: 'publish' } | { answer: 'return'; reason: string })
+
+/** Publishes a listing that waits for it, or sends it back to its host with what to change. Who asks is an admin: the route's guard says so. */
+export function reviewListing(
+  db: Db,
+  { adminId: actorId, listingId, ...review }: Review,
+  now: Date,
+): Promise<Result<null, { reason: 'not-found' } | { reason: 'not-possible' }>> {
+  const to = review.answer === 'publish' ? 'published' : 'draft'
+  return inTransaction(db, async (tx) => {
+    const listing = await tx
+      .selectFrom('listings')
+      .select('status')
+      .where('id', '=', listingId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!listing) return fail({ reason: 'not-found' })
+    if (listing.status !== 'in_review' || !canBecome(listing, to)) return fail({ reason: 'not-possible' })
+
+    await tx
+      .updateTable('listings')
+      .set({ status: to, ...(review.answer === 'publish' && { published_at: now }) })
+      .where('id', '=', listingId)
+      .execute()
+    await recordHistory(
+      tx,
+      review.answer === 'publish'
+        ? { listingId, actorId, event: 'published' }
+        : { listingId, actorId, event: 'returned', reason: review.reason },
+      now,
+    )
+    return ok(null)
+  })
+}

@@ -1,0 +1,89 @@
+import { listingTypeOf, type Unit, unitOf } from '#domain/availability/unit.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { sql } from 'kysely'
+import type { DraftFailure } from '../errors.ts'
+import { type Fields, type FormStep, type Step, stepFields } from '../step.ts'
+
+type NewDraft = { hostId: string; unit: Unit; fields?: Fields; step?: Step; limits: Limits }
+
+/** Begins a listing. A host may have so many in the making at once. @returns its id, which stays the listing's when it is published */
+export function startDraft(db: Db, draft: NewDraft, now: Date): Promise<Result<string, DraftFailure>> {
+  return inTransaction(db, (tx) => insertDraft(tx, draft, now))
+}
+
+/** The same within a transaction. */
+export async function insertDraft(
+  tx: Tx,
+  { hostId, unit, fields = {}, step = 'basics', limits }: NewDraft,
+  now: Date,
+): Promise<Result<string, DraftFailure>> {
+  // Drafts of one host are counted one after the other.
+  await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
+  const { count } = await tx
+    .selectFrom('listing_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  if (count >= limits.draftsPerHost) return fail({ reason: 'too-many' })
+
+  const id = newId(now.getTime())
+  await tx
+    .insertInto('listing_drafts')
+    .values({
+      id,
+      host_id: hostId,
+      listing_type: listingTypeOf(unit),
+      fields: JSON.stringify(fields),
+      step,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return ok(id)
+}
+
+type Save = { hostId: string; draftId: string; step: FormStep; form: Fields; goTo?: Step }
+
+/**
+ * Stores what was typed in a step, valid or not: the host goes on with it on another day or device.
+ *
+ * @param save.goTo the step to go on with; the saved one by default
+ */
+export async function saveStep(
+  db: Db,
+  { hostId, draftId, step, form, goTo = step }: Save,
+  now: Date,
+): Promise<Result<{ unit: Unit; fields: Fields }, { reason: 'not-found' }>> {
+  return inTransaction(db, async (tx) => {
+    const draft = await tx
+      .selectFrom('listing_drafts')
+      .select(['listing_type', 'fields'])
+      .where('id', '=', draftId)
+      .where('host_id', '=', hostId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!draft) return fail({ reason: 'not-found' })
+
+    const unit = unitOf(draft.listing_type)
+    const fields = { ...(draft.fields as Fields), ...stepFields(step, unit, form) }
+    await tx
+      .updateTable('listing_drafts')
+      .set({ fields: JSON.stringify(fields), step: goTo, updated_at: now })
+      .where('id', '=', draftId)
+      .execute()
+    return ok({ unit, fields })
+  })
+}
+
+/** @returns whether it was there */
+export async function discardDraft(db: Db, { hostId, draftId }: { hostId: string; draftId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('listing_drafts')
+    .where('id', '=', draftId)
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

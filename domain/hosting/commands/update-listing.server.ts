@@ -1,0 +1,76 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { PublishFailure, StepProblems } from '../errors.ts'
+import { contentOf, type ListingContent } from '../input.ts'
+import { findOwnListing, type OwnListing } from '../queries/read-fields.server.ts'
+import { type Fields, fieldsOf, type FormStep, stepFields } from '../step.ts'
+import { problemsInWorld } from './match-world.server.ts'
+import { recordHistory } from './record-history.server.ts'
+import { contentColumns, refusingTakenBlocks, writeBlocks, writeClosedWeekdays, writeParts } from './write-content.server.ts'
+
+type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields }
+
+/**
+ * Changes one step of a listing that exists. Unlike a draft it is never stored half right: the whole is judged again, and problems
+ * are those of the whole. Bookings keep what they were made with.
+ */
+export function updateListing(
+  db: Db,
+  { hostId, listingId, step, form }: Edit,
+  now: Date,
+): Promise<Result<null, PublishFailure>> {
+  return refusingTakenBlocks(db, async (tx) => {
+    await tx
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', listingId)
+      .where('host_id', '=', hostId)
+      .forNoKeyUpdate()
+      .execute()
+    const old = await findOwnListing(tx, { hostId, listingId })
+    if (!old) return fail({ reason: 'not-found' })
+
+    const fields = { ...old.fields, ...stepFields(step, old.unit, form) }
+    const content = contentOf(old.unit, fields)
+    if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+    const problems = fixedProblems(old, content.value) ?? (await problemsInWorld(tx, { hostId, listingId }, content.value))
+    if (problems) return fail({ reason: 'incomplete', problems })
+
+    await writeAgain(tx, old, content.value, now)
+    const changed = await changedFields(tx, old, { hostId, step })
+    if (changed.length > 0)
+      await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
+    return ok(null)
+  })
+}
+
+/** As they are stored, so that '50.000' instead of '50000' is no change. */
+async function changedFields(tx: Tx, old: OwnListing, { hostId, step }: Pick<Edit, 'hostId' | 'step'>) {
+  const written = await findOwnListing(tx, { hostId, listingId: old.id })
+  return fieldsOf(step, old.unit).filter((name) => (old.fields[name] ?? '') !== (written?.fields[name] ?? ''))
+}
+
+/** The currency follows from the country, and is fixed once the listing exists (decision C5); so are the spaces that bookings stand on. */
+function fixedProblems(old: OwnListing, content: ListingContent): StepProblems | null {
+  const was = contentOf(old.unit, old.fields)
+  if (was.ok && was.value.currency !== content.currency)
+    return { location: { country: 'wizard:problems.currencyFixed' } }
+  const spaces = (old.fields['spaces'] ?? '').split(',').toSorted().join(',')
+  return content.basics.spaceIds.toSorted().join(',') === spaces
+    ? null
+    : { basics: { spaces: 'wizard:problems.spacesFixed' } }
+}
+
+async function writeAgain(tx: Tx, { id, timeZone }: OwnListing, content: ListingContent, now: Date): Promise<void> {
+  await tx.updateTable('listings').set(contentColumns(content)).where('id', '=', id).execute()
+  await tx
+    .updateTable('spaces')
+    .set({ turnover_minutes: content.availability.turnoverMinutes })
+    .where('id', 'in', content.basics.spaceIds)
+    .where('turnover_minutes', '<>', content.availability.turnoverMinutes)
+    .execute()
+  await writeParts(tx, id, content, now)
+  await writeClosedWeekdays(tx, { listingId: id, today: dayIn(now, timeZone) }, content, now)
+  await writeBlocks(tx, { listingId: id, zone: timeZone }, content, now)
+}

@@ -1,0 +1,15 @@
+import type { Problems } from './input.ts'
+import type { FormStep } from './step.ts'
+
+/** What is still missing or wrong, step by step; a step without problems is left out. */
+export type StepProblems = Readonly<Partial<Record<FormStep, Problems>>>
+
+type NotFound = { reason: 'not-found' }
+
+export type DraftFailure = NotFound | { reason: 'too-many' }
+
+/** `incomplete`: the host mends it, and nothing was written. */
+export type PublishFailure = NotFound | { reason: 'incomplete'; problems: StepProblems }
+
+/** `live-bookings`: guests are coming, or wait for an answer. */
+export type MoveFailure = NotFound | { reason: 'not-possible' } | { reason: 'live-bookings' }

@@ -1,0 +1,41 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.ts'
+import { photoFrom } from '#domain/listings/photo-row.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+
+/** The queue's first so many: an admin works it from the top. */
+const QUEUE_SHOWN = 50
+
+/** What waits for an admin's look, the oldest first. */
+export async function listInReview(db: Db, language: Language) {
+  const rows = await reviewRows(db, language).execute()
+  return rows.map(toItem)
+}
+
+const reviewRows = (db: Db, language: Language) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('profiles as host', 'host.user_id', 'host_id')
+    .select(['listings.id', 'subcategory', 'commune', 'city', 'street', 'listings.created_at'])
+    .select(['host.first_name', 'host.last_name'])
+    .select([ownText('title', language).as('title'), ownText('description', language).as('description')])
+    .select(photosOf(language, 5).as('photos'))
+    .where('status', '=', 'in_review')
+    .orderBy('listings.created_at')
+    .orderBy('listings.id')
+    .limit(QUEUE_SHOWN)
+
+const toItem = (row: RowOf<typeof reviewRows>) => ({
+  id: row.id,
+  subcategory: row.subcategory,
+  commune: row.commune,
+  city: row.city,
+  street: row.street,
+  createdAt: row.created_at,
+  hostName: `${row.first_name} ${row.last_name}`,
+  title: row.title,
+  description: row.description,
+  photos: row.photos.map(photoFrom),
+})
+
+export type InReview = ReturnType<typeof toItem>

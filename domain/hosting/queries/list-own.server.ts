@@ -1,0 +1,125 @@
+import { unitOf } from '#domain/availability/unit.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.ts'
+import { photoFrom } from '#domain/listings/photo-row.ts'
+import { money } from '#kernel/money.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** Listings per page of a host's own. */
+const PAGE_SIZE = 20
+
+/**
+ * One page of a host's listings, those that were made last at the top; removed ones are left out.
+ *
+ * @param page one beyond the last returns the last
+ */
+export async function listOwnListings(
+  db: Db,
+  { hostId, page: wanted = 1 }: { hostId: string; page?: number },
+  language: Language,
+  now: Date,
+) {
+  const { count } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const rows = await ownRows(db, hostId, language, now)
+    .orderBy('created_at', 'desc')
+    .orderBy('listings.id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return { listings: rows.map(toOwn), page, pages, count }
+}
+
+const ownRows = (db: Db, hostId: string, language: Language, now: Date) =>
+  db
+    .selectFrom('listings')
+    .select(['listings.id', 'listing_type', 'subcategory', 'status', 'commune', 'city', 'price_minor', 'currency'])
+    .select([ownText('title', language).as('title'), photosOf(language, 1).as('photos')])
+    .select(
+      sql<number>`(select count(*) from bookings where listing_id = listings.id and status in ('pending', 'confirmed')
+        and ends_at > ${now})`.as('live_bookings'),
+    )
+    .select(
+      sql<string | null>`(select reason from listing_history where listing_id = listings.id and listings.status = 'draft'
+        and event = 'returned' order by number desc limit 1)`.as('returned_because'),
+    )
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+
+const toOwn = (row: RowOf<typeof ownRows>) => ({
+  id: row.id,
+  unit: unitOf(row.listing_type),
+  subcategory: row.subcategory,
+  status: row.status,
+  title: row.title,
+  commune: row.commune,
+  city: row.city,
+  price: money(row.price_minor, row.currency),
+  photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
+  liveBookings: row.live_bookings,
+  /** What an admin asks the host to change before it can be published. */
+  returnedBecause: row.returned_because,
+})
+
+export type OwnListingItem = ReturnType<typeof toOwn>
+
+/** A host's listings in the making, the last one that was worked on first: `limits.draftsPerHost` is as many as there can be. */
+export async function listDrafts(db: Db, hostId: string) {
+  const rows = await db
+    .selectFrom('listing_drafts')
+    .select(['id', 'listing_type', 'step', 'updated_at'])
+    .select([
+      sql<string>`coalesce(nullif(fields ->> 'titleEn', ''), fields ->> 'titleEs', '')`.as('title'),
+      sql<string>`coalesce(fields ->> 'subcategory', '')`.as('subcategory'),
+    ])
+    .where('host_id', '=', hostId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ listing_type, updated_at, ...row }) => ({ ...row, unit: unitOf(listing_type), updatedAt: updated_at }))
+}
+
+/** The spaces that a host's listings let, each with one that lets it: what a new listing may share. */
+export async function listOwnSpaces(db: Db, hostId: string, language: Language) {
+  const rows = await ownSpaceRows(db, hostId, language).execute()
+  return rows.map(({ id, title }) => ({ id, title }))
+}
+
+/** Of a host with very many the first ones by name: a form of thousands of boxes helps nobody. */
+const SPACES_SHOWN = 100
+
+const ownSpaceRows = (db: Db, hostId: string, language: Language) =>
+  db
+    .selectFrom('spaces')
+    .innerJoin('listing_spaces', 'space_id', 'spaces.id')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .distinctOn('spaces.id')
+    .select(['spaces.id', ownText('title', language).as('title')])
+    .where('spaces.host_id', '=', hostId)
+    .where('listings.status', '<>', 'removed')
+    .orderBy('spaces.id')
+    .orderBy('listings.created_at')
+    .limit(SPACES_SHOWN)
+
+/** What happened to a listing, the last first. */
+export function listHistory(db: Db, { hostId, listingId }: { hostId: string; listingId: string }) {
+  return db
+    .selectFrom('listing_history')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .leftJoin('profiles as actor', 'actor.user_id', 'actor_id')
+    .select(['event', 'at', 'reason', 'fields', 'actor.first_name as actor'])
+    .where('listing_id', '=', listingId)
+    .where('listings.host_id', '=', hostId)
+    .orderBy('number', 'desc')
+    .limit(HISTORY_SHOWN)
+    .execute()
+}
+
+const HISTORY_SHOWN = 50

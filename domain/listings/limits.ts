@@ -1,0 +1,25 @@
+/** What a listing may be; columns of `listings` and `listing_texts` allow at least as much. Texts in characters. */
+export const listingLimits = {
+  guests: { min: 1, max: 10_000 },
+  size: { min: 1, max: 1_000_000 },
+  bedrooms: { min: 0, max: 100 },
+  beds: { min: 0, max: 200 },
+  bathrooms: { min: 0, max: 100 },
+  /** Spec §9: at least 5. */
+  photos: { min: 5, max: 30 },
+  /** Spaces that one listing lets together. */
+  spaces: { min: 0, max: 20 },
+} as const
+
+export const textLimits = {
+  title: 140,
+  description: 5000,
+  arrival: 4000,
+  caption: 200,
+  street: 160,
+  city: 85,
+  commune: 85,
+} as const
+
+/** Listings of one space are at one place: so far apart may the pins of one house be, in kilometres. */
+export const MAX_KM_BETWEEN_PINS = 0.5
