@@ -22,6 +22,8 @@ export default [
       route('host/photos', 'hosting/photos/photos.route.tsx'),
       route('host/photos/states', 'hosting/photos/states.route.ts'),
       route('host/photos/:listingId', 'hosting/photos/listing-photos.route.tsx'),
+      route('manage-listings', 'hosting/listings/manage.route.tsx'),
+      route('manage-listings/:listingId', 'hosting/listings/listing.route.tsx'),
       route('host/bookings/:bookingId', 'hosting/booking.route.tsx'),
       route('host/bookings/:bookingId/change', 'hosting/change.route.tsx'),
     ]),
@@ -30,6 +32,7 @@ export default [
     layout('session/admins-only.route.tsx', [
       route('admin/emails', 'admin/emails.route.tsx'),
       route('admin/emails/:emailId', 'admin/email.route.tsx'),
+      route('admin/listings', 'admin/listings/listings.route.tsx'),
       route('admin/settings', 'admin/settings.route.tsx'),
     ]),
 

@@ -21,11 +21,11 @@ export const field = <Value>(read: (text: string) => Value | Refused) =>
       return z.NEVER
     })
 
-export type Range = { readonly min: number; readonly max: number }
+type Range = { readonly min: number; readonly max: number }
 
 const WHOLE = /^\d{1,9}$/
 
-export function readWhole(text: string, { min, max }: Range, problem: string): number | Refused {
+function readWhole(text: string, { min, max }: Range, problem: string): number | Refused {
   const value = WHOLE.test(text) ? Number(text) : Number.NaN
   return value >= min && value <= max ? value : new Refused(problem)
 }

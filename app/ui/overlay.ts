@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 /** Parameters that open a dialog over a page; they are no part of the page's own address. */
-const overlayParams = ['auth', 'to', 'show']
+const overlayParams = ['auth', 'to', 'show', 'draft']
 
 /** This page's address without any dialog, or with one. */
 export function useOverlay() {

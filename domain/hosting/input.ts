@@ -10,10 +10,10 @@ import {
 } from '#domain/listings/input.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { pricingForm } from '#domain/pricing/input.ts'
-import { problemsOf } from '#kernel/fields.ts'
+import { cleaned, field, lengthOf, problemsOf, Refused } from '#kernel/fields.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Fields, formSteps, type FormStep } from './step.ts'
 
 /** The form of each step. @param currency of the listing, which follows from its country */
@@ -62,3 +62,18 @@ export function contentOf(
   const content = Object.fromEntries(parsed.map(([step, { data }]) => [step, data]))
   return ok({ ...(content as Omit<ListingContent, 'unit' | 'currency'>), unit, currency })
 }
+
+/** Longest reason for which a listing is sent back, in characters. */
+export const MAX_REASON = 2000
+
+/** An admin's answer to a listing in review: sent back only with what to change. */
+export const ReviewForm = z.discriminatedUnion('answer', [
+  z.object({ answer: z.literal('publish') }),
+  z.object({
+    answer: z.literal('return'),
+    reason: field((text) => {
+      const reason = cleaned(text, true)
+      return reason !== '' && lengthOf(reason) <= MAX_REASON ? reason : new Refused('review:problems.reason')
+    }),
+  }),
+])

@@ -6,13 +6,13 @@ import { canBecome, type ListingEvent, type ListingStatus } from '#domain/listin
 import { recordHistory } from './record-history.server.ts'
 
 /** What a host may do with a listing that exists. */
-export const hostMoves = {
+const hostMoves = {
   pause: { to: 'paused', event: 'paused' },
   resume: { to: 'published', event: 'resumed' },
   remove: { to: 'removed', event: 'removed' },
 } as const satisfies Record<string, { to: ListingStatus; event: ListingEvent }>
 
-export type HostMove = keyof typeof hostMoves
+type HostMove = keyof typeof hostMoves
 
 export const isHostMove = (text: string): text is HostMove => Object.hasOwn(hostMoves, text)
 

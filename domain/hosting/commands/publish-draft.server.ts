@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import timeZoneOf from '@photostructure/tz-lookup'
 import type { PublishFailure } from '../errors.ts'
 import { contentOf, type ListingContent } from '../input.ts'
+import { isReviewing } from '../queries/read-review-setting.server.ts'
 import type { Fields } from '../step.ts'
 import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from './record-history.server.ts'
@@ -62,10 +63,7 @@ async function insertListing(
   const problems = await problemsInWorld(tx, { hostId, listingId: id }, content)
   if (problems) return fail({ reason: 'incomplete', problems })
 
-  const { review_new_listings: isReviewed } = await tx
-    .selectFrom('settings')
-    .select('review_new_listings')
-    .executeTakeFirstOrThrow()
+  const isReviewed = await isReviewing(tx)
   const status = isReviewed ? 'in_review' : 'published'
   const { lat, lng } = content.location.at
   const zone = timeZoneOf(lat, lng)

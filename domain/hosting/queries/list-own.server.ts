@@ -37,6 +37,17 @@ export async function listOwnListings(
   return { listings: rows.map(toOwn), page, pages, count }
 }
 
+/** One of them; null when it is not this host's. */
+export async function findOwnItem(
+  db: Db,
+  { hostId, listingId }: { hostId: string; listingId: string },
+  language: Language,
+  now: Date,
+): Promise<OwnListingItem | null> {
+  const row = await ownRows(db, hostId, language, now).where('listings.id', '=', listingId).executeTakeFirst()
+  return row ? toOwn(row) : null
+}
+
 const ownRows = (db: Db, hostId: string, language: Language, now: Date) =>
   db
     .selectFrom('listings')

@@ -1,0 +1,62 @@
+import { formatInstant } from '#domain/i18n/format.ts'
+import { reviewListing } from '#domain/hosting/commands/review-listing.server.ts'
+import { setReview } from '#domain/hosting/commands/set-review.server.ts'
+import { MAX_REASON, ReviewForm } from '#domain/hosting/input.ts'
+import { listInReview } from '#domain/hosting/queries/list-in-review.server.ts'
+import { isReviewing } from '#domain/hosting/queries/read-review-setting.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { ReviewQueue } from './review-queue.tsx'
+import type { Route } from './+types/listings.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const { t, language, locale, site } = visitorOf(context)
+  const [waiting, isReviewed] = await Promise.all([listInReview(db, language), isReviewing(db)])
+  const { done } = searchOf(url)
+  return {
+    isReviewed,
+    listings: waiting.map(({ createdAt, subcategory, commune, city, street, photos, ...listing }) => ({
+      ...listing,
+      line: [t(`kinds:subcategory.${subcategory}`), street, commune, city].filter(Boolean).join(' · '),
+      since: t('review:since', { when: formatInstant(createdAt, site.zone, locale) }),
+      photos: photos.map(({ key, color, alt }) => ({ key, color, alt })),
+    })),
+    done: ['publish', 'return', 'gone'].find((each) => each === done) ?? null,
+    page: pageMeta(context, { title: t('review:title'), description: t('review:description'), path: null }),
+  }
+}
+
+/** Switches review on or off, or answers one listing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const form = await formOf(request)
+  const { to } = visitorOf(context)
+  if (form['intent'] === 'review-new' || form['intent'] === 'publish-new') {
+    await setReview(db, form['intent'] === 'review-new')
+    throw redirect(to('/admin/listings'))
+  }
+
+  const { listingId = '' } = form
+  if (!isId(listingId)) throw data(null, { status: 404 })
+  const parsed = ReviewForm.safeParse(form)
+  if (!parsed.success) {
+    const typed = form['reason'] ?? ''
+    return data({ listingId, typed, problem: problemsOf(parsed.error)['reason'] }, { status: 400 })
+  }
+  const outcome = await reviewListing(db, { adminId: actorOf(context).userId, listingId, ...parsed.data }, clock())
+  // Somebody else has answered it meanwhile, or its host has deleted it.
+  throw redirect(to(`/admin/listings?done=${outcome.ok ? parsed.data.answer : 'gone'}`))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Listings({ loaderData: { page: _page, ...queue }, actionData }: Route.ComponentProps) {
+  return <ReviewQueue {...queue} answered={actionData} maxReason={MAX_REASON} />
+}

@@ -1,0 +1,132 @@
+import { Form, useNavigation } from 'react-router'
+import { photoUrl } from '#domain/media/photo.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Photo } from '../../ui/photo.tsx'
+
+type InReviewView = {
+  id: string
+  line: string
+  since: string
+  hostName: string
+  title: { text: string; language: 'en' | 'es' }
+  description: { text: string; language: 'en' | 'es' }
+  photos: readonly { key: string; color: string; alt: string }[]
+}
+
+type Refused = { listingId: string; typed: string; problem: string | undefined }
+type Props = {
+  isReviewed: boolean
+  listings: readonly InReviewView[]
+  done: string | null
+  answered: Refused | undefined
+  maxReason: number
+}
+
+/** New listings that wait for an admin's look, and whether they have to. */
+export function ReviewQueue({ isReviewed, listings, done, answered, maxReason }: Props) {
+  const { t } = useTranslation('review')
+  return (
+    <main id="main" className="page max-w-[64rem] pt-8">
+      <PageTitle>{t('title')}</PageTitle>
+      <p className="mb-6 text-ink-500">{t('description')}</p>
+      {done && (
+        <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <Switch isReviewed={isReviewed} />
+      {listings.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('none')} text={t(isReviewed ? 'noneText' : 'noneOff')} />
+      ) : (
+        <ul className="grid gap-6">
+          {listings.map((listing) => (
+            <Item
+              key={listing.id}
+              listing={listing}
+              refused={answered?.listingId === listing.id ? answered : null}
+              maxReason={maxReason}
+            />
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}
+
+function Switch({ isReviewed }: { isReviewed: boolean }) {
+  const { t } = useTranslation('review')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel className="mb-8 flex flex-wrap items-center justify-between gap-4">
+      <p className="max-w-text">{t(isReviewed ? 'switch.on' : 'switch.off')}</p>
+      <Form method="post">
+        <Button look="plain" isBusy={isBusy} name="intent" value={isReviewed ? 'publish-new' : 'review-new'}>
+          {t(isReviewed ? 'switch.turnOff' : 'switch.turnOn')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+type ItemProps = { listing: InReviewView; refused: Refused | null; maxReason: number }
+
+function Item({ listing: { id, title, description, ...listing }, refused, maxReason }: ItemProps) {
+  const { t } = useTranslation('review')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel as="section" aria-labelledby={`title-${id}`} className="grid gap-5">
+      <div>
+        <h2 id={`title-${id}`} className="text-xl font-bold wrap-anywhere" lang={title.language} dir="auto">
+          {title.text}
+        </h2>
+        <p className="text-ink-500">{listing.line}</p>
+        <p className="text-sm text-ink-500">{`${listing.hostName} · ${listing.since}`}</p>
+      </div>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+        {listing.photos.map(({ key, color, alt }) => (
+          <li key={key}>
+            <Photo
+              set={`${photoUrl(key, 320)} 320w, ${photoUrl(key, 480)} 480w`}
+              sizes="(min-width: 640px) 180px, 45vw"
+              alt={alt}
+              color={color}
+              className="aspect-3/2 rounded-lg"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-text whitespace-pre-line wrap-anywhere" lang={description.language} dir="auto">
+        {description.text}
+      </p>
+      <Form method="post" className="grid gap-3 border-t border-sand-200 pt-5" noValidate>
+        <input type="hidden" name="listingId" value={id} />
+        <Labelled label={t('reason')} hint={t('reasonHint')} problem={refused?.problem && t(refused.problem, { max: maxReason })}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="reason"
+              rows={3}
+              maxLength={maxReason}
+              defaultValue={refused?.typed}
+              className={`${controlClass} py-3`}
+            />
+          )}
+        </Labelled>
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={isBusy} name="answer" value="publish" aria-label={t('publishOf', { title: title.text })}>
+            {t('publish')}
+          </Button>
+          <Button look="plain" isBusy={isBusy} name="answer" value="return" aria-label={t('returnOf', { title: title.text })}>
+            {t('return')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

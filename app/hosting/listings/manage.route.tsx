@@ -1,0 +1,42 @@
+import { ListPage } from '#domain/bookings/input.ts'
+import { listDrafts, listOwnListings } from '#domain/hosting/queries/list-own.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { doneOf, moveOwn } from './move-own.server.ts'
+import { draftView, ownListingView } from './own-listing.view.server.ts'
+import { OwnListings } from './own-listings.tsx'
+import type { Route } from './+types/manage.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const { t, language } = visitorOf(context)
+  const { userId: hostId } = actorOf(context)
+  const { page: wanted, done, published } = searchOf(url)
+  const [{ listings, page, pages, count }, drafts] = await Promise.all([
+    listOwnListings(db, { hostId, page: ListPage.parse(wanted) }, language, clock()),
+    listDrafts(db, hostId),
+  ])
+  const views = listings.map((listing) => ownListingView(listing, context))
+  return {
+    listings: views,
+    at: { page, pages, count },
+    drafts: drafts.map((draft) => draftView(draft, context)),
+    done: doneOf(done),
+    published: views.find(({ id }) => id === published) ?? null,
+    page: pageMeta(context, { title: t('manage:title'), description: t('manage:description'), path: null }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return moveOwn(await formOf(request), context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
+  const { at, page: _page, ...own } = loaderData
+  return <OwnListings {...own} {...at} problem={actionData?.problem} />
+}

@@ -1,0 +1,24 @@
+import { photoUrl } from '#domain/media/photo.ts'
+import { NoPhoto } from '../../listings/card/card-photos.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import type { OwnListingView } from './own-listing.view.server.ts'
+
+/** The cover, small; the title beside it says what it is. */
+export function OwnPhoto({ listing: { photo, icon }, className }: { listing: OwnListingView; className: string }) {
+  return (
+    <div className={`flex-none overflow-hidden rounded-lg bg-sand-100 ${className}`}>
+      {photo ? (
+        <Photo
+          set={`${photoUrl(photo.key, 320)} 320w, ${photoUrl(photo.key, 480)} 480w`}
+          sizes="144px"
+          alt=""
+          color={photo.color}
+          fallback={<NoPhoto icon={icon} />}
+          className="size-full"
+        />
+      ) : (
+        <NoPhoto icon={icon} />
+      )}
+    </div>
+  )
+}
