@@ -8,6 +8,7 @@ import { makeBookings } from './bookings.ts'
 import { Calendar } from './calendar.ts'
 import { insertDemoAccounts } from './demo-accounts.ts'
 import { giveToDemoGuest } from './demo-guest.ts'
+import { insertDrafts } from './drafts.ts'
 import { insertLedger } from './ledger.ts'
 import { insertListings } from './listing-rows.ts'
 import { makeListings } from './listings.ts'
@@ -83,6 +84,7 @@ async function insertWorld(
   await insertPeople(client, people)
   await insertDemoAccounts(client, people)
   await insertListings(client, listings)
+  await insertDrafts(client, people.demoHost, time)
   await insertBlocks(client, blocks, time)
   await insertBookings(client, bookings, time)
   await insertPayments(client, bookings)

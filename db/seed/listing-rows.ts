@@ -58,7 +58,7 @@ function listingRow(listing: Listing) {
     listing_type: listingTypeOf(slot.unit),
     category: categoryOf(slot.kind),
     subcategory: slot.kind,
-    status: 'published',
+    status: isPaused(listing) ? 'paused' : 'published',
     ...priceColumns(listing),
     ...factColumns(listing),
     ...ruleColumns(listing),
@@ -112,6 +112,10 @@ function isInstant({ id, host, slot }: Listing): boolean {
   if (demoAccounts.some(({ email }) => email === host.email)) return slot.kind !== 'restaurant'
   return !randomOf(`${SEED}:asks:${id}`).chance(1 / 7)
 }
+
+/** The demo host rests one of their listings. */
+const isPaused = ({ host, slot }: Listing) =>
+  slot.kind === 'pool' && demoAccounts.some(({ email }) => email === host.email)
 
 function textRows({ id, slot, words }: Listing) {
   const arrival = randomOf(`${SEED}:arrival:${id}`).pick(arrivalTexts[slot.unit])
