@@ -3,6 +3,9 @@ import { problemOf } from '#domain/availability/availability.ts'
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
+import { contentOf } from '#domain/hosting/input.ts'
+import { listDrafts, listOwnListings } from '#domain/hosting/queries/list-own.server.ts'
+import { findOwnListing } from '#domain/hosting/queries/read-fields.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
@@ -410,4 +413,25 @@ test('[BOOK-07] every quote of the demo world adds up, and is what its own terms
     return !isDeepStrictEqual([again.lines, again.total, again.tax], [lines, total, tax])
   })
   expect(others).toEqual([])
+})
+
+test('[HOST-04] every listing of the demo world can be edited: as a form it says what it is, and nothing of it is wrong', async () => {
+  const listings = await db.selectFrom('listings').select(['id', 'host_id']).execute()
+  for (const { id: listingId, host_id: hostId } of listings) {
+    const own = await findOwnListing(db, { hostId, listingId })
+    const content = contentOf(own!.unit, own!.fields)
+    expect(content.ok ? null : content.failure, own!.fields['titleEn']).toBeNull()
+  }
+})
+
+test('[HOST-02] the demo host has drafts to go on with, and a listing that is paused', async () => {
+  const { user_id: hostId } = await db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'user_id')
+    .select('user_id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  expect((await listDrafts(db, hostId)).map(({ step }) => step)).toEqual(['photos', 'details'])
+  const { listings } = await listOwnListings(db, { hostId }, 'en', now)
+  expect(listings.filter(({ status }) => status === 'paused')).toHaveLength(1)
 })

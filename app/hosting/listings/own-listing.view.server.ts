@@ -37,7 +37,7 @@ export function ownListingView(item: OwnListingItem, context: Context): OwnListi
     title: title.text,
     ...(title.isFallback && { titleLanguage: title.language }),
     line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
-    price: t(`card:unit${item.unit === 'day' ? 'Day' : 'Hour'}`, {
+    price: t(`manage:price.${item.unit}`, {
       price: formatMoney(item.price, { language, currency: null }, 'whole'),
     }),
     photo: photo && { key: photo.key, color: photo.color },

@@ -2,6 +2,7 @@ import { MAX_KM_BETWEEN_PINS } from '#domain/listings/limits.ts'
 import { placeNear } from '#domain/places/queries.server.ts'
 import { distanceKm } from '#kernel/geo.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import type { StepProblems } from '../errors.ts'
 import type { ListingContent, Problems } from '../input.ts'
 
@@ -27,14 +28,17 @@ export async function problemsInWorld(
   return Object.keys(problems).length === 0 ? null : problems
 }
 
-/** Only the host's own that are ready to be shown. */
+/** Those that the host has uploaded, once they are ready, and those that one of their listings shows already. */
 async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent): Promise<Problems | null> {
   const ids = photos.map(({ photoId }) => photoId)
   const rows = await tx
     .selectFrom('photos')
     .select(['id', 'state'])
     .where('id', 'in', ids)
-    .where('owner_id', '=', hostId)
+    .where(
+      sql<boolean>`(owner_id = ${hostId} or exists (select from listing_photos join listings on listings.id = listing_id
+        where photo_id = photos.id and host_id = ${hostId}))`,
+    )
     // Not collected meanwhile.
     .forKeyShare()
     .execute()
