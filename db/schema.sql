@@ -234,7 +234,7 @@ create table listing_drafts (
   updated_at timestamp with time zone not null,
   constraint listing_drafts_pkey PRIMARY KEY (id),
   constraint listing_drafts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
-  constraint listing_drafts_fields_check CHECK (jsonb_typeof(fields) = 'object'::text AND length(fields::text) <= 200000),
+  constraint listing_drafts_fields_check CHECK (jsonb_typeof(fields) = 'object'::text AND length(fields::text) <= 600000),
   constraint listing_drafts_listing_type_check CHECK (listing_type = ANY (ARRAY['home'::text, 'experience'::text])),
   constraint listing_drafts_step_check CHECK (length(step) >= 1 AND length(step) <= 40)
 );

@@ -85,7 +85,12 @@ export const lengthOf = (text: string) => Array.from(text).length
 /** @param isLong whether lines stay lines; at most one of them is empty between two others */
 export function cleaned(text: string, isLong = false): string {
   const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
-  return isLong ? plain.replace(/[ \t]+/g, ' ').replace(/\n{3,}/g, '\n\n').trim() : plain.replace(/\s+/g, ' ').trim()
+  return isLong
+    ? plain
+        .replace(/[ \t]+/g, ' ')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+    : plain.replace(/\s+/g, ' ').trim()
 }
 
 type Context = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }

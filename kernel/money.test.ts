@@ -186,7 +186,10 @@ test.each([
   [123_450, 'USD', '1234.50'],
   [123_400, 'USD', '1234'],
   [45_000, 'CLP', '45000'],
-] as const)('%d minor units of %s are shown in a form as %s, which reads as the same amount', (minor, currency, text) => {
-  expect(typedMoney(money(minor, currency))).toBe(text)
-  expect(parseMoney(text, currency)).toEqual(money(minor, currency))
-})
+] as const)(
+  '%d minor units of %s are shown in a form as %s, which reads as the same amount',
+  (minor, currency, text) => {
+    expect(typedMoney(money(minor, currency))).toBe(text)
+    expect(parseMoney(text, currency)).toEqual(money(minor, currency))
+  },
+)

@@ -5,12 +5,13 @@ import type { Db } from '#platform/db.server.ts'
 import { randomBytes } from 'node:crypto'
 import { NOW } from './factories.ts'
 
-/** Photos that a host has uploaded and that are ready to be shown. @returns their ids */
+/** Photos that a host has uploaded and that are ready to be shown: the demo world's, where there is one. @returns their ids */
 export async function photosFor(db: Db, hostId: string, count = 5): Promise<string[]> {
+  const known = await db.selectFrom('photos').select('source').where('owner_id', 'is', null).limit(1).executeTakeFirst()
   const rows = Array.from({ length: count }, () => ({
     id: newId(NOW.getTime()),
     key: randomBytes(12).toString('hex'),
-    source: 'originals/one.webp',
+    source: known?.source ?? 'originals/one.webp',
     width: 1800,
     height: 1200,
     thumbhash: 'AAAA',

@@ -7,7 +7,7 @@ create table listing_drafts (
   id uuid primary key,
   host_id uuid not null references profiles (user_id) on delete cascade,
   listing_type text not null check (listing_type in ('home', 'experience')),
-  fields jsonb not null default '{}' check (jsonb_typeof(fields) = 'object' and length(fields::text) <= 200000),
+  fields jsonb not null default '{}' check (jsonb_typeof(fields) = 'object' and length(fields::text) <= 600000),
   -- The step to go on with.
   step text not null default 'basics' check (length(step) between 1 and 40),
   created_at timestamptz not null,

@@ -20,7 +20,7 @@ import { updateListing } from './commands/update-listing.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
 import { listHistory, listOwnListings } from './queries/list-own.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
-import type { Fields } from './step.ts'
+import { fieldsOf, type Fields, formSteps } from './step.ts'
 
 const { db, url } = await aDatabase()
 beforeAll(() => loadPlaces(url))
@@ -59,11 +59,31 @@ describe('a draft', () => {
     expect(Object.keys(draft!.fields)).not.toContain('made')
   })
 
+  test('[HOST-02] keeps no more than so much of any field, and nothing that a database cannot store', async () => {
+    const hostId = await aHost(db)
+    const huge = `a\0b\ud800${'\n"'.repeat(100_000)}`
+    const names = [
+      ...fieldsOf('description', 'hour'),
+      ...fieldsOf('availability', 'hour'),
+      ...fieldsOf('pricing', 'hour'),
+    ]
+    const form = Object.fromEntries([...names, 'photos'].map((name) => [name, huge]))
+    const started = await startDraft(db, { hostId, unit: 'hour', fields: form, limits }, NOW)
+    const draftId = started.ok ? started.value : ''
+    for (const step of formSteps) await saveStep(db, { hostId, draftId, step, form }, NOW)
+    const { fields } = (await findDraft(db, { hostId, draftId }))!
+    expect(fields['price']!.length).toBe(1000)
+    expect(fields['descriptionEn']!.length).toBe(20_000)
+    expect(fields['price']!.slice(0, 3)).toBe('ab\ufffd')
+  })
+
   test('[HOST-02] of somebody else is missing', async () => {
     const { draftId, hostId } = await aDraft()
     const stranger = await aHost(db)
     expect(await findDraft(db, { hostId: stranger, draftId })).toBeNull()
-    expect(await saveStep(db, { hostId: stranger, draftId, step: 'basics', form: {} }, NOW)).toMatchObject({ ok: false })
+    expect(await saveStep(db, { hostId: stranger, draftId, step: 'basics', form: {} }, NOW)).toMatchObject({
+      ok: false,
+    })
     expect(await publishDraft(db, { hostId: stranger, draftId }, NOW)).toEqual({
       ok: false,
       failure: { reason: 'not-found' },
@@ -84,25 +104,28 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test.each(['day', 'hour'] as const)('[HOST-02] a listing per %s can be booked exactly as it was described', async (unit) => {
-    const { listingId, hostId, fields } = await published({ unit })
-    const bookable = await findBookable(db, listingId)
-    expect(bookable).toMatchObject({ hostId, maxGuests: 4, timeZone: 'America/Santiago', instantBook: true })
-    const own = await findOwnListing(db, { hostId, listingId })
-    const { amenities, photos, price, spaces, ...rest } = own!.fields
-    expect(rest).toMatchObject(
-      Object.fromEntries(
-        Object.entries(fields).filter(([name]) => !['amenities', 'photos', 'price', 'extraNameEs1'].includes(name)),
-      ),
-    )
-    expect({ amenities, price, photos: JSON.parse(photos!).length, spaces: spaces!.split(',').length }).toEqual({
-      amenities: 'wifi,kitchen',
-      price: '50000',
-      photos: 5,
-      spaces: 1,
-    })
-    expect(await findDraft(db, { hostId, draftId: listingId })).toBeNull()
-  })
+  test.each(['day', 'hour'] as const)(
+    '[HOST-02] a listing per %s can be booked exactly as it was described',
+    async (unit) => {
+      const { listingId, hostId, fields } = await published({ unit })
+      const bookable = await findBookable(db, listingId)
+      expect(bookable).toMatchObject({ hostId, maxGuests: 4, timeZone: 'America/Santiago', instantBook: true })
+      const own = await findOwnListing(db, { hostId, listingId })
+      const { amenities, photos, price, spaces, ...rest } = own!.fields
+      expect(rest).toMatchObject(
+        Object.fromEntries(
+          Object.entries(fields).filter(([name]) => !['amenities', 'photos', 'price', 'extraNameEs1'].includes(name)),
+        ),
+      )
+      expect({ amenities, price, photos: JSON.parse(photos!).length, spaces: spaces!.split(',').length }).toEqual({
+        amenities: 'wifi,kitchen',
+        price: '50000',
+        photos: 5,
+        spaces: 1,
+      })
+      expect(await findDraft(db, { hostId, draftId: listingId })).toBeNull()
+    },
+  )
 
   test('[HOST-02] an incomplete one says step by step what is missing, and nothing is written', async () => {
     const { hostId, draftId } = await aDraft({ changes: { maxGuests: '', price: 'cheap' } })
@@ -222,7 +245,10 @@ describe('editing', () => {
   test('[HOST-04] changes one step, keeps the rest and remembers what was changed', async () => {
     const { hostId, listingId, fields } = await published()
     const form = { ...fields, price: '60000' }
-    expect(await updateListing(db, { hostId, listingId, step: 'pricing', form }, NOW)).toEqual({ ok: true, value: null })
+    expect(await updateListing(db, { hostId, listingId, step: 'pricing', form }, NOW)).toEqual({
+      ok: true,
+      value: null,
+    })
     expect((await findBookable(db, listingId))?.rates.unitPrice).toMatchObject({ minor: 60_000 })
     expect((await listHistory(db, { hostId, listingId }))[0]).toMatchObject({ event: 'edited', fields: ['price'] })
   })
@@ -310,9 +336,9 @@ describe('the life of a listing', () => {
 
     const { id } = await aListing(db)
     await db.updateTable('listings').set({ status: 'removed' }).where('id', '=', id).execute()
-    await expect(
-      sql`update listings set status = 'published' where id = ${id}`.execute(db),
-    ).rejects.toThrow('no move from removed to published')
+    await expect(sql`update listings set status = 'published' where id = ${id}`.execute(db)).rejects.toThrow(
+      'no move from removed to published',
+    )
   })
 })
 

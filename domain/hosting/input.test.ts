@@ -74,13 +74,25 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ['details', { maxGuests: '10001' }, 'maxGuests', 'guests', 'more than a stadium takes'],
     ['details', { maxGuests: '4.5' }, 'maxGuests', 'guests', 'half a guest'],
     ['details', { checkIn: '25:00' }, 'checkIn', 'time', 'no wall time'],
-    ['details', { sameDayTurnover: 'on', checkIn: '11:00', checkOut: '15:00' }, 'checkOut', 'turnoverTimes', 'two at once'],
+    [
+      'details',
+      { sameDayTurnover: 'on', checkIn: '11:00', checkOut: '15:00' },
+      'checkOut',
+      'turnoverTimes',
+      'two at once',
+    ],
     ['location', { country: '' }, 'country', 'country', 'no country'],
     ['location', { street: ' \u202e ' }, 'street', 'street', 'nothing that one could read'],
     ['location', { lat: '91' }, 'lat', 'pin', 'beyond the pole'],
     ['location', { lng: '' }, 'lng', 'pin', 'no pin'],
     ['photos', { photos: JSON.stringify(photos.slice(1).map((photoId) => ({ photoId }))) }, 'photos', 'photos', 'four'],
-    ['photos', { photos: JSON.stringify(photos.map(() => ({ photoId: photos[0] }))) }, 'photos', 'photos', 'one, five times'],
+    [
+      'photos',
+      { photos: JSON.stringify(photos.map(() => ({ photoId: photos[0] }))) },
+      'photos',
+      'photos',
+      'one, five times',
+    ],
     ['photos', { photos: '{{{' }, 'photos', 'photos', 'not JSON'],
     ['description', { titleEn: 'W'.repeat(140) }, 'titleEn', null, '140 wide letters'],
     ['description', { titleEn: 'W'.repeat(141) }, 'titleEn', 'long', 'one letter more'],
@@ -99,7 +111,13 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ['availability', { horizonDays: '731' }, 'horizonDays', 'horizonDays', 'beyond two years'],
     ['availability', { minDays: '7', maxDays: '6' }, 'maxDays', 'daysOrder', 'the longest is the shorter'],
     ['availability', { closedWeekdays: '0,1,2,3,4,5,6' }, 'closedWeekdays', 'neverOpen', 'no day is left'],
-    ['availability', { blockFrom2: '2026-03-20', blockTo2: '2026-03-19' }, 'blockTo2', 'blockOrder', 'ends before it begins'],
+    [
+      'availability',
+      { blockFrom2: '2026-03-20', blockTo2: '2026-03-19' },
+      'blockTo2',
+      'blockOrder',
+      'ends before it begins',
+    ],
   ])('%s %o: %s is %s (%s)', (step, changes, field, problem) => {
     const problems = problemsOfStep(step, 'day', { ...perDay, ...changes })
     expect(problems?.[field] ?? null).toBe(problem && `wizard:problems.${problem}`)
@@ -110,7 +128,13 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ['details', { minHours: '0.1' }, 'minHours', 'session', 'no quarter of an hour'],
     ['details', { startStep: '20' }, 'startStep', 'step', 'no such step'],
     ['availability', { closes1: '' }, 'closes1', 'time', 'opens and never closes'],
-    ['availability', { opensAgain1: '17:00', closesAgain1: '19:00' }, 'opensAgain1', 'openingOrder', 'opens while open'],
+    [
+      'availability',
+      { opensAgain1: '17:00', closesAgain1: '19:00' },
+      'opensAgain1',
+      'openingOrder',
+      'opens while open',
+    ],
     ['availability', { opens1: '', closes1: '', opens5: '', closes5: '' }, 'opens1', 'opening', 'never open'],
   ])('per hour: %s %o: %s is %s (%s)', (step, changes, field, problem) => {
     expect(problemsOfStep(step, 'hour', { ...perHour, ...changes })?.[field]).toBe(`wizard:problems.${problem}`)

@@ -44,11 +44,7 @@ const fieldNames: Record<FormStep, (unit: Unit) => readonly string[]> = {
     'bedrooms',
     'beds',
     'bathrooms',
-    ...dayOrHour(
-      unit,
-      ['checkIn', 'checkOut', 'sameDayTurnover'],
-      ['minHours', 'maxHours', 'lengthStep', 'startStep'],
-    ),
+    ...dayOrHour(unit, ['checkIn', 'checkOut', 'sameDayTurnover'], ['minHours', 'maxHours', 'lengthStep', 'startStep']),
   ],
   location: () => ['country', 'city', 'commune', 'street', 'lat', 'lng'],
   amenities: () => ['amenities', 'pets', 'smoking', 'events'],
@@ -85,4 +81,29 @@ export const fieldsOf = (step: FormStep, unit: Unit) => fieldNames[step](unit)
 
 /** Of a form what belongs to the step. A box that is not ticked is not sent, so what is missing is empty. */
 export const stepFields = (step: FormStep, unit: Unit, form: Fields): Fields =>
-  Object.fromEntries(fieldsOf(step, unit).map((name) => [name, form[name] ?? '']))
+  Object.fromEntries(fieldsOf(step, unit).map((name) => [name, storable(name, form[name] ?? '')]))
+
+/** Characters that a draft keeps of a field: much more than any may have, so that what is too long can be shortened. */
+const KEPT = 1000
+const KEPT_LONG = 20_000
+const KEPT_PHOTOS = 60_000
+
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
+
+/** As PostgreSQL can store it: no NUL, no half of a character; cut, so that a draft has a size. */
+function storable(name: string, text: string): string {
+  const max = name === 'photos' ? KEPT_PHOTOS : /^(description|arrival)/.test(name) ? KEPT_LONG : KEPT
+  return text.replace(CONTROLS, '').slice(0, max).toWellFormed()
+}
+
+/** Of any fields what a draft of that unit stores. */
+export const draftFields = (unit: Unit, fields: Fields): Fields =>
+  Object.fromEntries(
+    formSteps
+      .flatMap((step) => fieldsOf(step, unit))
+      .flatMap((name) => {
+        const text = fields[name]
+        return text === undefined ? [] : [[name, storable(name, text)]]
+      }),
+  )

@@ -87,7 +87,8 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
     })
     .transform((form, context) => {
       const { guestsIncluded, extraGuestFee, longSessionHours, longSessionDiscount, booking } = form
-      if (extraGuestFee.minor > 0 && guestsIncluded === null) refuse(context, 'guestsIncluded', problem('guestsIncluded'))
+      if (extraGuestFee.minor > 0 && guestsIncluded === null)
+        refuse(context, 'guestsIncluded', problem('guestsIncluded'))
       if (longSessionDiscount > 0 && longSessionHours === null) refuse(context, 'longSessionHours', problem('session'))
       const extras = rowsOf(extraRow(currency), extraFields, form, MAX_EXTRAS, context).map(extraOf)
       return {

@@ -106,7 +106,11 @@ function Item({ listing: { id, title, description, ...listing }, refused, maxRea
       </p>
       <Form method="post" className="grid gap-3 border-t border-sand-200 pt-5" noValidate>
         <input type="hidden" name="listingId" value={id} />
-        <Labelled label={t('reason')} hint={t('reasonHint')} problem={refused?.problem && t(refused.problem, { max: maxReason })}>
+        <Labelled
+          label={t('reason')}
+          hint={t('reasonHint')}
+          problem={refused?.problem && t(refused.problem, { max: maxReason })}
+        >
           {(aria) => (
             <textarea
               {...aria}
@@ -122,7 +126,13 @@ function Item({ listing: { id, title, description, ...listing }, refused, maxRea
           <Button isBusy={isBusy} name="answer" value="publish" aria-label={t('publishOf', { title: title.text })}>
             {t('publish')}
           </Button>
-          <Button look="plain" isBusy={isBusy} name="answer" value="return" aria-label={t('returnOf', { title: title.text })}>
+          <Button
+            look="plain"
+            isBusy={isBusy}
+            name="answer"
+            value="return"
+            aria-label={t('returnOf', { title: title.text })}
+          >
             {t('return')}
           </Button>
         </div>

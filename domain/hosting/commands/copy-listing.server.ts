@@ -4,7 +4,6 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { DraftFailure } from '../errors.ts'
 import { findOwnListing } from '../queries/read-fields.server.ts'
-import { fieldsOf, formSteps } from '../step.ts'
 import { insertDraft } from './save-draft.server.ts'
 
 type Copy = { hostId: string; listingId: string; limits: Limits }
@@ -30,13 +29,11 @@ function copied(
     if (!listing) return fail({ reason: 'not-found' })
 
     const { unit, keepsSpaces } = as(listing.unit)
-    const names = new Set(formSteps.flatMap((step) => fieldsOf(step, unit)))
     // A price per day says nothing about an hour.
     const left = unit === listing.unit ? [] : ['price', 'weekendPrice']
     if (!keepsSpaces) left.push('spaces')
-    const fields = Object.fromEntries(
-      Object.entries(listing.fields).filter(([name]) => names.has(name) && !left.includes(name)),
-    )
+    // Of fields that the other way does not have nothing is stored.
+    const fields = Object.fromEntries(Object.entries(listing.fields).filter(([name]) => !left.includes(name)))
     return insertDraft(tx, { hostId, unit, fields, limits }, now)
   })
 }

@@ -10,7 +10,13 @@ import { isReviewing } from '../queries/read-review-setting.server.ts'
 import type { Fields } from '../step.ts'
 import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from './record-history.server.ts'
-import { contentColumns, refusingTakenBlocks, writeBlocks, writeClosedWeekdays, writeParts } from './write-content.server.ts'
+import {
+  contentColumns,
+  refusingTakenBlocks,
+  writeBlocks,
+  writeClosedWeekdays,
+  writeParts,
+} from './write-content.server.ts'
 
 type Published = { listingId: string; status: 'published' | 'in_review' }
 

@@ -2,7 +2,13 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingEvent } from '#domain/listings/life.ts'
 
-type HistoryEvent = { listingId: string; actorId: string; event: ListingEvent; reason?: string; fields?: readonly string[] }
+type HistoryEvent = {
+  listingId: string
+  actorId: string
+  event: ListingEvent
+  reason?: string
+  fields?: readonly string[]
+}
 
 /** Within the transaction of what it tells; the listing's row is locked there, so numbers follow each other. */
 export async function recordHistory(

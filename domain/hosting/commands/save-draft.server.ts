@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { DraftFailure } from '../errors.ts'
-import { type Fields, type FormStep, type Step, stepFields } from '../step.ts'
+import { draftFields, type Fields, type FormStep, type Step, stepFields } from '../step.ts'
 
 type NewDraft = { hostId: string; unit: Unit; fields?: Fields; step?: Step; limits: Limits }
 
@@ -36,7 +36,7 @@ export async function insertDraft(
       id,
       host_id: hostId,
       listing_type: listingTypeOf(unit),
-      fields: JSON.stringify(fields),
+      fields: JSON.stringify(draftFields(unit, fields)),
       step,
       created_at: now,
       updated_at: now,

@@ -7,7 +7,13 @@ import { findOwnListing, type OwnListing } from '../queries/read-fields.server.t
 import { type Fields, fieldsOf, type FormStep, stepFields } from '../step.ts'
 import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from './record-history.server.ts'
-import { contentColumns, refusingTakenBlocks, writeBlocks, writeClosedWeekdays, writeParts } from './write-content.server.ts'
+import {
+  contentColumns,
+  refusingTakenBlocks,
+  writeBlocks,
+  writeClosedWeekdays,
+  writeParts,
+} from './write-content.server.ts'
 
 type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields }
 
@@ -34,7 +40,8 @@ export function updateListing(
     const fields = { ...old.fields, ...stepFields(step, old.unit, form) }
     const content = contentOf(old.unit, fields)
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
-    const problems = fixedProblems(old, content.value) ?? (await problemsInWorld(tx, { hostId, listingId }, content.value))
+    const problems =
+      fixedProblems(old, content.value) ?? (await problemsInWorld(tx, { hostId, listingId }, content.value))
     if (problems) return fail({ reason: 'incomplete', problems })
 
     await writeAgain(tx, old, content.value, now)

@@ -184,10 +184,7 @@ export async function writeBlocks(
 ): Promise<void> {
   for (const { from, to } of availability.blocks) {
     const id = newId(now.getTime())
-    await tx
-      .insertInto('blocked_dates')
-      .values({ id, listing_id: listingId, start_date: from, end_date: to })
-      .execute()
+    await tx.insertInto('blocked_dates').values({ id, listing_id: listingId, start_date: from, end_date: to }).execute()
     await sql`insert into occupancy (id, space_id, period, holder, blocked_date_id)
       select gen_random_uuid(), space_id, tstzrange(${instantOf(from, 0, zone)}, ${instantOf(addDays(to, 1), 0, zone)}), ${BLOCK_HOLDER}, ${id}
       from listing_spaces where listing_id = ${listingId}`.execute(tx)

@@ -58,7 +58,9 @@ const ownRows = (db: Db, hostId: string, language: Language, now: Date) =>
         and ends_at > ${now})`.as('live_bookings'),
     )
     .select(
-      sql<string | null>`(select reason from listing_history where listing_id = listings.id and listings.status = 'draft'
+      sql<
+        string | null
+      >`(select reason from listing_history where listing_id = listings.id and listings.status = 'draft'
         and event = 'returned' order by number desc limit 1)`.as('returned_because'),
     )
     .where('host_id', '=', hostId)
@@ -94,7 +96,11 @@ export async function listDrafts(db: Db, hostId: string) {
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ listing_type, updated_at, ...row }) => ({ ...row, unit: unitOf(listing_type), updatedAt: updated_at }))
+  return rows.map(({ listing_type, updated_at, ...row }) => ({
+    ...row,
+    unit: unitOf(listing_type),
+    updatedAt: updated_at,
+  }))
 }
 
 /** The spaces that a host's listings let, each with one that lets it: what a new listing may share. */

@@ -59,7 +59,9 @@ const fieldRows = (db: Db | Tx, listingId: string, hostId: string) =>
         where listing_id = listings.id)`.as('turnover_minutes'),
     )
     .select(
-      sql<Record<string, string>[]>`(select coalesce(json_agg(json_build_object('photoId', photo_id, 'captionEn', caption_en,
+      sql<
+        Record<string, string>[]
+      >`(select coalesce(json_agg(json_build_object('photoId', photo_id, 'captionEn', caption_en,
         'captionEs', caption_es, 'altEn', alt_en, 'altEs', alt_es) order by position), '[]')
         from listing_photos where listing_id = listings.id)`.as('photos'),
     )
