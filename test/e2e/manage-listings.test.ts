@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+const publicPage = async (id: string) =>
+  (await fetch(`${inject('address')}/property/${id}`, { headers: { 'x-visitor': anAddress() } })).status
+
+/** One of the demo host's listings, by a condition in SQL. */
+async function ownListing(condition: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id where u.email = 'host@patio.example' and ${condition} order by l.id limit 1`,
+  )
+  return rows[0]!.id
+}
+
+test('[HOST-04] a host on a phone publishes a paused listing again, pauses it, duplicates it and discards the copy', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const id = await ownListing(`status = 'paused'`)
+  await page.goto('/manage-listings')
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  expect(await publicPage(id)).toBe(404)
+
+  await page.locator(`a[href="/manage-listings/${id}"]`).click()
+  await page.getByRole('button', { name: 'Publish again' }).click()
+  await page.getByText('Published again.').waitFor()
+  expect(await complaints(page)).toEqual([])
+  expect(await publicPage(id)).toBe(200)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Paused. Guests no longer find it.').waitFor()
+  expect(await publicPage(id)).toBe(404)
+  expect(await page.getByRole('list').filter({ hasText: 'paused it' }).count()).toBe(1)
+
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL(/\/create-listing\/[\da-f-]{36}\//)
+  await page.goto('/manage-listings')
+  await hydrated(page)
+  await page.getByRole('link', { name: `Discard ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await complaints(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Discarded.').waitFor()
+  expect(await page.getByRole('link', { name: `Discard ${title}` }).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('[HOST-04] by keyboard, in Spanish and without a script, a listing with guests to come is not deleted', async () => {
+  for (const script of [true, false]) {
+    const { page, errors } = await visitor({ script })
+    await logIn(page, 'host@patio.example', 'patio-host')
+    const id = await ownListing(`exists (select from bookings where listing_id = l.id and status = 'confirmed'
+      and ends_at > now() + interval '1 day')`)
+    await page.goto(`/manage-listings/${id}?lang=es`)
+    if (script) await hydrated(page)
+    await page.getByRole('link', { name: 'Eliminar anuncio' }).focus()
+    await page.keyboard.press('Enter')
+    const confirm = page.getByRole('button', { name: 'Eliminar', exact: true })
+    await confirm.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Este anuncio tiene reservas por venir.').waitFor()
+    expect(await publicPage(id)).toBe(200)
+    expect(errors).toEqual([])
+  }
+})
+
+test('[HOST-04] an admin looks at new listings first: what one sends back its host reads, and sends in again', async () => {
+  const [host, admin] = [await visitor(), await visitor()]
+  await logIn(host.page, 'host@patio.example', 'patio-host')
+  await logIn(admin.page, 'admin@patio.example', 'patio-admin')
+  // A listing of its own, so that nobody else's test meets it in another state.
+  const copied = await ownListing(`status = 'paused'`)
+  const { rows } = await database.query<{ id: string }>(
+    `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'status', 'in_review', 'published_at', null))).*
+     from listings l where id = $1 returning id`,
+    [copied],
+  )
+  const id = rows[0]!.id
+  const title = 'A listing to be looked at'
+  await database.query(
+    `insert into listing_texts (listing_id, language, title, description) values ($1, 'en', $2, 'Quiet.')`,
+    [id, title],
+  )
+
+  await admin.page.goto('/admin/listings')
+  await hydrated(admin.page)
+  expect(await complaints(admin.page)).toEqual([])
+  const item = admin.page.getByRole('region', { name: title })
+  await item.getByRole('button', { name: `Send back ${title}` }).click()
+  await item.getByText('Say what to change').waitFor()
+  await item.getByLabel('What should the host change?').fill('Show the bathroom, please.')
+  await item.getByRole('button', { name: `Send back ${title}` }).click()
+  await admin.page.getByText('Sent back to its host.').waitFor()
+
+  await host.page.goto(`/manage-listings/${id}`)
+  await hydrated(host.page)
+  expect(await complaints(host.page)).toEqual([])
+  await host.page.getByRole('region', { name: 'Please change this' }).getByText('Show the bathroom, please.').waitFor()
+  await host.page.getByRole('button', { name: 'Send in again' }).click()
+  await host.page.getByText('Sent in.').waitFor()
+
+  await admin.page.goto('/admin/listings')
+  await hydrated(admin.page)
+  await admin.page.getByRole('button', { name: `Publish ${title}` }).click()
+  await admin.page.getByText('Published.').waitFor()
+  expect(await publicPage(id)).toBe(200)
+  await database.query(`update listings set status = 'paused' where id = $1`, [id])
+  expect([...host.errors, ...admin.errors]).toEqual([])
+})
+
+test('[HOST-04] what belongs to others is missing: the pages and every action', async () => {
+  const { page } = await visitor()
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  const id = await ownListing(`status = 'published'`)
+  const address = inject('address')
+  expect((await page.request.get(`${address}/manage-listings/${id}`)).status()).toBe(404)
+  expect((await page.request.get(`${address}/admin/listings`)).status()).toBe(404)
+  for (const intent of ['pause', 'resume', 'remove', 'duplicate', 'other-way', 'submit', 'discard', 'made-up']) {
+    const form = { intent, listingId: id }
+    const answer = await page.request.post(`${address}/manage-listings/${id}`, { form, headers: { origin: address } })
+    expect([intent, answer.status()]).toEqual([intent, 404])
+  }
+  expect(await publicPage(id)).toBe(200)
+})
