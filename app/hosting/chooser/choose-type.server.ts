@@ -1,6 +1,7 @@
 import { ListingTypeForm } from '#domain/listings/input.ts'
+import { problemsOf } from '#kernel/fields.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { formOf, problemsOf } from '../../session/form.server.ts'
+import { formOf } from '../../session/form.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { ChooserRefusal } from './listing-type-form.tsx'
 
