@@ -65,7 +65,7 @@ function Head({ booking }: { booking: HostBookingView }) {
       </p>
       <PageTitle className="mt-2">{booking.guestName}</PageTitle>
       <p className="mt-1">
-        <Link to={`/property/${booking.listingId}`} className="text-ink-500 underline underline-offset-4">
+        <Link to={`/property/${booking.listingId}`} className="text-ink-500 underline underline-offset-4 wrap-anywhere">
           {booking.title}
         </Link>
       </p>

@@ -43,7 +43,7 @@ export function MapList({ found, onward, map, onClose }: Props) {
           found.pins.map(({ id, title, titleLanguage, price }) => (
             <li key={id}>
               <Link to={`/property/${id}${onward}`} className="flex min-h-12 items-center justify-between gap-4 py-2">
-                <span lang={titleLanguage} className="underline underline-offset-4">
+                <span lang={titleLanguage} dir="auto" className="underline underline-offset-4 wrap-anywhere">
                   {title}
                 </span>
                 <span className="flex-none text-sm font-semibold">{price}</span>

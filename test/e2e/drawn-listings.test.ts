@@ -8,9 +8,10 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import fc from 'fast-check'
 import { afterAll, expect, inject, test } from 'vitest'
-import { anAddress } from './browser.ts'
+import { anAddress, hydrated, logIn, visits } from './browser.ts'
 
 const address = inject('address')
+const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
 afterAll(() => db.destroy())
 
@@ -20,8 +21,8 @@ const DRAWN = Number(process.env['DRAWN_LISTINGS'] ?? 8)
 const ask = (path: string, language: 'en' | 'es') =>
   fetch(address + path, { headers: { 'x-visitor': anAddress(), 'accept-language': language }, redirect: 'manual' })
 
-async function publish(unit: Unit, changes: Fields): Promise<string> {
-  const hostId = await aHost(db)
+async function publish(unit: Unit, changes: Fields, owner?: string): Promise<string> {
+  const hostId = owner ?? (await aHost(db))
   const fields = { ...typedFields(unit, await photosFor(db, hostId)), ...changes }
   const now = new Date()
   const draft = await startDraft(db, { hostId, unit, fields, limits: defaultLimits }, now)
@@ -95,4 +96,38 @@ test('[HOST-04] [SEARCH-01] a listing is found within five seconds of publishing
   await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', id).execute()
   await expect.poll(isFound, { timeout: 5000, interval: 200 }).toBe(false)
   expect((await ask(`/property/${id}`, 'en')).status).toBe(404)
+})
+
+test('[HOST-02] no title is wider than a phone: on its page, among results and in its host’s list', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const host = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  const place = {
+    city: 'Puerto Natales',
+    commune: 'Natales',
+    lat: '-51.7236',
+    lng: '-72.4875',
+    street: 'W'.repeat(160),
+  }
+  const ids: string[] = []
+  for (const titleEn of oddTexts)
+    ids.push(await publish('day', { ...place, titleEn, descriptionEn: titleEn.repeat(9) }, host.id))
+
+  const search = '/?location=Puerto+Natales&lat=-51.7236&lng=-72.4875&type=day'
+  for (const path of [
+    ...ids.flatMap((id) => [`/property/${id}`, `/manage-listings/${id}`]),
+    '/manage-listings',
+    search,
+  ]) {
+    await page.goto(path)
+    await hydrated(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([path, width]).toEqual([path, 390])
+  }
+  await db.updateTable('listings').set({ status: 'removed' }).where('id', 'in', ids).execute()
+  expect(errors).toEqual([])
 })

@@ -36,7 +36,11 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
     >
       <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} />
       <div className="mt-3 flex items-start justify-between gap-3">
-        <Heading className="line-clamp-2 text-base leading-snug font-semibold" lang={card.titleLanguage}>
+        <Heading
+          dir="auto"
+          className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere"
+          lang={card.titleLanguage}
+        >
           {/* The whole card is the link: its area is stretched over the picture. In a row a finger on the picture turns it, below it moves the row. */}
           <Link
             to={`/property/${card.id}${card.shifted?.onward ?? search}`}

@@ -24,7 +24,7 @@ export function CompactCard({ card, search = '' }: { card: CardView; search?: st
         )}
       </div>
       <div className="min-w-0 text-sm">
-        <h3 className="line-clamp-2 leading-snug font-semibold" lang={card.titleLanguage}>
+        <h3 dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere" lang={card.titleLanguage}>
           <Link
             to={`/property/${card.id}${card.shifted?.onward ?? search}`}
             className="after:absolute after:inset-0 after:rounded-xl"

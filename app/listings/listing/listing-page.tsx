@@ -102,6 +102,7 @@ function Heading({ listing, address }: { listing: ListingView; address: string }
       </div>
       <PageTitle
         lang={listing.title.isFallback ? listing.title.language : undefined}
+        dir="auto"
         isLead
         className="mt-1 text-balance"
       >
@@ -125,7 +126,9 @@ function Description({ listing: { description } }: { listing: ListingView }) {
       <h2 className="mb-3 text-xl font-bold">{t('about')}</h2>
       <div lang={description.isFallback ? description.language : undefined} className="grid gap-4">
         {description.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} dir="auto" className="wrap-anywhere">
+            {paragraph}
+          </p>
         ))}
       </div>
       {description.isFallback && (

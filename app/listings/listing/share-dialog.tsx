@@ -15,7 +15,9 @@ export function ShareDialog({ title, address }: Props) {
 
   return (
     <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
-      <p className="mb-4 font-semibold">{title}</p>
+      <p dir="auto" className="mb-4 font-semibold wrap-anywhere">
+        {title}
+      </p>
       <CopyField address={address} />
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${message}`} className={buttonClass('plain')}>

@@ -1,4 +1,6 @@
-import { aHost, aListing } from '#test/factories.ts'
+import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { aHost, aListing, NOW } from '#test/factories.ts'
+import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { hostedUnits } from './hosted-units.server.ts'
@@ -13,6 +15,8 @@ test('[HOST-10] a host’s units are those of their own listings, drafts among t
   await aListing(db, { host_id })
   await aListing(db, { host_id })
   expect(await hostedUnits(db, host_id)).toEqual(['day'])
-  await aListing(db, { host_id, unit: 'hour', status: 'draft', published_at: null })
+  await aListing(db, { host_id, unit: 'hour', status: 'removed' })
+  expect(await hostedUnits(db, host_id)).toEqual(['day'])
+  await startDraft(db, { hostId: host_id, unit: 'hour', limits: defaultLimits }, NOW)
   expect(await hostedUnits(db, host_id)).toEqual(['day', 'hour'])
 })

@@ -1,13 +1,15 @@
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The units by which this host's listings are let, drafts among them; none for whoever has no listing. */
+/** The units by which this host's listings are let, those in the making among them; none for whoever has none. */
 export async function hostedUnits(db: Db, hostId: string): Promise<Unit[]> {
   const rows = await db
     .selectFrom('listings')
     .select('listing_type')
-    .distinct()
     .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    // Each type once.
+    .union((eb) => eb.selectFrom('listing_drafts').select('listing_type').where('host_id', '=', hostId))
     .orderBy('listing_type', 'desc')
     .execute()
   return rows.map(({ listing_type }) => unitOf(listing_type))
