@@ -26,6 +26,12 @@ export default [
       route('manage-listings/:listingId', 'hosting/listings/listing.route.tsx'),
       route('host/bookings/:bookingId', 'hosting/booking.route.tsx'),
       route('host/bookings/:bookingId/change', 'hosting/change.route.tsx'),
+      route('create-listing', 'hosting/wizard/create.route.tsx'),
+      route('create-listing/:draftId', 'hosting/wizard/resume.route.ts'),
+      route('create-listing/:draftId/:step', 'hosting/wizard/step.route.tsx'),
+      route('create-listing/:draftId/:step/save', 'hosting/wizard/save.route.ts'),
+      route('edit-listing/:listingId/:step?', 'hosting/wizard/edit.route.tsx'),
+      route('edit-listing/:listingId/:step/preview', 'hosting/wizard/edit-preview.route.ts'),
     ]),
 
     // A visitor who is no admin gets 404 (decision B3).

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWallTime, minutesOf } from './dates.ts'
+import { lengthOf } from './text-length.ts'
 
 /** Why a field's text cannot be read: a key of the catalogue, shown beside the field. */
 export class Refused {
@@ -78,9 +79,6 @@ export const words = (max: number, problem: string, { isLong = false } = {}) =>
 
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
-
-/** As people and PostgreSQL count: by characters, not by units of UTF-16. */
-export const lengthOf = (text: string) => Array.from(text).length
 
 /** @param isLong whether lines stay lines; at most one of them is empty between two others */
 export function cleaned(text: string, isLong = false): string {

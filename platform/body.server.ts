@@ -32,6 +32,8 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   { path: /^\/uploads(\/|$)/, bytes: 46 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
   // Thirty photos with captions and descriptions in two languages, in which each accent takes six bytes.
   { path: /^\/host\//, bytes: 256 * KILOBYTE, fields: 400 },
+  // A host's texts: one of 20,000 characters may be pasted into each of two fields, a character takes up to 12 bytes of a form.
+  { path: /^\/(create|edit)-listing\//, bytes: 512 * KILOBYTE, fields: 400 },
 ]
 
 const bodyLimitOf = (path: string): BodyLimit => table.find((row) => row.path.test(path)) ?? DEFAULT

@@ -36,6 +36,7 @@ test.each([
   ['search', 'searchesPerMinute'],
   ['places', 'placesPerMinute'],
   ['drawings', 'drawingsPerMinute'],
+  ['saves', 'savesPerMinute'],
   ['logIn', 'logInsPerMinute'],
   ['signUp', 'signUpsPerHour'],
   ['accountQuestion', 'accountQuestionsPerHour'],

@@ -15,6 +15,7 @@ const budgets = {
   pages: { limit: 'pagesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   search: { limit: 'searchesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   places: { limit: 'placesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
+  saves: { limit: 'savesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   drawings: { limit: 'drawingsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   logIn: { limit: 'logInsPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   signUp: { limit: 'signUpsPerHour', windowMs: HOUR_MS, isCountedTogether: true },

@@ -173,6 +173,17 @@ describe('a body', () => {
     expect((await ask(port, '/api/webhooks/sandbox', { ...event, body: 'x'.repeat(102_401) })).status).toBe(413)
   })
 
+  test('[HOST-02] of a host is taken with 20,000 characters in any script and with 400 fields, and no further', async () => {
+    const port = await serving(read)
+    const fields = (count: number) => Array.from({ length: count }, () => 'a=1').join('&')
+    const pasted = `descriptionEn=${encodeURIComponent('𓀀'.repeat(20_000))}`
+    for (const path of ['/create-listing/1/description', '/create-listing/1/description/save', '/edit-listing/1'])
+      expect((await ask(port, path, { ...form, body: pasted })).text).toBe(String(pasted.length))
+    expect((await ask(port, '/create-listing/1/description', { ...form, body: 'x'.repeat(524_289) })).status).toBe(413)
+    expect((await ask(port, '/create-listing/1/availability', { ...form, body: fields(400) })).status).toBe(200)
+    expect((await ask(port, '/create-listing/1/availability', { ...form, body: fields(401) })).status).toBe(413)
+  })
+
   test('has 200 fields at most', async () => {
     const port = await serving(async (request) => new Response(String([...(await request.formData())].length)))
     const fields = (count: number) => Array.from({ length: count }, () => 'a=1').join('&')

@@ -23,6 +23,8 @@ const defaultLimits = {
   // Hosting (domain/hosting).
   /** Listings in the making of one host. */
   draftsPerHost: 50,
+  /** What is stored or priced while a host types: a second after the last key, and on leaving a field. */
+  savesPerMinute: 120,
 
   // E-mails (domain/notifications) that other people can cause, of each kind and to one recipient; the rest go into one digest.
   emailsPerHourAndKind: 10,

@@ -1,4 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
+import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'
 import type { LiveMap, MapProvider, MapStart } from './provider.ts'
 import './map.css'
@@ -14,11 +15,15 @@ type GoogleView = {
   getBounds: () => Box | undefined
   getZoom: () => number | undefined
   setZoom: (zoom: number) => void
-  addListener: (event: string, listener: () => void) => void
+  addListener: (event: string, listener: (event: { latLng?: Latitudes }) => void) => void
+}
+type Projection = {
+  fromLatLngToContainerPixel: (point: Point) => { x: number; y: number } | null
+  fromContainerPixelToLatLng: (pixel: { x: number; y: number }) => Latitudes | null
 }
 type Overlay = {
   setMap: (map: GoogleView | null) => void
-  getProjection: () => { fromLatLngToContainerPixel: (point: Point) => { x: number; y: number } | null } | undefined
+  getProjection: () => Projection | undefined
 }
 type GoogleMaps = {
   Map: new (element: HTMLElement, options: object) => GoogleView
@@ -67,6 +72,7 @@ function live(
     onRemove() {}
     draw() {
       pins.arrange()
+      own?.place()
     }
   })()
   const project = (point: Point) => overlay.getProjection()?.fromLatLngToContainerPixel(point) ?? { x: -999, y: -999 }
@@ -79,7 +85,16 @@ function live(
     moved = true
   }
   const pins = pinLayer(container, { project, fit: intoCluster, label: start.words.pins })
+  const unproject = (pixel: { x: number; y: number }): Point => {
+    const found = overlay.getProjection()?.fromContainerPixelToLatLng(pixel)
+    return { lat: found?.lat() ?? 0, lng: found?.lng() ?? 0 }
+  }
+  const own = start.pin && ownPin(container, start.pin, { project, unproject })
   overlay.setMap(map)
+  if (own) {
+    map.addListener('bounds_changed', own.place)
+    map.addListener('click', ({ latLng }) => latLng && own.moveTo(project({ lat: latLng.lat(), lng: latLng.lng() })))
+  }
   map.addListener('bounds_changed', pins.place)
   map.addListener('dragstart', () => (moved = true))
   // Google does not report what caused a zoom; a wheel or key event over the map means the visitor.
@@ -97,7 +112,9 @@ function live(
         listener(viewOf(map), moved)
         moved = false
       }),
+    movePin: (point) => own?.put(point),
     destroy() {
+      own?.remove()
       overlay.setMap(null)
       pins.remove()
       element.remove()

@@ -12,6 +12,7 @@ import { readBasemap } from './basemap-data.ts'
 import { basemapStyle } from './basemap-style.ts'
 import { circleOf } from './circle.ts'
 import { archiveStyle } from './archive-style.ts'
+import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'
 import type { Label } from './pin-layout.ts'
 import type { LiveMap, MapProvider, MapStart } from './provider.ts'
@@ -104,6 +105,11 @@ function live(map: MapLibre, start: MapStart): LiveMap {
   // The place names shown are known only once the map has been drawn.
   map.on('idle', pins.arrange)
   if (start.circle) drawCircle(map, start.circle)
+  const own = start.pin && ownPin(map.getCanvasContainer(), start.pin, { project, unproject: pointAt(map) })
+  if (own) {
+    map.on('move', own.place)
+    map.on('click', ({ point }) => own.moveTo(point))
+  }
 
   return {
     ...pins,
@@ -114,12 +120,21 @@ function live(map: MapLibre, start: MapStart): LiveMap {
       map.on('moveend', (event) => listener(viewOf(map), isByHand(event)))
       listener(viewOf(map), false)
     },
+    movePin: (point) => own?.put(point),
     destroy() {
+      own?.remove()
       pins.remove()
       map.remove()
     },
   }
 }
+
+const pointAt =
+  (map: MapLibre) =>
+  ({ x, y }: { x: number; y: number }): Point => {
+    const { lat, lng } = map.unproject([x, y])
+    return { lat, lng }
+  }
 
 /** Approximate width and height of a character in pixels; a name takes one line or two. */
 const LETTER = { width: 7, height: 18 }

@@ -1,4 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
+import type { PinStart } from './own-pin.ts'
 
 /** A space on the map: all texts are finished. */
 export type Pin = Point & { id: string; price: string; name: string }
@@ -16,6 +17,8 @@ export type MapStart = {
   words: { title: string; pins: string; schematic: string }
   /** About where something is: a circle, its radius in metres. */
   circle?: Point & { metres: number }
+  /** To be placed by whoever looks at the map. */
+  pin?: PinStart
 }
 
 /** A map on the page, independent of its provider. The callbacks are registered once, right after it is made. */
@@ -32,6 +35,8 @@ export type LiveMap = {
   onMove: (listener: (view: MapView, byHand: boolean) => void) => void
   onPick: (listener: (id: string) => void) => void
   onHover: (listener: (id: string | null) => void) => void
+  /** The pin that is to be placed, put from elsewhere: its `onMove` is not called. */
+  movePin: (point: Point) => void
   destroy: () => void
 }
 

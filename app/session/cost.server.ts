@@ -14,6 +14,10 @@ export function costOf({ pathname }: URL): BudgetName | null {
 /**
  * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null where
  * no page follows: a provider's webhook, a part of a photo, and a submission by script, which loads the page by a request of its own.
+ * What is stored while a host types has a budget of its own.
  */
-export const costOfForm = (request: Request): BudgetName | null =>
-  isOfScript(request) || /^\/(api|uploads)(\/|$)/.test(new URL(request.url).pathname) ? null : 'pages'
+export function costOfForm(request: Request): BudgetName | null {
+  const { pathname } = new URL(request.url)
+  if (/^\\/(create|edit)-listing\\/.+\\/(save|preview)$/.test(pathname)) return 'saves'
+  return isOfScript(request) || /^\\/(api|uploads)(\\/|$)/.test(pathname) ? null : 'pages'
+}

@@ -32,6 +32,9 @@ test.each([
   ['/property/0190.data', null],
   ['/_.data', null],
   ['/api/webhooks/sandbox', null],
+  ['/create-listing/0190/details/save', 'saves'],
+  ['/edit-listing/0190/details/preview', 'saves'],
+  ['/create-listing/0190/details', 'pages'],
 ] as const)('a form sent to %s costs %s', (address, cost) => {
   expect(costOfForm(new Request(new URL(address, 'http://localhost')))).toBe(cost)
 })

@@ -16,10 +16,15 @@ export const activeTab = (pathname: string): TabName =>
 /** Nothing there leads away from what one has begun: no search, no footer. */
 export const isPaying = (pathname: string) => pathname === '/checkout'
 
+/** Spec §2: no header while a listing is described; the wizard has a bar of its own. */
+export const isDescribing = (pathname: string) =>
+  isWithin(pathname, '/create-listing') || isWithin(pathname, '/edit-listing')
+
 /**
- * Where there is no tab bar: on a listing (it has its own bar there), at checkout (so has it), in a single conversation, and
+ * Where there is no tab bar: on a listing (it has its own bar there), at checkout and in the wizard (so have they), in a single conversation, and
  * while the search is open (spec §2).
  */
 export function isTabBarHidden(pathname: string, isSearchOpen: boolean): boolean {
-  return isSearchOpen || isWithin(pathname, '/property') || isPaying(pathname) || pathname.startsWith('/messages/')
+  const isElsewhere = isWithin(pathname, '/property') || pathname.startsWith('/messages/')
+  return isSearchOpen || isElsewhere || isPaying(pathname) || isDescribing(pathname)
 }

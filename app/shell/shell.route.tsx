@@ -7,7 +7,7 @@ import type { Route } from './+types/shell.route'
 import { isLookingAround } from './looking-around.ts'
 import { services } from '../session/services.ts'
 import { useArrival } from './arrival.ts'
-import { isPaying } from './active-tab.ts'
+import { isDescribing, isPaying } from './active-tab.ts'
 import { FailurePage, failureOf } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -60,6 +60,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   useArrival()
+  const isBare = isDescribing(pathname)
   return (
     <>
       <a
@@ -69,16 +70,16 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         {t('skip')}
       </a>
       <Progress label={t('loading')} />
-      <div className="flex min-h-dvh flex-col pb-16 md:pb-0">
+      <div className={`flex min-h-dvh flex-col ${isBare ? '' : 'pb-16 md:pb-0'}`}>
         {root.hold && <HoldBar hold={root.hold} />}
-        <Header root={root} />
+        {!isBare && <Header root={root} />}
         {root.guessed && (
           <Suspense>
             <GuessNotice language={root.language} currency={root.currency} />
           </Suspense>
         )}
         <div className="grow">{children}</div>
-        {!isPaying(pathname) && <Footer root={root} />}
+        {!isPaying(pathname) && !isBare && <Footer root={root} />}
       </div>
       <TabBar actor={root.actor} />
     </>

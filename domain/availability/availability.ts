@@ -2,7 +2,8 @@ import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wal
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
-import { type BookingRules, firstDay, MAX_STAY_DAYS, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
+import { MAX_STAY_DAYS } from './rule-limits.ts'
+import { type BookingRules, firstDay, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
 import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
 /** Why a stay is not available. The database checks last and may still answer `taken`. */

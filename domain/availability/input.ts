@@ -2,7 +2,7 @@ import { addDays, type Day, isDay, isWallTime, minutesOf, weekdays } from '#kern
 import { field, refuse, Refused, rowsOf, textIn, ticks, whole, wholeOr } from '#kernel/fields.ts'
 import { z } from 'zod'
 import { blockFields, MAX_BLOCK_DAYS, MAX_BLOCKS, ruleLimits } from './rule-limits.ts'
-import { MAX_STAY_DAYS, type Stay } from './stay.ts'
+import type { Stay } from './stay.ts'
 import type { Unit } from './unit.ts'
 
 /** Both date forms in addresses are read by their first ten characters (decision B20). */
@@ -41,7 +41,7 @@ export function stayParams(stay: Stay): Record<string, string> {
 
 const problem = (name: string) => `wizard:problems.${name}`
 
-const STAY = { min: 1, max: MAX_STAY_DAYS }
+const { stayDays } = ruleLimits
 const day = field((text) => (isDay(text) ? text : new Refused(problem('day'))))
 
 /** Without a last day the first one alone. */
@@ -60,8 +60,8 @@ export const availabilityForm = (unit: Unit) =>
       leadHours: wholeOr(0, ruleLimits.leadHours, problem('leadHours')),
       horizonDays: whole(ruleLimits.horizonDays, problem('horizonDays')),
       turnover: wholeOr(0, ruleLimits.turnover, problem('turnover')),
-      minDays: wholeOr(STAY.min, STAY, problem('days')),
-      maxDays: wholeOr(STAY.max, STAY, problem('days')),
+      minDays: wholeOr(stayDays.min, stayDays, problem('days')),
+      maxDays: wholeOr(stayDays.max, stayDays, problem('days')),
       closedWeekdays: ticks,
     })
     .transform((form, context) => {

@@ -32,9 +32,6 @@ export type BookingRules = {
   recurringBlocks: readonly { weekday: number; from: Day; to: Day }[]
 }
 
-/** The maximum stay of one booking, in days. */
-export const MAX_STAY_DAYS = 180
-
 export const firstDay = (stay: Stay) => (stay.unit === 'day' ? stay.checkIn : stay.day)
 
 /** Decision B7: from a to b is charged max(1, b - a) days. Hours: elapsed minutes. */

@@ -10,7 +10,8 @@ import {
 } from '#domain/listings/input.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { pricingForm } from '#domain/pricing/input.ts'
-import { cleaned, field, lengthOf, problemsOf, Refused } from '#kernel/fields.ts'
+import { cleaned, field, problemsOf, Refused } from '#kernel/fields.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
@@ -47,6 +48,24 @@ const readIn = (fields: Fields): Currency => currencyOf(fields) ?? 'USD'
 export function problemsOfStep(step: FormStep, unit: Unit, fields: Fields): Problems | null {
   const parsed = stepForms(unit, readIn(fields))[step].safeParse(fields)
   return parsed.success ? null : problemsOf(parsed.error)
+}
+
+/**
+ * What a host asks as far as it can be read: what is wrong counts as not filled in. Null without a price.
+ *
+ * @param fields of the whole, of which pricing is not finished
+ */
+export function pricingSoFar(unit: Unit, fields: Fields): ListingContent['pricing'] | null {
+  const form = pricingForm(unit, readIn(fields))
+  const typed = {
+    ...fields,
+    refundPolicy: fields['refundPolicy'] || 'flexible',
+    booking: fields['booking'] || 'instant',
+  }
+  const parsed = form.safeParse(typed)
+  if (parsed.success) return parsed.data
+  const wrong = Object.keys(problemsOf(parsed.error)).map((name) => [name, ''])
+  return form.safeParse({ ...typed, ...Object.fromEntries(wrong) }).data ?? null
 }
 
 /** The whole, or what is wrong with each step that is not right yet. */

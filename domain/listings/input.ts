@@ -1,3 +1,4 @@
+import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { languages } from '#domain/i18n/language.ts'
 import {
@@ -117,14 +118,11 @@ const DayDetails = z
     return { ...perHour, ...rest, checkInMinutes: checkIn, checkOutMinutes: checkOut }
   })
 
-const SESSION = { min: 15, max: 24 * 60 }
-export const minuteSteps = [15, 30, 60] as const
-
 const HourDetails = z
   .object({
     ...size,
-    minHours: hours(SESSION, problem('session')),
-    maxHours: hours(SESSION, problem('session')),
+    minHours: hours(ruleLimits.session, problem('session')),
+    maxHours: hours(ruleLimits.session, problem('session')),
     lengthStep: numberChoice(minuteSteps, problem('step')),
     startStep: numberChoice(minuteSteps, problem('step')),
   })

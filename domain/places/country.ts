@@ -37,6 +37,14 @@ export function countryNamed(plain: string): string | null {
   return codes.get(plain) ?? null
 }
 
+/** Every country by its name in a language, in that language's order. */
+export function countriesIn(language: Language): { code: string; name: string }[] {
+  codes ??= codesByName()
+  return [...new Set(codes.values())]
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+}
+
 let codes: ReadonlyMap<string, string> | undefined
 
 function codesByName(): Map<string, string> {

@@ -1,8 +1,16 @@
+import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { choice, field, hours, refuse, Refused, rowsOf, ticked, wholeOr, words } from '#kernel/fields.ts'
 import { type Currency, money, type Money, parseMoney } from '#kernel/money.ts'
 import { z } from 'zod'
-import { extraFields, MAX_EXTRAS, MAX_PRICE_MINOR } from './price-limits.ts'
+import {
+  extraFields,
+  MAX_DISCOUNT_PERCENT,
+  MAX_EXTRA_NAME,
+  MAX_EXTRA_QUANTITY,
+  MAX_EXTRAS,
+  MAX_PRICE_MINOR,
+} from './price-limits.ts'
 import type { ChosenExtra, Extra } from './quote.ts'
 import { refundPolicies } from './refund.ts'
 
@@ -38,18 +46,17 @@ const amount = (currency: Currency, least: number) => field((text) => readAmount
 const amountOr = <Empty>(currency: Currency, empty: Empty, least = 0) =>
   field((text) => (text === '' ? empty : readAmount(text, currency, least)))
 
-const PERCENT = { min: 0, max: 90 }
-const SESSION = { min: 15, max: 24 * 60 }
+const PERCENT = { min: 0, max: MAX_DISCOUNT_PERCENT }
 const percent = wholeOr(0, PERCENT, problem('percent'))
 const extraUnits = ['booking', 'person', 'hour', 'item'] as const satisfies readonly Extra['unit'][]
 
 const extraRow = (currency: Currency) =>
   z.object({
-    extraNameEn: words(80, problem('long')),
-    extraNameEs: words(80, problem('long')),
+    extraNameEn: words(MAX_EXTRA_NAME, problem('long')),
+    extraNameEs: words(MAX_EXTRA_NAME, problem('long')),
     extraUnit: field((text) => extraUnits.find((unit) => unit === text) ?? 'booking'),
     extraPrice: amount(currency, 0),
-    extraMax: wholeOr(1, { min: 1, max: 1000 }, problem('extraMax')),
+    extraMax: wholeOr(1, { min: 1, max: MAX_EXTRA_QUANTITY }, problem('extraMax')),
   })
 
 type ExtraRow = z.infer<ReturnType<typeof extraRow>>
@@ -112,6 +119,6 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
     })
 
 function minutesIn(text: string): number | Refused {
-  const parsed = hours(SESSION, problem('session')).safeParse(text)
+  const parsed = hours(ruleLimits.session, problem('session')).safeParse(text)
   return parsed.success ? parsed.data : new Refused(problem('session'))
 }

@@ -4,3 +4,10 @@ export const MAX_PRICE_MINOR = 1_000_000_000
 /** The fields of an extra in a form, and how many extras a listing has at most. */
 export const extraFields = ['extraNameEn', 'extraNameEs', 'extraUnit', 'extraPrice', 'extraMax'] as const
 export const MAX_EXTRAS = 12
+
+/** Characters of an extra's name, and how many of one thing a guest may add. */
+export const MAX_EXTRA_NAME = 80
+export const MAX_EXTRA_QUANTITY = 1000
+
+/** The highest discount for length, in percent. */
+export const MAX_DISCOUNT_PERCENT = 90

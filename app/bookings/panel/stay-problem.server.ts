@@ -1,5 +1,6 @@
 import { nearestFree, type StayProblem } from '#domain/availability/availability.ts'
-import { type BookingRules, firstDay, MAX_STAY_DAYS, type Stay } from '#domain/availability/stay.ts'
+import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
+import { type BookingRules, firstDay, type Stay } from '#domain/availability/stay.ts'
 import { type Counted, eitherLength, lengthText, minutesText } from '#domain/listings/stay-length.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'

@@ -1,4 +1,5 @@
-import { MAX_STAY_DAYS, type Stay, unitsOf } from '#domain/availability/stay.ts'
+import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
+import { type Stay, unitsOf } from '#domain/availability/stay.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Search } from '#domain/search/search.ts'

@@ -50,7 +50,7 @@ export function contentColumns(content: ListingContent) {
   }
 }
 
-const priceColumns = (pricing: ListingContent['pricing']) => ({
+export const priceColumns = (pricing: ListingContent['pricing']) => ({
   price_minor: pricing.price.minor,
   weekend_price_minor: pricing.weekendPrice?.minor ?? null,
   week_discount_percent: pricing.weekDiscountPercent,

@@ -1,0 +1,70 @@
+import { unitOf } from '#domain/availability/unit.ts'
+import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { problemsOfStep } from '#domain/hosting/input.ts'
+import { stepFields } from '#domain/hosting/step.ts'
+import { data, redirect } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { joinedFormOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import type { Route } from './+types/create.route'
+import { sayingOutage } from './own-draft.server.ts'
+import { problemTexts } from './problem-texts.server.ts'
+import { stepView } from './step.view.server.ts'
+import { WizardFailure } from './wizard-failure.tsx'
+import { WizardPage } from './wizard-page.tsx'
+
+const typeOf = (text: string | null | undefined) => (text === 'home' || text === 'experience' ? text : null)
+
+/** The first step. Nothing is stored before it is sent. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const type = typeOf(url.searchParams.get('type'))
+  const { t } = visitorOf(context)
+  return sayingOutage(context, async () => ({
+    type,
+    view: await stepView('basics', { unit: unitOf(type ?? 'home'), fields: {} }, context),
+    page: pageMeta(context, { title: t('wizard:title'), description: t('wizard:description'), path: null }),
+  }))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await joinedFormOf(request)
+  const type = typeOf(form['type'])
+  const unit = unitOf(type ?? 'home')
+  const problems = {
+    ...(type ? {} : { type: 'wizard:problems.type' }),
+    ...problemsOfStep('basics', unit, form),
+  }
+  const typed = { ...stepFields('basics', unit, form), type: type ?? '' }
+  if (Object.keys(problems).length > 0)
+    return data({ typed, problems: problemTexts(problems, form, context), message: null }, { status: 400 })
+
+  const { db, limits, clock } = context.get(services)
+  const draft = { hostId: actorOf(context).userId, unit, fields: stepFields('basics', unit, form), limits }
+  const started = await sayingOutage(context, () => startDraft(db, { ...draft, step: 'details' }, clock()))
+  const { t, to } = visitorOf(context)
+  if (started.ok) throw redirect(to(`/create-listing/${started.value}/details`))
+  return data({ typed, problems: {}, message: t('wizard:tooMany', { count: limits.draftsPerHost }) }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function CreateListing({ loaderData: { view, type }, actionData }: Route.ComponentProps) {
+  const fields = actionData?.typed ?? { ...view.fields, type: type ?? '' }
+  return (
+    <WizardPage
+      key={type}
+      mode={{ kind: 'new', hasType: type !== null }}
+      view={{ ...view, fields }}
+      problems={actionData?.problems ?? {}}
+      message={actionData?.message}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failure = failureOf(error)
+  return failure.kind === 'broken' && !failure.texts ? <WizardFailure error={error} /> : <FailurePage {...failure} />
+}

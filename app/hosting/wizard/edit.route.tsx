@@ -1,0 +1,83 @@
+import { updateListing } from '#domain/hosting/commands/update-listing.server.ts'
+import { isStep, type FormStep, formSteps, stepFields } from '#domain/hosting/step.ts'
+import { data, redirect } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { joinedFormOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import type { Route } from './+types/edit.route'
+import { asTyped, ownListing, sayingOutage } from './own-draft.server.ts'
+import { problemTexts } from './problem-texts.server.ts'
+import { missingSteps, stepView } from './step.view.server.ts'
+import { WizardFailure } from './wizard-failure.tsx'
+import { WizardPage } from './wizard-page.tsx'
+
+/** One step of a listing that exists. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const step = stepOf(params.step)
+  return sayingOutage(context, async () => {
+    const { id, unit, status, fields } = await ownListing(params.listingId, context)
+    const { t } = visitorOf(context)
+    return {
+      listingId: id,
+      status,
+      isSaved: url.searchParams.has('saved'),
+      view: await stepView(step, { unit, fields, isPublished: true }, context),
+      page: pageMeta(context, {
+        title: t(`listingForm:steps.${step}.title`),
+        description: t('wizard:description'),
+        path: null,
+      }),
+    }
+  })
+}
+
+function stepOf(text: string = formSteps[0]!): FormStep {
+  if (isStep(text) && text !== 'summary') return text
+  throw data(null, { status: 404 })
+}
+
+export async function action({ params: { listingId, ...params }, request, context }: Route.ActionArgs) {
+  const step = stepOf(params.step)
+  const form = asTyped(await joinedFormOf(request))
+  return sayingOutage(context, async () => {
+    const { unit, fields } = await ownListing(listingId, context)
+    const { db, clock } = context.get(services)
+    const outcome = await updateListing(db, { hostId: actorOf(context).userId, listingId, step, form }, clock())
+    if (outcome.ok) throw redirect(visitorOf(context).to(`/edit-listing/${listingId}/${step}?saved=1`))
+    if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+    const { [step]: own = {}, ...others } = outcome.failure.problems
+    const typed = { ...fields, ...form }
+    return data(
+      {
+        typed: stepFields(step, unit, form),
+        problems: problemTexts(own, typed, context),
+        elsewhere: missingSteps(others, typed, context).filter(({ problems }) => problems.length > 0),
+      },
+      { status: 400 },
+    )
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, listingId, status, isSaved } = loaderData
+  return (
+    <WizardPage
+      key={view.step}
+      mode={{ kind: 'edit', listingId, isPublic: status === 'published', isSaved: isSaved && !actionData }}
+      view={actionData ? { ...view, fields: { ...view.fields, ...actionData.typed } } : view}
+      problems={actionData?.problems ?? {}}
+      elsewhere={actionData?.elsewhere ?? []}
+      isRefused={Boolean(actionData)}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failure = failureOf(error)
+  return failure.kind === 'broken' && !failure.texts ? <WizardFailure error={error} /> : <FailurePage {...failure} />
+}

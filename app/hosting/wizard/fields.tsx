@@ -1,0 +1,230 @@
+import { lengthOf } from '#kernel/text-length.ts'
+import { createContext, type InputHTMLAttributes, type ReactNode, use, useId, useRef, useState } from 'react'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** What was typed and what is wrong with it: every field of a step reads its own. */
+type StepForm = { fields: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }
+
+const Form = createContext<StepForm>({ fields: {}, problems: {} })
+export const StepFormProvider = Form
+
+export const useStepForm = () => use(Form)
+
+/** Links of the summary lead here. */
+export const fieldId = (name: string) => `field-${name}`
+
+type Words = { name: string; label: string /** One line: what a guest will see of it. */; hint?: string }
+type InputProps = Words & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
+
+export function TextField({ name, label, hint, className = '', ...input }: InputProps) {
+  const { fields, problems } = useStepForm()
+  return (
+    <div id={fieldId(name)} className={className}>
+      <Labelled label={label} hint={hint} problem={problems[name]}>
+        {(aria) => (
+          <input
+            name={name}
+            defaultValue={fields[name]}
+            autoComplete="off"
+            {...input}
+            {...aria}
+            className={controlClass}
+          />
+        )}
+      </Labelled>
+    </div>
+  )
+}
+
+type AreaProps = Words & { max: number; rows?: number; lang?: string; isShort?: boolean }
+
+/** A text whose limit is said while one types: nothing that is pasted is cut. */
+export function LongField({ name, label, hint, max, rows = 6, lang, isShort = false }: AreaProps) {
+  const { fields, problems } = useStepForm()
+  const { t } = useTranslation('listingForm')
+  const [length, setLength] = useState(() => lengthOf(fields[name] ?? ''))
+  const isOver = length > max
+  const count = (event: { currentTarget: { value: string } }) => setLength(lengthOf(event.currentTarget.value))
+
+  return (
+    <div id={fieldId(name)}>
+      <Labelled label={label} hint={hint} problem={problems[name]}>
+        {(aria) =>
+          isShort ? (
+            <input
+              {...aria}
+              name={name}
+              defaultValue={fields[name]}
+              lang={lang}
+              onInput={count}
+              className={controlClass}
+            />
+          ) : (
+            <textarea
+              {...aria}
+              name={name}
+              rows={rows}
+              lang={lang}
+              defaultValue={fields[name]}
+              onInput={count}
+              className={`${controlClass} py-3`}
+            />
+          )
+        }
+      </Labelled>
+      <p
+        className={`mt-1 text-right text-sm figures ${isOver ? 'font-semibold text-alert-700' : 'text-ink-500'}`}
+        aria-live={isOver ? 'polite' : undefined}
+      >
+        {isOver ? t('over', { count: length - max, max }) : t('counter', { length, max })}
+      </p>
+    </div>
+  )
+}
+
+type NumberProps = Words & { min: number; max: number; step?: number }
+
+/** A number with one less and one more beside it, for a thumb. It stays a text: what is no number is said, not swallowed. */
+export function NumberField({ name, label, hint, min, max, step = 1 }: NumberProps) {
+  const { fields, problems } = useStepForm()
+  const { t } = useTranslation('listingForm')
+  const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  const move = (by: number) => {
+    const field = input.current!
+    const typed = Number(field.value.replace(',', '.')) || 0
+    field.value = String(Math.min(max, Math.max(min, typed + by)))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const button =
+    'grid size-12 flex-none place-items-center rounded-full border border-sand-500 bg-white hover:border-ink-900'
+
+  return (
+    <div id={fieldId(name)}>
+      <Labelled label={label} hint={hint} problem={problems[name]}>
+        {(aria) => (
+          <div className="flex items-center gap-2">
+            {isHydrated && (
+              <button type="button" aria-label={t('less', { label })} onClick={() => move(-step)} className={button}>
+                <Icon name="minus" size={18} />
+              </button>
+            )}
+            <input
+              {...aria}
+              ref={input}
+              name={name}
+              defaultValue={fields[name]}
+              inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              className={`${controlClass} w-full min-w-0 text-center figures`}
+            />
+            {isHydrated && (
+              <button type="button" aria-label={t('more', { label })} onClick={() => move(step)} className={button}>
+                <Icon name="plus" size={18} />
+              </button>
+            )}
+          </div>
+        )}
+      </Labelled>
+    </div>
+  )
+}
+
+type TickProps = { name: string; value?: string; label: string; hint?: string; icon?: string }
+
+/** @param value of boxes that share a name */
+export function TickField({ name, value = 'on', label, hint, icon }: TickProps) {
+  const { fields } = useStepForm()
+  const hintId = useId()
+  return (
+    <label className="flex min-h-12 cursor-pointer items-start gap-3 rounded-lg border border-sand-300 bg-white px-3.5 py-3 hover:border-ink-900 has-checked:border-ink-900 has-checked:bg-sand-50">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={(fields[name] ?? '').split(',').includes(value)}
+        aria-describedby={hint ? hintId : undefined}
+        className="mt-0.5 size-5 flex-none accent-clay-600"
+      />
+      {icon && <Icon name={icon} className="mt-0.5 text-ink-700" />}
+      <span className="min-w-0">
+        {label}
+        {hint && (
+          <span id={hintId} className="block text-sm text-ink-500">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+type GroupProps = { name: string; legend: string; hint?: string; children: ReactNode; className?: string }
+
+/** Boxes or circles that belong together, with their one problem. */
+export function FieldGroup({ name, legend, hint, children, className = 'grid gap-2.5' }: GroupProps) {
+  const { problems } = useStepForm()
+  const problem = problems[name]
+  return (
+    <fieldset id={fieldId(name)} aria-describedby={problem ? `${fieldId(name)}-problem` : undefined}>
+      <legend className="mb-2 text-sm font-semibold text-ink-700">{legend}</legend>
+      {hint && <p className="-mt-1 mb-2 text-sm text-ink-500">{hint}</p>}
+      <div className={className}>{children}</div>
+      {problem && (
+        <p
+          id={`${fieldId(name)}-problem`}
+          data-problem=""
+          tabIndex={-1}
+          className="mt-1.5 text-sm font-medium text-alert-700"
+        >
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type RadioProps = { name: string; value: string; label: string; text?: string; icon?: string }
+
+/** One of several ways, as a card to be tapped. */
+export function RadioCard({ name, value, label, text, icon }: RadioProps) {
+  const { fields } = useStepForm()
+  const id = useId()
+  return (
+    <label className="flex min-h-12 cursor-pointer items-start gap-3 rounded-xl border border-sand-300 bg-white px-4 py-3.5 hover:border-ink-900 has-checked:border-ink-900 has-checked:bg-sand-50 has-focus-visible:outline-3 has-focus-visible:outline-ink-900">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={fields[name] === value}
+        aria-describedby={text ? id : undefined}
+        className="mt-0.5 size-5 flex-none accent-clay-600"
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{label}</span>
+        {text && (
+          <span id={id} className="block text-sm text-ink-500">
+            {text}
+          </span>
+        )}
+      </span>
+      {icon && <Icon name={icon} className="text-clay-600" />}
+    </label>
+  )
+}
+
+/** A heading within a step. */
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-sand-200 pt-6 first:border-0 first:pt-0">
+      <div>
+        <h2 className="text-lg font-bold">{title}</h2>
+        {text && <p className="mt-0.5 text-sm text-ink-500">{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

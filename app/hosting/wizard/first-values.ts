@@ -1,0 +1,34 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import type { Fields, FormStep } from '#domain/hosting/step.ts'
+
+/** What the forms propose to somebody who comes to a step for the first time: what most hosts leave as it is. */
+const proposed: Partial<Record<FormStep, Record<Unit, Fields>>> = {
+  details: {
+    day: { checkIn: '15:00', checkOut: '11:00' },
+    hour: { minHours: '1', maxHours: '8', lengthStep: '60', startStep: '60' },
+  },
+  pricing: {
+    day: { refundPolicy: 'moderate', booking: 'instant' },
+    hour: { refundPolicy: 'moderate', booking: 'instant' },
+  },
+  availability: {
+    day: { leadHours: '24', horizonDays: '365', turnover: '0', minDays: '1', maxDays: '30' },
+    hour: { leadHours: '2', horizonDays: '180', turnover: '30', ...weekdayHours() },
+  },
+}
+
+/** Monday to Friday, nine to six. */
+function weekdayHours(): Fields {
+  return Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((day) => [
+      [`opens${day}`, '09:00'],
+      [`closes${day}`, '18:00'],
+    ]),
+  )
+}
+
+/** The fields of a step as its form shows them. */
+export const shownFields = (step: FormStep, unit: Unit, fields: Fields): Fields => ({
+  ...proposed[step]?.[unit],
+  ...fields,
+})

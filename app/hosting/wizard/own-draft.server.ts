@@ -1,0 +1,47 @@
+import { type Draft, findDraft } from '#domain/hosting/queries/find-draft.server.ts'
+import { findOwnListing, type OwnListing } from '#domain/hosting/queries/read-fields.server.ts'
+import type { Fields } from '#domain/hosting/step.ts'
+import { isId } from '#kernel/ids.ts'
+import { isOutage } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { connection, services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** @throws 404 for a draft that is not there, or somebody else's */
+export async function ownDraft(draftId: string, context: Context): Promise<Draft> {
+  const { db } = context.get(services)
+  const draft = isId(draftId) ? await findDraft(db, { hostId: actorOf(context).userId, draftId }) : null
+  if (!draft) throw data(null, { status: 404 })
+  return draft
+}
+
+/** @throws 404 likewise */
+export async function ownListing(listingId: string, context: Context): Promise<OwnListing> {
+  const { db } = context.get(services)
+  const listing = isId(listingId) ? await findOwnListing(db, { hostId: actorOf(context).userId, listingId }) : null
+  if (!listing) throw data(null, { status: 404 })
+  return listing
+}
+
+/** What the failure page of these routes reads: what was typed is safe, and the database away. */
+type DatabaseAway = { reason: 'database' }
+
+/** @throws 503 with `DatabaseAway` where the database cannot be reached (spec §8 has its own words for it) */
+export async function sayingOutage<Value>(context: Context, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOutage(error) && !isTooSlow(error)) throw error
+    context.get(connection).outage = true
+    throw data({ reason: 'database' } satisfies DatabaseAway, { status: 503 })
+  }
+}
+
+/** Boxes of photos without a script are objects side by side: the field is a list of them. */
+export function asTyped(form: Fields): Fields {
+  const { photos } = form
+  return photos?.startsWith('{') ? { ...form, photos: `[${photos}]` } : form
+}

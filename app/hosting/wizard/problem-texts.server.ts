@@ -1,0 +1,50 @@
+import { MAX_BLOCK_DAYS, ruleLimits } from '#domain/availability/rule-limits.ts'
+import { currencyOf, type Problems } from '#domain/hosting/input.ts'
+import type { Fields } from '#domain/hosting/step.ts'
+import { listingLimits, MAX_KM_BETWEEN_PINS, textLimits } from '#domain/listings/limits.ts'
+import { MAX_PRICE_MINOR } from '#domain/pricing/price-limits.ts'
+import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRA_QUANTITY } from '#domain/pricing/price-limits.ts'
+import { formatMoney, money } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { visitorOf } from '../../session/visitor.server.ts'
+
+/** Problems as they stand beside their fields: each limit in them is the rule's own number. */
+export function problemTexts(
+  problems: Problems,
+  fields: Fields,
+  context: Readonly<RouterContextProvider>,
+): Record<string, string> {
+  const visitor = visitorOf(context)
+  const values = {
+    guests: listingLimits.guests.max,
+    size: listingLimits.size.max,
+    bedrooms: listingLimits.bedrooms.max,
+    beds: listingLimits.beds.max,
+    bathrooms: listingLimits.bathrooms.max,
+    photosMin: listingLimits.photos.min,
+    photosMax: listingLimits.photos.max,
+    spaces: listingLimits.spaces.max,
+    metres: MAX_KM_BETWEEN_PINS * 1000,
+    leadHours: ruleLimits.leadHours.max,
+    horizonDays: ruleLimits.horizonDays.max,
+    turnover: ruleLimits.turnover.max,
+    days: ruleLimits.stayDays.max,
+    blockDays: MAX_BLOCK_DAYS,
+    percent: MAX_DISCOUNT_PERCENT,
+    extras: MAX_EXTRA_QUANTITY,
+    price: formatMoney(money(MAX_PRICE_MINOR, currencyOf(fields) ?? 'USD'), visitor, 'whole'),
+  }
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => [
+      name,
+      visitor.t(problem, { ...values, characters: charactersOf(name) }),
+    ]),
+  )
+}
+
+/** How long the text of a field may be. */
+function charactersOf(name: string): number {
+  if (name.startsWith('extraName')) return MAX_EXTRA_NAME
+  const kind = name.replace(/(En|Es)$/, '')
+  return textLimits[kind as keyof typeof textLimits] ?? 0
+}

@@ -1,0 +1,24 @@
+import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
+import { isStep } from '#domain/hosting/step.ts'
+import { data } from 'react-router'
+import { joinedFormOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/save.route'
+import { asTyped } from './own-draft.server.ts'
+import { type PreviewView, previewView } from './preview.view.server.ts'
+import { isId } from '#kernel/ids.ts'
+
+export type Saved = { updatedAt: number; preview: PreviewView }
+
+/** Stores a step while it is typed and says what guests would see of it. Nothing is judged. */
+export async function action({ params: { draftId, step }, request, context }: Route.ActionArgs) {
+  if (!isStep(step) || step === 'summary' || !isId(draftId)) throw data(null, { status: 404 })
+  const form = asTyped(await joinedFormOf(request))
+  const { db, clock } = context.get(services)
+  const now = clock()
+  const saved = await saveStep(db, { hostId: actorOf(context).userId, draftId, step, form }, now)
+  if (!saved.ok) throw data(null, { status: 404 })
+  const answer: Saved = { updatedAt: now.getTime(), preview: await previewView(saved.value, context) }
+  return Response.json(answer)
+}

@@ -1,0 +1,25 @@
+import type { Step } from '#domain/hosting/step.ts'
+import type { ComponentType } from 'react'
+import { deferred } from '../../ui/deferred.tsx'
+import type { StepProps } from './step-props.ts'
+
+/**
+ * A page loads its own step only. Without a boundary of its own: until a step's fields are there the one before stays, for an empty
+ * form would be stored over what was typed.
+ */
+const forms: Record<Step, ComponentType<StepProps>> = {
+  basics: deferred(async () => (await import('./steps/basics.tsx')).BasicsStep),
+  details: deferred(async () => (await import('./steps/details.tsx')).DetailsStep),
+  location: deferred(async () => (await import('./steps/location.tsx')).LocationStep),
+  amenities: deferred(async () => (await import('./steps/amenities.tsx')).AmenitiesStep),
+  photos: deferred(async () => (await import('./steps/photos.tsx')).PhotosStep),
+  description: deferred(async () => (await import('./steps/description.tsx')).DescriptionStep),
+  pricing: deferred(async () => (await import('./steps/pricing.tsx')).PricingStep),
+  availability: deferred(async () => (await import('./steps/availability.tsx')).AvailabilityStep),
+  summary: deferred(async () => (await import('./steps/summary.tsx')).SummaryStep),
+}
+
+export function StepFields({ step, ...props }: StepProps & { step: Step }) {
+  const Form = forms[step]
+  return <Form {...props} />
+}

@@ -1,0 +1,113 @@
+import { publishDraft } from '#domain/hosting/commands/publish-draft.server.ts'
+import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
+import { problemsOfStep } from '#domain/hosting/input.ts'
+import { type FormStep, isStep, type Step, stepAfter, stepBefore } from '#domain/hosting/step.ts'
+import { data, redirect } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { joinedFormOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import type { Route } from './+types/step.route'
+import { asTyped, ownDraft, sayingOutage } from './own-draft.server.ts'
+import { problemTexts } from './problem-texts.server.ts'
+import { type MissingStep, missingSteps, stepView } from './step.view.server.ts'
+import { WizardFailure } from './wizard-failure.tsx'
+import { WizardPage } from './wizard-page.tsx'
+
+type Context = Route.ActionArgs['context']
+
+/** One step of a draft. `?problems` says what is wrong in it, for whom the summary sends here. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const step = stepOf(params.step)
+  return sayingOutage(context, async () => {
+    const draft = await ownDraft(params.draftId, context)
+    const { t } = visitorOf(context)
+    const isJudged = step !== 'summary' && url.searchParams.has('problems')
+    const problems = isJudged ? problemsOfStep(step, draft.unit, draft.fields) : null
+    return {
+      draftId: draft.id,
+      updatedAt: draft.updatedAt.getTime(),
+      now: context.get(services).clock().getTime(),
+      view: await stepView(step, draft, context),
+      problems: problemTexts(problems ?? {}, draft.fields, context),
+      page: pageMeta(context, {
+        title: t(`listingForm:steps.${step}.title`),
+        description: t('wizard:description'),
+        path: null,
+      }),
+    }
+  })
+}
+
+function stepOf(text: string): Step {
+  if (isStep(text)) return text
+  throw data(null, { status: 404 })
+}
+
+/** What was typed is stored first, whichever button was pressed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const step = stepOf(params.step)
+  const form = asTyped(await joinedFormOf(request))
+  const { draftId } = params
+  return sayingOutage(context, async () => {
+    const { unit } = await ownDraft(draftId, context)
+    const goTo = (next: string) => redirect(visitorOf(context).to(next))
+    const before = `/create-listing/${draftId}/${stepBefore(step) ?? step}`
+    if (step === 'summary') {
+      if (form['intent'] === 'back') throw goTo(before)
+      if (form['intent'] === 'exit') throw goTo('/manage-listings')
+      return publish(draftId, context)
+    }
+
+    const intent = form['intent']
+    const problems = intent === 'next' ? problemsOfStep(step, unit, form) : null
+    const target =
+      problems || intent === 'exit' ? step : intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
+    await save({ draftId, step, form, goTo: target }, context)
+    if (problems) return data({ problems: problemTexts(problems, form, context), missing: null }, { status: 400 })
+    throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
+  })
+}
+
+type Save = { draftId: string; step: FormStep; form: Record<string, string>; goTo: Step }
+
+async function save(input: Save, context: Context): Promise<void> {
+  const { db, clock } = context.get(services)
+  const saved = await saveStep(db, { ...input, hostId: actorOf(context).userId }, clock())
+  if (!saved.ok) throw data(null, { status: 404 })
+}
+
+/** The whole is judged once more; what is missing is said step by step. */
+async function publish(draftId: string, context: Context): Promise<ReturnType<typeof data<Refused>>> {
+  const { db, clock } = context.get(services)
+  const outcome = await publishDraft(db, { hostId: actorOf(context).userId, draftId }, clock())
+  if (outcome.ok) throw redirect(visitorOf(context).to(`/manage-listings?published=${outcome.value.listingId}`))
+  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  const { fields } = await ownDraft(draftId, context)
+  return data({ problems: {}, missing: missingSteps(outcome.failure.problems, fields, context) }, { status: 400 })
+}
+
+type Refused = { problems: Record<string, string>; missing: MissingStep[] | null }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function WizardStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, draftId, updatedAt, now } = loaderData
+  const choices = actionData?.missing ? { ...view.choices, missing: actionData.missing } : view.choices
+  return (
+    <WizardPage
+      key={view.step}
+      mode={{ kind: 'draft', draftId, updatedAt, now }}
+      view={{ ...view, choices }}
+      problems={actionData?.problems ?? loaderData.problems}
+      isRefused={Boolean(actionData)}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failure = failureOf(error)
+  return failure.kind === 'broken' && !failure.texts ? <WizardFailure error={error} /> : <FailurePage {...failure} />
+}

@@ -1,0 +1,108 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { contentOf, currencyOf } from '#domain/hosting/input.ts'
+import type { StepProblems } from '#domain/hosting/errors.ts'
+import { listOwnSpaces } from '#domain/hosting/queries/list-own.server.ts'
+import { listReadyPhotos } from '#domain/hosting/queries/list-ready-photos.server.ts'
+import { type Fields, fieldsOf, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
+import { countriesIn } from '#domain/places/country.ts'
+import { siteCountry } from '#domain/places/site-country.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import type { Currency } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { type MapSource, services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { shownFields } from './first-values.ts'
+import { type PreviewView, previewView } from './preview.view.server.ts'
+import { problemTexts } from './problem-texts.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a step shows: its fields as they were typed, and what one can choose from. */
+export type StepView = {
+  step: Step
+  unit: Unit
+  fields: Fields
+  /** A listing that exists: then some fields cannot be changed any more. */
+  isPublished: boolean
+  currency: Currency | null
+  preview: PreviewView
+  choices: StepChoices
+}
+
+/** What only one step shows. */
+type StepChoices = {
+  spaces?: readonly { id: string; title: string }[]
+  countries?: readonly { code: string; name: string }[]
+  map?: MapSource
+  photos?: readonly { id: string; key: string; color: string }[]
+  tiers?: typeof refundTiers
+  missing?: readonly MissingStep[]
+}
+
+/** A step on the summary, with what is still to be mended in it. */
+export type MissingStep = { step: FormStep; problems: readonly { field: string; text: string }[] }
+
+type Whole = { unit: Unit; fields: Fields; isPublished?: boolean }
+
+/** @param problems found in the world when it was to be published */
+export async function stepView(
+  step: Step,
+  { unit, fields, isPublished = false }: Whole,
+  context: Context,
+  problems: StepProblems | null = null,
+): Promise<StepView> {
+  const shown = step === 'summary' ? {} : shownFields(step, unit, fieldsOfStep(step, unit, fields))
+  return {
+    step,
+    unit,
+    fields: step === 'location' ? { country: siteCountry(visitorOf(context).site) ?? '', ...shown } : shown,
+    isPublished,
+    currency: currencyOf(fields),
+    preview: await previewView({ unit, fields: { ...fields, ...shown } }, context),
+    choices:
+      step === 'summary'
+        ? { missing: missingSteps(problems ?? problemsOf(unit, fields), fields, context) }
+        : await choicesOf(step, fields, context),
+  }
+}
+
+/** Those that were stored: a step that nobody has been to has none, and its form proposes some. */
+const fieldsOfStep = (step: FormStep, unit: Unit, fields: Fields): Fields =>
+  Object.fromEntries(
+    fieldsOf(step, unit)
+      .filter((name) => fields[name] !== undefined)
+      .map((name) => [name, fields[name]!]),
+  )
+
+async function choicesOf(step: FormStep, fields: Fields, context: Context): Promise<StepChoices> {
+  const { db, map } = context.get(services)
+  const { language } = visitorOf(context)
+  const { userId } = actorOf(context)
+  switch (step) {
+    case 'basics':
+      return { spaces: (await listOwnSpaces(db, userId, language)).map(({ id, title }) => ({ id, title: title.text })) }
+    case 'location':
+      return { countries: countriesIn(language), map }
+    case 'photos':
+      return { photos: (await listReadyPhotos(db, userId)).map(({ id, key, color }) => ({ id, key, color })) }
+    case 'pricing':
+      return { tiers: refundTiers }
+    default:
+      return {}
+  }
+}
+
+function problemsOf(unit: Unit, fields: Fields): StepProblems {
+  const content = contentOf(unit, fields)
+  return content.ok ? {} : content.failure
+}
+
+/** All steps with a form, in their order. */
+export const missingSteps = (problems: StepProblems, fields: Fields, context: Context): MissingStep[] =>
+  formSteps.map((step) => ({
+    step,
+    problems: Object.entries(problemTexts(problems[step] ?? {}, fields, context)).map(([field, text]) => ({
+      field,
+      text,
+    })),
+  }))

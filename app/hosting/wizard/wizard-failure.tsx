@@ -1,0 +1,44 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** What could not be shown or stored, in the words of spec §8. */
+export function WizardFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('listingForm')
+  const { pathname, search } = useLocation()
+  const isDatabase = isRouteErrorResponse(error) && error.status === 503
+  const kind = isDatabase ? 'database' : 'other'
+  return (
+    <main id="main" className="page py-16">
+      <title>{t(`failure.${kind}.title`)}</title>
+      <div
+        role="alert"
+        className="mx-auto grid max-w-text gap-4 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10"
+      >
+        <Icon name="cloud-off" size={32} className="text-alert-700" />
+        <h1 className="text-xl font-bold">{t(`failure.${kind}.title`)}</h1>
+        {isDatabase ? (
+          <>
+            <p>{t('failure.database.text')}</p>
+            <p>{t('failure.database.consequence')}</p>
+          </>
+        ) : (
+          <div>
+            <p>{t('failure.other.text')}</p>
+            <ul className="mt-2 list-disc pl-5">
+              {(['connection', 'session', 'browser'] as const).map((issue) => (
+                <li key={issue}>{t(`failure.issues.${issue}`)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="text-ink-500">{t('failure.kept')}</p>
+        {/* A plain link: what failed may be the script itself. */}
+        <a href={pathname + search} className={buttonClass('primary', 'justify-self-start')}>
+          {t('failure.refresh')}
+        </a>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,148 @@
+import { type MajorStep, majorOf, majorSteps, type Step, steps } from '#domain/hosting/step.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRootData } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { SaveState } from './autosave.ts'
+import type { WizardMode } from './step-props.ts'
+
+type BarProps = { mode: WizardMode; step: Step; state: SaveState | null; formId: string }
+
+/** In place of the site's header: nothing here leads away from what is not stored. */
+export function TopBar({ mode, step, state, formId }: BarProps) {
+  const { t } = useTranslation('listingForm')
+  const product = useRootData()?.product
+  return (
+    <header className="sticky top-0 z-30 border-b border-sand-200 bg-paper">
+      {/* What Enter in a field does: a browser takes the first button of a form. */}
+      <button form={formId} name="intent" value="next" hidden aria-hidden="true" tabIndex={-1} />
+      <div className="page flex min-h-16 items-center gap-3">
+        <Link to="/" className="flex min-h-11 min-w-11 items-center gap-2 font-bold">
+          <Mark />
+          <span className="sr-only sm:not-sr-only">{product}</span>
+        </Link>
+        <p role="status" className="min-w-0 grow text-right text-sm text-ink-500">
+          {state && t(`save.${state}`)}
+        </p>
+        {mode.kind === 'draft' ? (
+          <button
+            form={formId}
+            name="intent"
+            value="exit"
+            className="min-h-11 flex-none rounded-full border border-sand-300 bg-white px-4 text-sm font-semibold hover:border-ink-900"
+          >
+            {t('exit')}
+          </button>
+        ) : (
+          <Link to="/manage-listings" className={`${textLinkClass} flex-none text-sm`}>
+            {t('toListings')}
+          </Link>
+        )}
+      </div>
+      {mode.kind !== 'edit' && <Progress step={step} />}
+    </header>
+  )
+}
+
+/** The site's mark (`app/shell/logo.tsx` stands in a later room). */
+function Mark() {
+  return <img src="/favicon.svg" alt="" width={32} height={32} className="flex-none" />
+}
+
+/** Three bars, each as full as its steps are behind one. */
+function Progress({ step }: { step: Step }) {
+  return (
+    <div aria-hidden="true" className="flex gap-1.5 px-1">
+      {(Object.keys(majorSteps) as MajorStep[]).map((major) => (
+        <div key={major} className="h-1 grow overflow-hidden rounded-full bg-sand-200">
+          <div className="h-full bg-clay-600 transition-[width]" style={{ width: `${shareOf(major, step)}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function shareOf(major: MajorStep, step: Step): number {
+  const own: readonly Step[] = majorSteps[major]
+  const reached = own.filter((each) => steps.indexOf(each) <= steps.indexOf(step)).length
+  return Math.round((reached / own.length) * 100)
+}
+
+export function StepTitle({ mode, step }: { mode: WizardMode; step: Step }) {
+  const { t } = useTranslation('listingForm')
+  const major = majorOf(step)
+  const number = Object.keys(majorSteps).indexOf(major) + 1
+  return (
+    <div className="mb-6">
+      {mode.kind === 'edit' ? (
+        <p className="text-sm font-semibold text-ink-500">
+          {t('edit.title')}
+          {mode.isPublic && (
+            <>
+              {' · '}
+              <Link to={`/property/${mode.listingId}`} className="underline underline-offset-4">
+                {t('edit.look')}
+              </Link>
+            </>
+          )}
+        </p>
+      ) : (
+        <p className="text-sm font-semibold text-ink-500">
+          {t('major', { number, name: t(`majors.${major}`) })}
+          <span className="block font-normal">
+            {t('sub', { number: steps.indexOf(step) + 1, count: steps.length })}
+          </span>
+        </p>
+      )}
+      <h1 className="mt-1 text-2xl font-bold tracking-tight lg:text-3xl">{t(`steps.${step}.title`)}</h1>
+      <p className="mt-1.5 text-ink-700">{t(`steps.${step}.lead`)}</p>
+    </div>
+  )
+}
+
+/** Spec §8. Read by a browser that lacks what the pages are written for; the forms work there too, without a script. */
+export function Unsupported() {
+  const { t } = useTranslation('listingForm')
+  return (
+    <div className="mb-6 supports-[color:color-mix(in_srgb,red,blue)]:hidden">
+      <Notice title={t('unsupported.title')}>{t('unsupported.text')}</Notice>
+    </div>
+  )
+}
+
+type BottomProps = {
+  mode: WizardMode
+  back: boolean
+  isLast: boolean
+  isBusy: boolean
+  formId: string
+  previewId: string
+}
+
+/** At the thumb. */
+export function BottomBar({ mode, back, isLast, isBusy, formId, previewId }: BottomProps) {
+  const { t } = useTranslation('listingForm')
+  const go = mode.kind === 'edit' ? 'save' : isLast ? 'publish' : 'next'
+  return (
+    <footer className="sticky bottom-0 z-20 border-t border-sand-200 bg-paper pb-[env(safe-area-inset-bottom)]">
+      <div className="page flex items-center justify-between gap-3 py-3">
+        {back ? (
+          <button form={formId} name="intent" value="back" className={buttonClass('plain', 'min-w-24')}>
+            <Icon name="chevron-left" />
+            {t('back')}
+          </button>
+        ) : (
+          <span />
+        )}
+        <a href={`#${previewId}`} className={`${textLinkClass} lg:hidden`}>
+          {t('preview.open')}
+        </a>
+        <Button form={formId} name="intent" value={go} isBusy={isBusy} className="min-w-32">
+          {t(`go.${go}`)}
+        </Button>
+      </div>
+    </footer>
+  )
+}

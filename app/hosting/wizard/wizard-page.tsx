@@ -1,0 +1,115 @@
+import { type FormStep, type Step, stepBefore } from '#domain/hosting/step.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { deferredHydration } from '../../ui/deferred.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { StepFormProvider } from './fields.tsx'
+import { StepFields } from './step-form.tsx'
+import type { MissingStep, StepView } from './step.view.server.ts'
+import type { WizardMode } from './step-props.ts'
+import { useAutosave, usePreview } from './use-autosave.ts'
+import { BottomBar, StepTitle, TopBar, Unsupported } from './wizard-frame.tsx'
+import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
+
+const PREVIEW_ID = 'preview'
+const Preview = deferredHydration(async () => (await import('./preview.tsx')).Preview, PREVIEW_ID)
+
+type Props = {
+  mode: WizardMode
+  view: StepView
+  /** Finished texts, by field. */
+  problems: Readonly<Record<string, string>>
+  /** What concerns no single field. */
+  message?: string | null | undefined
+  /** Of a listing that exists: what is wrong in other steps. */
+  elsewhere?: readonly MissingStep[]
+  /** The form has just come back. */
+  isRefused?: boolean
+}
+
+const FORM_ID = 'wizard'
+
+export function WizardPage({ mode, view, problems, message, elsewhere = [], isRefused = false }: Props) {
+  const { t } = useTranslation('listingForm')
+  const { step, unit } = view
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<StepView['preview'] | null>(null)
+  const { state, isRestored } = useAutosave(form, step, mode.kind === 'draft' ? mode : null, setTyped)
+  usePreview(form, mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}/preview` : null, setTyped)
+  const preview = typed ?? view.preview
+  const count = Object.keys(problems).length
+  useFirstProblem(form, isRefused && count > 0, problems)
+  const isBusy = useNavigation().formData !== undefined
+  const address = (other: FormStep) => addressOf(mode, other)
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper">
+      <TopBar mode={mode} step={step} state={state} formId={FORM_ID} />
+      <div className="page grid grow content-start gap-x-16 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
+        <main id="main" className="min-w-0 lg:max-w-[44rem]">
+          <StepTitle mode={mode} step={step} />
+          <Unsupported />
+          {mode.kind === 'edit' && <EditSteps current={step} address={address} />}
+          {mode.kind === 'edit' && mode.isSaved && <Notice tone="good" title={t('edit.saved')} className="mb-6" />}
+          {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
+          {message && <Notice tone="bad" title={message} className="mb-6" />}
+          <ElsewhereProblems steps={elsewhere} address={address} />
+          <Form method="post" id={FORM_ID} ref={form} noValidate onSubmit={whenOnline} className="grid gap-6">
+            {mode.kind === 'new' && mode.hasType && <input type="hidden" name="type" value={view.fields['type']} />}
+            {/* What was stored meanwhile, on this device too, is a new form. */}
+            <StepFormProvider
+              key={isRestored && mode.kind === 'draft' ? mode.updatedAt : ''}
+              value={{ fields: view.fields, problems }}
+            >
+              <StepFields
+                step={step}
+                unit={unit}
+                currency={view.currency}
+                isPublished={view.isPublished}
+                choices={view.choices}
+                asksType={mode.kind === 'new' && !mode.hasType}
+                address={address}
+              />
+            </StepFormProvider>
+          </Form>
+        </main>
+        <aside
+          id={PREVIEW_ID}
+          className="scroll-mt-20 border-t border-sand-200 pt-6 lg:sticky lg:top-24 lg:self-start lg:border-0 lg:pt-0"
+        >
+          <h2 className="mb-4 font-semibold text-ink-500">{t('preview.title')}</h2>
+          <Preview preview={preview} isHourly={unit === 'hour'} />
+        </aside>
+      </div>
+      <BottomBar
+        mode={mode}
+        back={backOf(mode, step)}
+        isLast={step === 'summary'}
+        isBusy={isBusy}
+        formId={FORM_ID}
+        previewId={PREVIEW_ID}
+      />
+    </div>
+  )
+}
+
+const backOf = (mode: WizardMode, step: Step) => mode.kind === 'draft' && stepBefore(step) !== null
+
+const addressOf = (mode: WizardMode, step: FormStep) => {
+  if (mode.kind === 'new') return '/create-listing'
+  return mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}` : `/create-listing/${mode.draftId}/${step}`
+}
+
+/** Offline a form would lead to a page of the browser's; what was typed is on the device, and the bar says so. */
+function whenOnline(event: React.FormEvent): void {
+  if (!navigator.onLine) event.preventDefault()
+}
+
+/** A form that came back begins where the first thing is to be mended. */
+function useFirstProblem(form: React.RefObject<HTMLFormElement | null>, isRefused: boolean, problems: object): void {
+  useEffect(() => {
+    if (!isRefused) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
+  }, [form, isRefused, problems])
+}

@@ -1,0 +1,296 @@
+import { type Step, steps } from '#domain/hosting/step.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { photosFor } from '#test/hosting.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { anAddress, complaints, hydrated, logIn, visits, type Visitor } from './browser.ts'
+
+const visitor = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
+afterAll(() => db.destroy())
+
+const people = {
+  guest: ['guest@patio.example', 'patio-guest'],
+  host: ['host@patio.example', 'patio-host'],
+} as const
+
+async function signedIn(who: keyof typeof people, visit: NonNullable<Parameters<typeof visitor>[0]>): Promise<Visitor> {
+  const all = await visitor(visit)
+  const [email, password] = people[who]
+  await logIn(all.page, email, password)
+  return all
+}
+
+async function userId(who: keyof typeof people): Promise<string> {
+  const row = await db.selectFrom('user').select('id').where('email', '=', people[who][0]).executeTakeFirstOrThrow()
+  return row.id
+}
+
+const stepOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2]!
+
+/** Waits for a step with its script. */
+async function arrived(page: Page, step: Step): Promise<void> {
+  await page.waitForURL((url) => url.pathname.endsWith(`/${step}`))
+  // The address comes first, the form when its script is there.
+  await page.getByText(new RegExp(`^${steps.indexOf(step) + 1} (of|de) ${steps.length}$`)).waitFor()
+  await hydrated(page)
+}
+
+/** A draft by the form's own request. @returns its id */
+async function aDraft(page: Page, type: 'home' | 'experience' = 'home'): Promise<string> {
+  const kind =
+    type === 'home'
+      ? { category: 'recreation', subcategory: 'apartment' }
+      : { category: 'productions', subcategory: 'studio' }
+  const answer = await page.request.post(`${inject('address')}/create-listing`, {
+    form: { type, ...kind, intent: 'next' },
+    headers: { origin: inject('address') },
+    maxRedirects: 0,
+  })
+  return answer.headers()['location']!.split('/')[2]!
+}
+
+test('[HOST-02] on a phone a space is published from nothing in at most 60 actions, and the card follows what is typed', async () => {
+  const { page, errors } = await signedIn('guest', { size: 'phone' })
+  await photosFor(db, await userId('guest'))
+  let actions = 0
+  const act = async (doing: Promise<unknown>) => {
+    actions += 1
+    await doing
+  }
+  const next = async (step: Step) => {
+    expect(await complaints(page)).toEqual([])
+    await act(page.getByRole('button', { name: 'Next' }).click())
+    await arrived(page, step)
+  }
+
+  await page.goto('/create-listing')
+  await hydrated(page)
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await page.getByText('Please select a category first').waitFor()
+  await act(page.getByRole('radio', { name: 'A space per day' }).check())
+  await act(page.getByRole('radio', { name: 'Recreation', exact: true }).check())
+  await act(page.getByRole('radio', { name: 'Apartment', exact: true }).check())
+  await next('details')
+
+  for (let guest = 0; guest < 4; guest += 1)
+    await act(page.getByRole('button', { name: 'More: Guests', exact: true }).click())
+  expect(await page.getByLabel('Guests', { exact: true }).inputValue()).toBe('4')
+  await next('location')
+
+  await act(page.getByRole('combobox', { name: 'City' }).pressSequentially('Valpara'))
+  await act(
+    page
+      .getByRole('option', { name: /^Valparaíso/ })
+      .first()
+      .click(),
+  )
+  await act(page.getByLabel('Street and number').fill('Almirante Montt 123'))
+  await page.getByText(/-33\.0\d+, -71\.6\d+/).waitFor()
+  await next('amenities')
+
+  for (const name of ['Wifi', 'Kitchen', 'Heating'])
+    await act(page.getByRole('checkbox', { name, exact: true }).check())
+  await next('photos')
+
+  for (let photo = 0; photo < 5; photo += 1) await act(page.getByRole('checkbox').nth(photo).check())
+  await next('description')
+
+  await act(page.getByLabel('Title in English').fill('Bay view over the port'))
+  await page.locator('#preview').getByText('Bay view over the port').waitFor()
+  await page.getByText('22 of 140 characters').waitFor()
+  await act(page.getByLabel('Description in English').fill('Two rooms and a balcony.'))
+  await next('pricing')
+
+  await act(page.getByLabel('Price per day (CLP)').fill('50.000'))
+  await page.locator('#preview').getByText('Example: 2 guests, 3 days').waitFor()
+  await next('availability')
+  await next('summary')
+
+  expect(await complaints(page)).toEqual([])
+  await page.getByText('Everything is there.').waitFor()
+  const listingId = idOf(page)
+  await act(page.getByRole('button', { name: 'Publish' }).click())
+  await page.waitForURL((url) => url.searchParams.get('published') === listingId)
+  const answer = await fetch(`${inject('address')}/property/${listingId}`, { headers: { 'x-visitor': anAddress() } })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('Bay view over the port')
+  expect(actions).toBeLessThanOrEqual(60)
+  expect(errors).toEqual([])
+})
+
+test('[HOST-02] by keyboard, in Spanish and on a desk a wrong input keeps what was typed and has the focus', async () => {
+  const { page, errors } = await signedIn('host', { size: 'desk' })
+  const id = await aDraft(page, 'experience')
+  await page.goto(`/create-listing/${id}/details?lang=es`)
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  await page.getByLabel('Huéspedes', { exact: true }).focus()
+  await page.keyboard.type('muchos')
+  await page.keyboard.press('Enter')
+  await page.getByText('Escribe un número entero de huéspedes, de 1 a 10000.').waitFor()
+  const guests = page.getByLabel('Huéspedes', { exact: true })
+  expect(await guests.inputValue()).toBe('muchos')
+  expect(await guests.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await complaints(page)).toEqual([])
+  await guests.fill('8')
+  await page.keyboard.press('Enter')
+  await arrived(page, 'location')
+
+  // One after the other, with what is missing said on the last.
+  for (const step of ['amenities', 'availability', 'summary']) {
+    await page.goto(`/create-listing/${id}/${step}?lang=es`)
+    await hydrated(page)
+    expect(await complaints(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Publicar' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Agrega al menos 5 fotos' }).click()
+  await arrived(page, 'photos')
+  await page.getByText('Agrega al menos 5 fotos').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-02] without a script a space is described, and every problem stands beside its field', async () => {
+  const { page } = await signedIn('host', { size: 'phone', script: false })
+  await page.goto('/create-listing')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Please select a listing type').waitFor()
+  await page.getByText('Please select a category', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'A space per hour' }).check()
+  await page.getByRole('radio', { name: 'Productions' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Please select a subcategory').waitFor()
+  expect(await page.getByRole('radio', { name: 'A space per hour' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'Studio', exact: true }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(stepOf(page)).toBe('details')
+
+  await page.getByLabel('Guests', { exact: true }).fill('6')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('City').fill('Santiago')
+  await page.getByText('Type the coordinates').click()
+  await page.getByLabel('Latitude').fill('north')
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(await page.getByText('Please put the pin on the map, or enter its coordinates.').count()).toBe(2)
+  expect(await page.getByLabel('Latitude').inputValue()).toBe('north')
+  expect(await page.getByLabel('City').inputValue()).toBe('Santiago')
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(stepOf(page)).toBe('details')
+  await page.getByRole('button', { name: 'Save and exit' }).click()
+  await page.waitForURL(/\/manage-listings/)
+})
+
+test('[HOST-02] what is typed is stored by itself; offline it stays on the device and is sent with the next visit', async () => {
+  const { page: first, context } = await signedIn('host', { size: 'phone' })
+  let page = first
+  const id = await aDraft(page)
+  await page.goto(`/create-listing/${id}/description`)
+  await hydrated(page)
+  await page.getByLabel('Title in English').fill('Loft one')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  const title = async () => {
+    const row = await db.selectFrom('listing_drafts').select('fields').where('id', '=', id).executeTakeFirstOrThrow()
+    return (row.fields as Record<string, string>)['titleEn']
+  }
+  expect(await title()).toBe('Loft one')
+
+  await context.setOffline(true)
+  await page.getByLabel('Title in English').fill('Loft two')
+  await page.getByLabel('Description in English').focus()
+  await page.getByText('Saved on this device; sent when you are online again').waitFor()
+  expect(await title()).toBe('Loft one')
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(await page.getByLabel('Title in English').inputValue()).toBe('Loft two')
+  await page.close()
+  await context.setOffline(false)
+  page = await context.newPage()
+
+  // Resumed elsewhere in the wizard: what was left is sent all the same.
+  await page.goto(`/create-listing/${id}`)
+  await hydrated(page)
+  await page.getByText('what this device still had has been sent').waitFor()
+  expect(await title()).toBe('Loft two')
+  await expect.poll(() => page.getByLabel('Title in English').inputValue()).toBe('Loft two')
+
+  await context.setOffline(true)
+  await page.getByLabel('Title in English').fill('Loft three')
+  await page.getByLabel('Description in English').focus()
+  await page.getByText('Saved on this device').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  expect(await title()).toBe('Loft three')
+})
+
+test('[HOST-04] a listing is changed part by part; what is wrong is kept in the form and not stored', async () => {
+  const { page, errors } = await signedIn('host', { size: 'desk' })
+  const { id } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('host_id', '=', await userId('host'))
+    .where('status', '=', 'published')
+    .where('listing_type', '=', 'home')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/edit-listing/${id}`)
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Parts of the listing' }).getByRole('link', { name: 'Price' }).click()
+  await page.getByLabel(/^Price per day/).waitFor()
+  expect(await complaints(page)).toEqual([])
+  const price = page.getByLabel(/^Price per day/)
+  const before = await price.inputValue()
+  await price.fill('free')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Please enter an amount of up to/).waitFor()
+  expect(await price.inputValue()).toBe('free')
+
+  await price.fill(String(Number(before) + 1000))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your changes are saved').waitFor()
+  await page.reload()
+  expect(await price.inputValue()).toBe(String(Number(before) + 1000))
+  await price.fill(before)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your changes are saved').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-02] [HOST-04] drafts and listings of somebody else, and steps that are none, are missing', async () => {
+  const [host, guest] = [await signedIn('host', {}), await signedIn('guest', {})]
+  const id = await aDraft(host.page)
+  const { id: listing } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('host_id', '=', await userId('host'))
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  for (const path of [`/create-listing/${id}`, `/create-listing/${id}/details`, `/edit-listing/${listing}`])
+    expect([path, (await guest.page.request.get(path)).status()]).toEqual([path, 404])
+  for (const path of [
+    `/create-listing/${id}/nothing`,
+    '/create-listing/nobody/details',
+    `/edit-listing/${listing}/summary`,
+  ])
+    expect([path, (await host.page.request.get(path)).status()]).toEqual([path, 404])
+  const saved = await guest.page.request.post(`${inject('address')}/create-listing/${id}/details/save`, {
+    form: { maxGuests: '9' },
+    headers: { origin: inject('address') },
+  })
+  expect(saved.status()).toBe(404)
+})
+
+test('[HOST-02] a message of its own says that the database is away', async () => {
+  const { page } = await signedIn('host', { size: 'phone' })
+  const id = await aDraft(page)
+  await page.goto(`/create-listing/${id}/details`)
+  await hydrated(page)
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('listing_drafts').select('id').where('id', '=', id).forUpdate().execute()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Could not connect to the database').waitFor()
+  })
+  expect(await complaints(page)).toEqual([])
+})
