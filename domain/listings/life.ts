@@ -1,7 +1,7 @@
 export type ListingStatus = 'draft' | 'in_review' | 'published' | 'paused' | 'removed'
 
 /** The life of a listing. A move that is not listed here does not exist; the table `listing_moves` lists the same ones. */
-export const nextStatuses: Record<ListingStatus, readonly ListingStatus[]> = {
+const nextStatuses: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ['in_review', 'published', 'removed'],
   in_review: ['published', 'draft', 'removed'],
   published: ['paused', 'removed'],

@@ -37,5 +37,3 @@ const toItem = (row: RowOf<typeof reviewRows>) => ({
   description: row.description,
   photos: row.photos.map(photoFrom),
 })
-
-export type InReview = ReturnType<typeof toItem>
