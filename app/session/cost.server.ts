@@ -18,6 +18,6 @@ export function costOf({ pathname }: URL): BudgetName | null {
  */
 export function costOfForm(request: Request): BudgetName | null {
   const { pathname } = new URL(request.url)
-  if (/^\\/(create|edit)-listing\\/.+\\/(save|preview)$/.test(pathname)) return 'saves'
-  return isOfScript(request) || /^\\/(api|uploads)(\\/|$)/.test(pathname) ? null : 'pages'
+  if (/^\/(create|edit)-listing\/.+\/(save|preview)$/.test(pathname)) return 'saves'
+  return isOfScript(request) || /^\/(api|uploads)(\/|$)/.test(pathname) ? null : 'pages'
 }
