@@ -67,7 +67,7 @@ test('[HOST-02] [LIST-01] nothing that a host can type breaks a page: it is show
     fc.asyncProperty(drawn, async ({ unit, descriptionEn, titleEs, ...texts }) => {
       const descriptions = { descriptionEn: `A ${Array.from(descriptionEn).slice(0, 4990).join('')}` }
       const inSpanish = titleEs === '' ? {} : { titleEs: `A${titleEs.slice(0, 60)}`, descriptionEs: 'Un texto.' }
-      const id = await publish(unit as Unit, { ...texts, ...descriptions, ...inSpanish })
+      const id = await publish(unit, { ...texts, ...descriptions, ...inSpanish })
       for (const language of ['en', 'es'] as const) {
         const answer = await ask(`/property/${id}`, language)
         const page = await answer.text()
