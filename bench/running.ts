@@ -28,19 +28,21 @@ export type Running = {
 /** One guest at one address asks for everything here: what is measured are answers, not refusals. */
 const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
   .map((name) => `${name}PerMinute`)
+  .concat('photosPerHour', 'openUploadsPerAccount', 'unusedPhotosPerAccount')
   .concat('unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause')
   .map((name) => `${name}=999999999`)
   .join()
 
 /**
- * The production server on a demo database of its own and a free port. Without a worker: nothing queues a job here.
+ * The production server on a demo database of its own and a free port; with a worker where something queues jobs.
  *
  * @returns besides, when asked for, a second one that keeps no pages and renders each anew; `profiled` can write where its time goes
  */
 export async function startPatio({
   alsoUncached = false,
+  alsoWorker = false,
   profiled = false,
-} = {}): Promise<Running & { uncached: Running | null }> {
+} = {}): Promise<Running & { uncached: Running | null; worker: Running | null }> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
   try {
@@ -57,12 +59,13 @@ export async function startPatio({
     const uncached = alsoUncached
       ? await startProgram('server.ts', { ...settings, PAGE_CACHE_SECONDS: '0' }, { profiled })
       : null
+    const worker = alsoWorker ? await startProgram('worker.ts', settings) : null
 
     const stop = async () => {
-      await Promise.all([server.stop(), uncached?.stop()])
+      await Promise.all([server.stop(), uncached?.stop(), worker?.stop()])
       await stopPostgres()
     }
-    return { ...server, uncached, stop }
+    return { ...server, uncached, worker, stop }
   } catch (error) {
     await stopPostgres()
     throw error

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   search: () => import('#bench/search.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
+  uploads: () => import('#bench/uploads.ts'),
 }
 
 const usage = `npm run bench -- <name> [--json]
@@ -18,7 +19,8 @@ const usage = `npm run bench -- <name> [--json]
   profile  where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
   search   the database's time for a search, in worlds of up to a million [--listings 1000000]
   server   requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
-  start    from \`npm start\` to the first answer, and idle memory  [--cold]`
+  start    from \`npm start\` to the first answer, and idle memory  [--cold]
+  uploads  pages at a fixed rate while a hundred photos are sent and drawn`
 
 const { name, options } = readArguments()
 const bench = benches[name]
