@@ -46,12 +46,13 @@ export function ReviewQueue({ isReviewed, listings, done, answered, maxReason }:
       ) : (
         <ul className="grid gap-6">
           {listings.map((listing) => (
-            <Item
-              key={listing.id}
-              listing={listing}
-              refused={answered?.listingId === listing.id ? answered : null}
-              maxReason={maxReason}
-            />
+            <li key={listing.id}>
+              <Item
+                listing={listing}
+                refused={answered?.listingId === listing.id ? answered : null}
+                maxReason={maxReason}
+              />
+            </li>
           ))}
         </ul>
       )}
