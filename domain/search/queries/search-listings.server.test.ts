@@ -152,13 +152,13 @@ describe('[HOME-13] a search', () => {
     ])
   })
 
-  test('shows nothing that is paused or a draft', async () => {
-    const paused = await aListing(db, { status: 'paused' })
+  test('shows nothing that is a draft or was paused', async () => {
+    const draft = await aListing(db, { status: 'draft', published_at: null })
     const gone = await aListing(db)
-    await db.updateTable('listings').set({ status: 'draft' }).where('id', '=', gone.id).execute()
+    await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', gone.id).execute()
     await refreshListing(db, gone.id)
     expect((await search('')).ids).toEqual([])
-    expect(await isFound('', paused.id)).toBe(false)
+    expect(await isFound('', draft.id)).toBe(false)
   })
 })
 
