@@ -1,5 +1,8 @@
 import { listingLimits } from '#domain/listings/limits.ts'
 import { photoUrl } from '#domain/media/photo.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { FieldGroup, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -24,6 +27,10 @@ export function PhotosStep({ choices }: StepProps) {
       hint={t('photos.hint')}
       className="grid grid-cols-2 gap-3 sm:grid-cols-3"
     >
+      <Link to="/host/photos" className={buttonClass('plain', 'col-span-full justify-self-start')}>
+        <Icon name="camera" />
+        {t('photos.add')}
+      </Link>
       {photos.length === 0 && <p className="col-span-full rounded-lg bg-sand-100 p-4">{t('photos.none')}</p>}
       {photos.map(({ id, key, color }, index) => (
         <label
