@@ -22,6 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { done } = searchOf(url)
   return {
     isReviewed,
+    // Not the browser's to import: the parser of forms would come along, on every page.
+    maxReason: MAX_REASON,
     listings: waiting.map(({ createdAt, subcategory, commune, city, street, photos, ...listing }) => ({
       ...listing,
       line: [t(`kinds:subcategory.${subcategory}`), street, commune, city].filter(Boolean).join(' · '),
@@ -58,5 +60,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Listings({ loaderData: { page: _page, ...queue }, actionData }: Route.ComponentProps) {
-  return <ReviewQueue {...queue} answered={actionData} maxReason={MAX_REASON} />
+  return <ReviewQueue {...queue} answered={actionData} />
 }
