@@ -1,15 +1,14 @@
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The units by which this host's listings are let, those in the making among them; none for whoever has none. */
+/** The units by which this host's listings are let; none for whoever has published none, whatever is in the making. */
 export async function hostedUnits(db: Db, hostId: string): Promise<Unit[]> {
   const rows = await db
     .selectFrom('listings')
     .select('listing_type')
     .where('host_id', '=', hostId)
     .where('status', '<>', 'removed')
-    // Each type once.
-    .union((eb) => eb.selectFrom('listing_drafts').select('listing_type').where('host_id', '=', hostId))
+    .distinct()
     .orderBy('listing_type', 'desc')
     .execute()
   return rows.map(({ listing_type }) => unitOf(listing_type))

@@ -29,7 +29,7 @@ const { db } = await aDatabase()
 
 // What others have listed is not what a search of this test is about.
 beforeEach(async () => {
-  await db.updateTable('listings').set({ status: 'paused' }).execute()
+  await db.updateTable('listings').set({ status: 'paused' }).where('status', '=', 'published').execute()
   await db.deleteFrom('search_document').execute()
 })
 
