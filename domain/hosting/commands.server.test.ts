@@ -18,6 +18,7 @@ import { discardDraft, saveStep, startDraft } from './commands/save-draft.server
 import { submitAgain } from './commands/submit-again.server.ts'
 import { updateListing } from './commands/update-listing.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
+import { listReadyPhotos } from './queries/list-ready-photos.server.ts'
 import { listHistory, listOwnListings } from './queries/list-own.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
 import { fieldsOf, type Fields, formSteps } from './step.ts'
@@ -174,6 +175,25 @@ describe('publishing', () => {
     expect(await publishDraft(db, own, NOW)).toMatchObject({
       failure: { problems: { photos: { photos: 'wizard:problems.photosPreparing' } } },
     })
+  })
+
+  test('[HOST-03] the form offers every photo that is placed, also one that somebody else has uploaded for a listing of the host', async () => {
+    const { listingId, hostId } = await published()
+    const [given] = await photosFor(db, await aHost(db), 1)
+    await db
+      .updateTable('listing_photos')
+      .set({ photo_id: given! })
+      .where('listing_id', '=', listingId)
+      .where('position', '=', 0)
+      .execute()
+    await photosFor(db, hostId, 70)
+    const offered = (await listReadyPhotos(db, hostId, [given!])).map(({ id }) => id)
+    expect([offered.length, offered[0]]).toEqual([60, given])
+    expect(await listReadyPhotos(db, await aHost(db), [given!])).toEqual([])
+
+    const own = await findOwnListing(db, { hostId, listingId })
+    const form = { ...own!.fields, titleEn: 'New' }
+    expect(await updateListing(db, { hostId, listingId, step: 'description', form }, NOW)).toMatchObject({ ok: true })
   })
 
   test('[HOST-02] two listings of one space block each other, and lie at one place', async () => {

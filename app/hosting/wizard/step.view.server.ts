@@ -4,6 +4,7 @@ import type { StepProblems } from '#domain/hosting/errors.ts'
 import { listOwnSpaces } from '#domain/hosting/queries/list-own.server.ts'
 import { listReadyPhotos } from '#domain/hosting/queries/list-ready-photos.server.ts'
 import { type Fields, fieldsOf, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
+import { photosOf } from '#domain/listings/input.ts'
 import { countriesIn } from '#domain/places/country.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
@@ -84,12 +85,18 @@ async function choicesOf(step: FormStep, fields: Fields, context: Context): Prom
     case 'location':
       return { countries: countriesIn(language), map }
     case 'photos':
-      return { photos: (await listReadyPhotos(db, userId)).map(({ id, key, color }) => ({ id, key, color })) }
+      return { photos: await ownPhotos(fields, context) }
     case 'pricing':
       return { tiers: refundTiers }
     default:
       return {}
   }
+}
+
+async function ownPhotos(fields: Fields, context: Context) {
+  const placed = photosOf(fields['photos'] ?? '').map(({ photoId }) => photoId)
+  const photos = await listReadyPhotos(context.get(services).db, actorOf(context).userId, placed)
+  return photos.map(({ id, key, color }) => ({ id, key, color }))
 }
 
 function problemsOf(unit: Unit, fields: Fields): StepProblems {

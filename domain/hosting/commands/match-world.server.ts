@@ -2,9 +2,9 @@ import { MAX_KM_BETWEEN_PINS } from '#domain/listings/limits.ts'
 import { placeNear } from '#domain/places/queries.server.ts'
 import { distanceKm } from '#kernel/geo.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { sql } from 'kysely'
 import type { StepProblems } from '../errors.ts'
 import type { ListingContent, Problems } from '../input.ts'
+import { isUsableBy } from '../queries/list-ready-photos.server.ts'
 
 const problem = (name: string) => `wizard:problems.${name}`
 
@@ -35,10 +35,7 @@ async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent)
     .selectFrom('photos')
     .select(['id', 'state'])
     .where('id', 'in', ids)
-    .where(
-      sql<boolean>`(owner_id = ${hostId} or exists (select from listing_photos join listings on listings.id = listing_id
-        where photo_id = photos.id and host_id = ${hostId}))`,
-    )
+    .where(isUsableBy(hostId))
     // Not collected meanwhile.
     .forKeyShare()
     .execute()
