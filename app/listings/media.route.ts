@@ -5,7 +5,7 @@ import type { Route } from './+types/media.route'
 
 /**
  * A picture by its content's hash: what an address once showed it shows for ever (at least the specified 30 days). One address has
- * two formats, by what the browser accepts: two sets of addresses would be a tenth of a page of cards (docs/decisions/037).
+ * two formats, by what the browser accepts: two sets of addresses would be a tenth of a page of cards (docs/decisions/038).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, key, size] = params.name.match(/^([0-9a-f]{24})-(\d{3,4}|original)\.webp$/) ?? []
