@@ -22,7 +22,7 @@ const visitor = visits(() => [...browserFlags, ...proxied.browserFlags])
 async function someListing(place: number): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id
-     where u.email <> 'host@patio.example' and listing_type = 'home' and instant_book and min_days <= 2 and status = 'published' order by l.id desc offset $1 limit 1`,
+     where u.email <> 'host@patio.example' and listing_type = 'home' and instant_book and min_days <= 2 and status = 'published' and published_at < now() - interval '1 day' order by l.id desc offset $1 limit 1`,
     [40 + place],
   )
   return rows[0]!.id

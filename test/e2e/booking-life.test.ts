@@ -37,7 +37,7 @@ async function requestedFirst(): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `update listings set instant_book = false where id = (
        select l.id from listings l join "user" u on u.id = l.host_id
-       where u.email = 'host@patio.example' and status = 'published' and listing_type = 'experience' and max_guests >= 2
+       where u.email = 'host@patio.example' and status = 'published' and listing_type = 'experience' and max_guests >= 2 and published_at < now() - interval '1 day'
        order by l.id desc limit 1) returning id`,
   )
   return rows[0]!.id

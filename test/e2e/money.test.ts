@@ -87,7 +87,7 @@ const everybody = languages.flatMap((language) => currencies.map((currency): Rea
 async function aListing(where: string): Promise<{ id: string; from: string }> {
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id where u.email <> 'host@patio.example'
-       and status = 'published' and instant_book and listing_type = 'home' and min_days <= 2 and ${where} order by l.id desc limit 1`,
+       and status = 'published' and instant_book and listing_type = 'home' and min_days <= 2 and published_at < now() - interval '1 day' and ${where} order by l.id desc limit 1`,
   )
   const { id } = rows[0]!
   const html = await textOf(`/property/${id}?month=${monthAhead()}`, stranger(), inDollars)

@@ -180,7 +180,7 @@ async function listingForOneDay(): Promise<string> {
   const database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()
   const { rows } = await database.query<{ id: string }>(
-    `select id from listings where listing_type = 'home' and instant_book and min_days = 1 and status = 'published' order by id desc limit 1`,
+    `select id from listings where listing_type = 'home' and instant_book and min_days = 1 and status = 'published' and published_at < now() - interval '1 day' order by id desc limit 1`,
   )
   await database.end()
   return rows[0]!.id

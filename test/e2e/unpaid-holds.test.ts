@@ -13,7 +13,7 @@ beforeAll(async () => {
   await database.connect()
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id where u.email <> 'host@patio.example' and instant_book
-       and listing_type = 'home' and min_days <= 1 and not exists (select from bookings b where b.listing_id = l.id and b.status = 'pending')
+       and listing_type = 'home' and min_days <= 1 and published_at < now() - interval '1 day' and not exists (select from bookings b where b.listing_id = l.id and b.status = 'pending')
      order by l.id desc limit 1`,
   )
   listing = rows[0]!.id
