@@ -16,7 +16,7 @@ afterAll(() => database.end())
 async function demoListing(type: 'home' | 'experience', place: number): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id
-     where u.email = 'host@patio.example' and l.listing_type = $1 and l.status = 'published' and published_at < now() - interval '1 day' order by l.id offset $2 limit 1`,
+     where u.email = 'host@patio.example' and l.listing_type = $1 and l.status in ('published', 'paused') and published_at < now() - interval '1 day' order by l.id offset $2 limit 1`,
     [type, place],
   )
   return rows[0]!.id

@@ -10,7 +10,7 @@ const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 
 afterAll(() => db.destroy())
 
 const people = {
-  guest: ['guest@patio.example', 'patio-guest'],
+  guest: ['admin@patio.example', 'patio-admin'],
   host: ['host@patio.example', 'patio-host'],
 } as const
 
