@@ -31,6 +31,9 @@ export function sharedKey({ sites }: Services, url: URL, headers: IncomingHttpHe
 
 const partsOfPage = createPartCache()
 
+/** `renderToString` writes none, and without it browsers lay a page out as those of 1998 did. */
+const DOCTYPE = '<!DOCTYPE html>'
+
 /** Renders a page as a whole: no loader defers anything, so there is nothing to stream. The listener sends what `connection` holds. */
 export default async function handleRequest(
   request: Request,
@@ -52,6 +55,7 @@ export default async function handleRequest(
     </PartCacheContext>,
   )
   own.html = [
+    DOCTYPE,
     ...afterFirstPaint(page, own.nonce).flatMap(assembled),
     ...(own.afterPage ?? []),
     loaderDataScript(await textOf(serverHandoffStream), own.nonce),

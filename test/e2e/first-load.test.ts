@@ -23,9 +23,11 @@ test('a phone’s first load is what the files of the build say it is', async ()
   }
 })
 
-test('the document of a first load keeps within its limit', async () => {
+test('the document of a first load keeps within its limit, and is laid out by the standards', async () => {
   for (const [name, address] of Object.entries(await pagesOf(inject('address')))) {
-    const kb = gzipSync(await textOf(address)).length / 1000
+    const html = await textOf(address)
+    expect(html.slice(0, 30), name).toMatch(/^<!DOCTYPE html><html/)
+    const kb = gzipSync(html).length / 1000
     expect(kb, `${name}: KB of HTML`).toBeLessThanOrEqual(firstLoadLimits.htmlKb)
   }
 })
