@@ -270,6 +270,13 @@ export interface Migrations {
   ran_at: GeneratedTimestamp
 }
 
+export interface MinimumStays {
+  days: string
+  id: string
+  listing_id: string
+  min_days: number
+}
+
 export interface Occupancy {
   blocked_date_id: string | null
   booking_id: string | null
@@ -566,6 +573,7 @@ export interface SearchDocument {
   starts: string
   subcategory: string
   taken: string
+  too_short: Generated<string>
   week_starts: string
   whole_days: boolean
   zone: number
@@ -672,6 +680,7 @@ export interface DB {
   listing_texts: ListingTexts
   listings: Listings
   migrations: Migrations
+  minimum_stays: MinimumStays
   occupancy: Occupancy
   opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours

@@ -466,6 +466,19 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table minimum_stays (
+  id uuid not null,
+  listing_id uuid not null,
+  days daterange not null,
+  min_days integer not null,
+  constraint minimum_stays_pkey PRIMARY KEY (id),
+  constraint minimum_stays_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint minimum_stays_never_overlap EXCLUDE USING gist (listing_id WITH =, days WITH &&),
+  constraint minimum_stays_days_check CHECK (NOT isempty(days) AND lower(days) > '-infinity'::date AND upper(days) < 'infinity'::date),
+  constraint minimum_stays_min_days_check CHECK (min_days >= 1 AND min_days <= 180)
+);
+CREATE TRIGGER minimum_stays_revision AFTER INSERT OR DELETE OR UPDATE ON minimum_stays FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
 create table occupancy (
   id uuid not null,
   space_id uuid not null,
@@ -942,6 +955,7 @@ create table search_document (
   special datemultirange not null,
   special_open tstzmultirange not null,
   starts tstzmultirange not null,
+  too_short datemultirange[] default '{}'::datemultirange[] not null,
   constraint search_document_pkey PRIMARY KEY (listing_id),
   constraint search_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint search_document_zone_fkey FOREIGN KEY (zone) REFERENCES search_zones(id)

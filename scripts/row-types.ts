@@ -9,6 +9,7 @@ const typeScript: Record<string, string> = {
   tstzrange: 'string',
   daterange: 'string',
   datemultirange: 'string',
+  _datemultirange: 'string',
   tstzmultirange: 'string',
   int4multirange: 'string',
   numeric: 'Numeric',

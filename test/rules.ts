@@ -9,6 +9,7 @@ export const openRules: BookingRules = {
   sameDayTurnover: false,
   minDays: 1,
   maxDays: 180,
+  minimumStays: [],
   minMinutes: 60,
   maxMinutes: 720,
   lengthStepMinutes: 60,

@@ -19,6 +19,7 @@ create or replace trigger listing_spaces_revision after insert or update or dele
 create or replace trigger opening_hours_revision after insert or update or delete on opening_hours for each row execute function its_listing_has_changed();
 create or replace trigger opening_exceptions_revision after insert or update or delete on opening_exceptions for each row execute function its_listing_has_changed();
 create or replace trigger blocked_dates_revision after insert or update or delete on blocked_dates for each row execute function its_listing_has_changed();
+create or replace trigger minimum_stays_revision after insert or update or delete on minimum_stays for each row execute function its_listing_has_changed();
 create or replace trigger price_overrides_revision after insert or update or delete on price_overrides for each row execute function its_listing_has_changed();
 create or replace trigger listing_extras_revision after insert or update or delete on listing_extras for each row execute function its_listing_has_changed();
 
@@ -43,6 +44,8 @@ begin
       from opening_exceptions where listing_id = l.id),
     'recurring', (select coalesce(jsonb_agg(jsonb_build_object('weekday', recurring_day, 'from', start_date, 'to', end_date)), '[]')
       from blocked_dates where listing_id = l.id and is_recurring),
+    'minimumStays', (select coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1, 'days', min_days) order by days), '[]')
+      from minimum_stays where listing_id = l.id),
     'overrides', (select coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
       from price_overrides where listing_id = l.id),
     'extras', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,

@@ -73,11 +73,14 @@ create or replace function available_now(doc search_document, now_is timestamptz
 declare
   time_zone text := (select name from search_zones where id = doc.zone);
   today date := (now_is at time zone time_zone)::date;
-  leaves date := case when doc.least_days > 1 then today + doc.least_days else today end;
+  shortest integer := doc.least_days;
+  leaves date;
   first timestamptz := greatest(now_is + interval '1 millisecond', now_is + make_interval(mins => doc.lead_minutes));
   last timestamptz := now_is + interval '24 hours';
 begin
   if doc.kind = 0 then
+    while coalesce(doc.too_short[shortest] @> today, false) loop shortest := shortest + 1; end loop;
+    leaves := case when shortest > 1 then today + shortest else today end;
     return (doc.lead_minutes = 0 or instant_of(today, doc.arrives, time_zone) >= now_is + make_interval(mins => doc.lead_minutes))
       and not doc.closed && daterange(today, leaves, '[]')
       and case when doc.whole_days then not doc.busy && daterange(today, leaves, '[]')

@@ -38,6 +38,7 @@ const rules = fc
       sameDayTurnover: false,
       minDays: 1,
       maxDays: 1,
+      minimumStays: [],
       maxMinutes: 1440,
       lengthStepMinutes: 15,
       leadTimeMinutes: 0,

@@ -90,6 +90,32 @@ describe('[LIST-04] a stay of days', () => {
     expect(blockedDays('2026-03-02', '2026-04-10', rules, [], NOW)).toEqual([])
   })
 
+  // Usually three to ten days; seven from 18 to 24 December, one from 4 to 6 January, twenty in February, where ten are the most.
+  const seasons = [
+    { from: '2027-01-04', to: '2027-01-06', days: 1 },
+    { from: '2026-12-18', to: '2026-12-24', days: 7 },
+    { from: '2027-02-01', to: '2027-02-10', days: 20 },
+  ]
+  test.each([
+    ['2026-12-17', '2026-12-20', null, 'it begins before the season'],
+    ['2026-12-18', '2026-12-24', 'too-short', 'six days'],
+    ['2026-12-18', '2026-12-25', null, 'seven days'],
+    ['2026-12-24', '2026-12-30', 'too-short', 'the season’s last day is part of it'],
+    ['2026-12-25', '2026-12-28', null, 'the day after is not'],
+    ['2027-01-04', '2027-01-04', null, 'a season may be shorter than usual'],
+    ['2027-01-06', '2027-01-07', null, 'and its stay may end outside it'],
+    ['2027-01-07', '2027-01-09', 'too-short', 'usual again'],
+    ['2027-02-05', '2027-02-14', 'too-short', 'a season asks for no more than the longest stay'],
+    ['2027-02-05', '2027-02-15', null, 'which can be had'],
+  ] as const)(
+    '[HOST-05] the season of the check-in day says how short a stay may be: %s to %s: %s (%s)',
+    (from, to, problem, _why) => {
+      const rules = { ...perDay, minDays: 3, maxDays: 10, minimumStays: seasons }
+      expect(problemOf(days(from, to), rules, [], NOW)).toBe(problem)
+      expect(blockedDays(from, to, rules, [], NOW)).toEqual([])
+    },
+  )
+
   test('a closed day is in no stay; other opening times mean nothing per day', () => {
     const on = (day: Day, opensMinutes: number | null) => ({ day, opensMinutes, closesMinutes: opensMinutes && 1080 })
     const rules = { ...perDay, openingExceptions: [on('2026-03-21', null), on('2026-03-25', 540)] }

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wallTime } from '#kernel/dates.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
+import { minDaysOn } from './minimum-stay.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
 import { MAX_STAY_DAYS } from './rule-limits.ts'
 import { type BookingRules, firstDay, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
@@ -64,7 +65,7 @@ function lengthProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   const length = unitsOf(stay)
   if (stay.unit === 'day') {
     if (stay.checkOut < stay.checkIn) return 'wrong-order'
-    if (length < rules.minDays) return 'too-short'
+    if (length < minDaysOn(stay.checkIn, rules)) return 'too-short'
     return length > Math.min(rules.maxDays, MAX_STAY_DAYS) ? 'too-long' : null
   }
   if (length < rules.minMinutes) return 'too-short'
@@ -164,8 +165,10 @@ export function unavailableDays(
   return new Map(reasons.filter((each): each is [Day, DayReason] => each[1] !== null))
 }
 
+const ONE_DAY = { minDays: 1, minimumStays: [] }
+
 function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
-  const problem = problemOf({ unit: 'day', checkIn: day, checkOut: day }, { ...rules, minDays: 1 }, taken, now)
+  const problem = problemOf({ unit: 'day', checkIn: day, checkOut: day }, { ...rules, ...ONE_DAY }, taken, now)
   return problem && (problem === 'too-soon' || problem === 'past' || problem === 'closed' ? problem : 'taken')
 }
 

@@ -25,6 +25,7 @@ export type RuleTerms = {
   hours: BookingRules['openingHours']
   exceptions: BookingRules['openingExceptions']
   recurring: BookingRules['recurringBlocks']
+  minimumStays: BookingRules['minimumStays']
 }
 
 /** The rules of a listing, whatever its status: the caller checks who may see or book it. */
@@ -34,7 +35,14 @@ export async function bookingRules(db: Db | Tx, listingId: string): Promise<Book
   return terms ? rulesOf(terms) : null
 }
 
-export const rulesOf = ({ listing, turnover, hours, exceptions, recurring }: RuleTerms): BookingRules => ({
+export const rulesOf = ({
+  listing,
+  turnover,
+  hours,
+  exceptions,
+  recurring,
+  minimumStays,
+}: RuleTerms): BookingRules => ({
   unit: unitOf(listing.listing_type),
   zone: listing.time_zone,
   checkInMinutes: listing.check_in_minutes,
@@ -42,6 +50,7 @@ export const rulesOf = ({ listing, turnover, hours, exceptions, recurring }: Rul
   sameDayTurnover: listing.same_day_turnover,
   minDays: listing.min_days,
   maxDays: listing.max_days,
+  minimumStays,
   minMinutes: listing.min_minutes,
   maxMinutes: listing.max_minutes,
   lengthStepMinutes: listing.length_step_minutes,

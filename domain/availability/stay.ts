@@ -17,6 +17,8 @@ export type BookingRules = {
   /** Minimum and maximum stay, in days as they are charged. */
   minDays: number
   maxDays: number
+  /** Seasons with a minimum stay of their own, the last day included; they never overlap (`minDaysOn`). */
+  minimumStays: readonly { from: Day; to: Day; days: number }[]
   minMinutes: number
   maxMinutes: number
   /** Allowed lengths: the shortest and whole steps more. */

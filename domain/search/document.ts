@@ -1,4 +1,5 @@
 import { type CalendarAhead, calendarAhead, type MinuteSpan } from '#domain/availability/ahead.ts'
+import { minimumSpans } from '#domain/availability/minimum-stay.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
 import { amenities } from '#domain/listings/amenity.ts'
 import { kindNumber } from '#domain/listings/listing.ts'
@@ -47,7 +48,8 @@ const BEYOND_HORIZON_DAYS = 366
 export function documentOf(facts: ListingFacts, now: Date) {
   const { rules, merits } = facts
   const today = dayIn(now, rules.zone)
-  const calendar = calendarAhead(rules, facts.taken, today, addDays(today, rules.horizonDays + BEYOND_HORIZON_DAYS))
+  const last = addDays(today, rules.horizonDays + BEYOND_HORIZON_DAYS)
+  const calendar = calendarAhead(rules, facts.taken, today, last)
   const mask =
     amenityBits(facts.amenities) |
     (facts.instantBook ? 1n << INSTANT_BIT : 0n) |
@@ -74,13 +76,25 @@ export function documentOf(facts: ListingFacts, now: Date) {
     lead_minutes: rules.leadTimeMinutes,
     whole_days: rules.unit === 'day' && !rules.sameDayTurnover,
     arrives: rules.checkInMinutes,
-    least_days: rules.minDays,
+    ...minimumColumns(minimumSpans(today, last, rules)),
     most_days: rules.maxDays,
     start_step: rules.startStepMinutes,
     least_minutes: rules.minMinutes,
     most_minutes: rules.maxMinutes,
     length_step: rules.lengthStepMinutes,
     ...calendarColumns(calendar),
+    keeps_days: calendar.closed.length > 0 || rules.minimumStays.length > 0,
+  }
+}
+
+/** Of a listing with seasons for each length that is too short somewhere the days on which it is: a search reads that of its own. */
+function minimumColumns(spans: ReturnType<typeof minimumSpans>) {
+  const minimums = spans.map(({ days }) => days)
+  const [least, most] = [Math.min(...minimums), Math.max(...minimums)]
+  const lengths = least === most ? [] : Array.from({ length: most - 1 }, (_, index) => index + 1)
+  return {
+    least_days: least,
+    too_short: lengths.map((length) => spansText(spans.filter(({ days }) => days > length))),
   }
 }
 
@@ -88,7 +102,6 @@ const calendarColumns = ({ busy, daytime, closed, openWeekdays, hours }: Calenda
   busy: daysText(busy),
   daytime: daysText(daytime),
   closed: daysText(closed),
-  keeps_days: closed.length > 0,
   open_weekdays: openWeekdays,
   open_week: minutesText(hours.openWeek),
   week_starts: minutesText(hours.weekStarts),
@@ -99,6 +112,8 @@ const calendarColumns = ({ busy, daytime, closed, openWeekdays, hours }: Calenda
 })
 
 const daysText = (days: readonly Day[]) => `{${days.map((day) => `[${day},${day}]`).join()}}`
+const spansText = (spans: readonly { from: Day; to: Day }[]) =>
+  `{${spans.map(({ from, to }) => `[${from},${to}]`).join()}}`
 const minutesText = (spans: readonly MinuteSpan[]) => `{${spans.map(({ from, to }) => `[${from},${to})`).join()}}`
 const instantsText = (periods: readonly Period[], end: ')' | ']') =>
   `{${periods.map((period) => `[${period.start.toISOString()},${period.end.toISOString()}${end}`).join()}}`

@@ -85,6 +85,7 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
   })
   await addExceptions(db, dice, id, first)
   await addRecurring(db, dice, id, first)
+  if (unit === 'day') await addSeasons(db, dice, id, first)
   await refreshListing(db, id)
   for (let left = dice.below(4); left > 0; left -= 1) await block(db, dice, spaceIds[0]!, first)
 
@@ -185,6 +186,19 @@ async function addRecurring(db: Db, dice: Dice, listing_id: string, first: Day):
     .insertInto('blocked_dates')
     .values({ id: newId(), listing_id, ...dates, is_recurring: true, recurring_day: dice.below(7) })
     .execute()
+}
+
+/** Up to two seasons, one after the other, in which guests stay longer or shorter than usual. */
+async function addSeasons(db: Db, dice: Dice, listing_id: string, first: Day): Promise<void> {
+  let from = addDays(first, dice.below(6) - 3)
+  for (let left = dice.below(3); left > 0; left -= 1) {
+    const until = addDays(from, 1 + dice.below(8))
+    await db
+      .insertInto('minimum_stays')
+      .values({ id: newId(), listing_id, days: `[${from},${until})`, min_days: dice.one([1, 2, 3, 10]) })
+      .execute()
+    from = addDays(until, dice.below(3))
+  }
 }
 
 async function block(db: Db, dice: Dice, space: string, first: Day): Promise<void> {

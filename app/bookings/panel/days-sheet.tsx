@@ -1,3 +1,4 @@
+import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -14,7 +15,7 @@ type ListingDays = {
   last: Day
   unavailable: Readonly<Record<Day, DayReason>>
   prices?: Readonly<Record<Day, string>>
-  minDays: number
+  minimums: Parameters<typeof minDaysOn>[1]
 }
 
 type Props = {
@@ -68,7 +69,7 @@ export function DaysSheet({ address, mode, value, onChange, onClose }: Props) {
               skipsPastWeeks
               words={words}
             />
-            {mode === 'range' && days.minDays <= 1 && picked.from && !isWhole(picked) && (
+            {mode === 'range' && picked.from && !isWhole(picked) && minDaysOn(picked.from, days.minimums) <= 1 && (
               <button
                 type="button"
                 onClick={() => pick(onlyDay(picked.from!))}

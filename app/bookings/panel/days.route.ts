@@ -22,7 +22,11 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
   const holds = await holdsHere(listing.id, context)
   const taken = await takenPeriods(db, listing.id, now, { except: holds.map(({ id }) => id) })
   const rates = await exchangeRates(db, now)
-  return { ...pickerDays(listing, { rules, taken, now }, { visitor, rates }), minDays: rules.minDays }
+  const { minDays, maxDays, minimumStays } = rules
+  return {
+    ...pickerDays(listing, { rules, taken, now }, { visitor, rates }),
+    minimums: { minDays, maxDays, minimumStays },
+  }
 }
 
 export type ListingDays = Awaited<ReturnType<typeof loader>>

@@ -13,6 +13,9 @@ const perHour: BookingRules = { ...perDay, unit: 'hour', openingHours: wholeWeek
 const flat = { subcategory: 'apartment', sameDayTurnover: true }
 const hall = { subcategory: 'hall', sameDayTurnover: true }
 
+/** A week at the least, from 10 to 12 December. */
+const seven = { from: '2026-12-10', to: '2026-12-12', days: 7 }
+
 /** Evaluated on Monday 2 March 2026, noon in Santiago. */
 function textOf(stay: Stay, rules: BookingRules, listing = flat, language: 'en' | 'es' = 'en') {
   const problem = problemOf(stay, rules, [], NOW)!
@@ -22,6 +25,8 @@ function textOf(stay: Stay, rules: BookingRules, listing = flat, language: 'en' 
 
 test.each([
   ['en', days('2026-12-10', '2026-12-11'), { minDays: 2 }, /^At least 2 nights\. Try .*10.*12/],
+  ['en', days('2026-12-10', '2026-12-11'), { minimumStays: [seven] }, /^At least 7 nights\. Try .*10.*17/],
+  ['en', days('2026-12-08', '2026-12-09'), { minDays: 2, minimumStays: [seven] }, /^At least 2 nights\. Try .*8.*10/],
   ['es', days('2026-12-10', '2026-12-11'), { minDays: 2 }, /^Mínimo 2 noches\. Prueba .*10.*12/],
   ['en', days('2026-12-10', '2026-12-20'), { maxDays: 7 }, /^At most 7 nights at once\. Try .*10.*17/],
   ['en', days('2026-03-02', '2026-03-03'), { leadTimeMinutes: 1440 }, /^Book 24 hours ahead: from Tuesday,? .*3/],

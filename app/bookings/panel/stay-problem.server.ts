@@ -1,4 +1,5 @@
 import { nearestFree, type StayProblem } from '#domain/availability/availability.ts'
+import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
 import { type BookingRules, firstDay, type Stay } from '#domain/availability/stay.ts'
 import { type Counted, eitherLength, lengthText, minutesText } from '#domain/listings/stay-length.ts'
@@ -23,7 +24,7 @@ export function stayProblem(
 ): Explained {
   const nearest = problem === 'wrong-order' ? [] : nearestFree(withinLimits(stay, rules), rules, taken, now)
   const [first] = nearest
-  const numbers = numbersOf(problem, rules, listing, now, { t, locale })
+  const numbers = numbersOf(problem, stay, { rules, now }, listing, { t, locale })
   if (problem === 'too-soon' && first)
     return { text: t('listing:problems.too-soon-from', { ...numbers, when: namedStart(first, locale) }), nearest }
   const key = 'lengths' in numbers ? 'off-length-of' : problem
@@ -40,8 +41,9 @@ function withinLimits(stay: Stay, rules: BookingRules): Stay {
     const steps = Math.floor((wanted - minMinutes) / lengthStepMinutes)
     return { ...stay, durationMinutes: minMinutes + steps * lengthStepMinutes }
   }
+  const minDays = minDaysOn(stay.checkIn, rules)
   const days = (Date.parse(stay.checkOut) - Date.parse(stay.checkIn)) / DAY_MS
-  const wanted = Math.min(Math.max(days, rules.minDays > 1 ? rules.minDays : 0), rules.maxDays, MAX_STAY_DAYS)
+  const wanted = Math.min(Math.max(days, minDays > 1 ? minDays : 0), rules.maxDays, MAX_STAY_DAYS)
   return { ...stay, checkOut: addDays(stay.checkIn, wanted) }
 }
 
@@ -53,12 +55,18 @@ const MAX_LISTED = 5
 type Reader = Pick<Visitor, 't' | 'locale'>
 
 /** The figures of the rule that a stay breaks. */
-function numbersOf(problem: StayProblem, rules: BookingRules, listing: Counted, now: Date, { t, locale }: Reader) {
+function numbersOf(
+  problem: StayProblem,
+  stay: Stay,
+  { rules, now }: Pick<CalendarNow, 'rules' | 'now'>,
+  listing: Counted,
+  { t, locale }: Reader,
+) {
   const length = (units: number) => lengthText(units, rules.unit, listing, t)
   const isDays = rules.unit === 'day'
   switch (problem) {
     case 'too-short':
-      return { length: length(isDays ? rules.minDays : rules.minMinutes) }
+      return { length: length(stay.unit === 'day' ? minDaysOn(stay.checkIn, rules) : rules.minMinutes) }
     case 'too-long':
       return { length: length(isDays ? Math.min(rules.maxDays, MAX_STAY_DAYS) : rules.maxMinutes) }
     case 'off-length': {

@@ -3,6 +3,7 @@ import { aBlock, aListing, aPaidBooking, NOW, refreshListing, wholeWeek } from '
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
+import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { addDays, minutesOf } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes, dayIn, instantOf, type Period } from '#kernel/zones.ts'
@@ -101,6 +102,11 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
     const { id, spaceIds } = await aListing(db, input)
     if (answers.size === 2 && input.lead_time_minutes === 0)
       await aBlock(db, spaceIds[0]!, soon.toISOString(), addMinutes(soon, 480).toISOString())
+    if ('min_days' in input && input.min_days === 1)
+      await db
+        .insertInto('minimum_stays')
+        .values({ id: newId(), listing_id: id, days: '[2026-03-03,2026-03-05)', min_days: 3 })
+        .execute()
     await refreshListing(db, id, soon)
     const [card] = await listingCards(db, [id], 'en', soon)
     const rules = (await bookingRules(db, id))!
@@ -114,7 +120,8 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
 function canBeginSoon(rules: BookingRules, taken: readonly Period[], now: Date): boolean {
   const today = dayIn(now, rules.zone)
   if (rules.unit === 'day') {
-    const checkOut = rules.minDays > 1 ? addDays(today, rules.minDays) : today
+    const minDays = minDaysOn(today, rules)
+    const checkOut = minDays > 1 ? addDays(today, minDays) : today
     return problemOf({ unit: 'day', checkIn: today, checkOut }, rules, taken, now) === null
   }
   return [today, addDays(today, 1)].some((day) =>

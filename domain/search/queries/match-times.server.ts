@@ -1,3 +1,4 @@
+import { unitsOf } from '#domain/availability/stay.ts'
 import { addDays, type Day, daysBetween, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -124,7 +125,9 @@ function daysFree(
     daysBetween(checkIn, checkOut) > 1
       ? sql` and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
       : sql``
-  const exactly = sql<boolean>`not (keeps_days and closed && ${days}) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+  const length = sql.lit(unitsOf({ unit: 'day', checkIn, checkOut }))
+  const kept = sql`closed && ${days} or coalesce(too_short[${length}] @> ${checkIn}::date, false)`
+  const exactly = sql<boolean>`not (keeps_days and (${kept})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
   return sql`(${reached(exactly)} and case when whole_days then not busy && ${days} else not busy && ${nights}${between} end)`
 }
 

@@ -1,0 +1,36 @@
+import { addDays, type Day, maxDay } from '#kernel/dates.ts'
+import { MAX_STAY_DAYS } from './rule-limits.ts'
+import type { BookingRules } from './stay.ts'
+
+type Minimums = Pick<BookingRules, 'minDays' | 'maxDays' | 'minimumStays'>
+
+/**
+ * The shortest stay that may begin on a day: that of the day's season, else the usual one. A season never asks for more than the
+ * longest stay, so that a longest stay that is shortened later closes no days.
+ */
+export function minDaysOn(checkIn: Day, { minDays, maxDays, minimumStays }: Minimums): number {
+  const season = minimumStays.find(({ from, to }) => from <= checkIn && checkIn <= to)
+  return season ? Math.min(season.days, maxDays, MAX_STAY_DAYS) : minDays
+}
+
+/** Both ends included; the minimum is the same throughout. */
+type Span = { from: Day; to: Day; days: number }
+
+/** The minimum of every day from `from` to `to`, as spans that follow each other. */
+export function minimumSpans(from: Day, to: Day, rules: Minimums): Span[] {
+  const within = rules.minimumStays
+    .filter((season) => season.from <= to && from <= season.to)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const spans: Span[] = []
+  const add = (first: Day, last: Day) =>
+    first <= last && spans.push({ from: first, to: last, days: minDaysOn(first, rules) })
+  let next = from
+  for (const season of within) {
+    const last = season.to < to ? season.to : to
+    add(next, addDays(season.from, -1))
+    add(maxDay(next, season.from), last)
+    next = addDays(last, 1)
+  }
+  add(next, to)
+  return spans
+}
