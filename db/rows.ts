@@ -76,6 +76,7 @@ export interface Bookings {
   check_in: string
   check_out: string
   created_at: Timestamp
+  decline_reason: 'taken' | 'party' | 'upkeep' | 'notice' | 'other' | null
   duration_minutes: number | null
   ends_at: Timestamp
   guest_id: string

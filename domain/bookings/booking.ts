@@ -38,7 +38,14 @@ export type Ending = {
   by: 'guest' | 'host' | 'admin' | 'system'
   /** `expired`: the host did not answer in time; `not-paid`: the guest did not pay in time; `exchanged`: for another time, before paying. */
   reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
+  /** With `declined`: what the guest is told. */
+  declineReason?: DeclineReason
 }
+
+/** What a host may give as the reason: the party does not fit, the space is out of use, it is too soon. */
+export const declineReasons = ['party', 'upkeep', 'notice', 'other'] as const
+/** `taken`: the host has accepted another request for the time. */
+export type DeclineReason = (typeof declineReasons)[number] | 'taken'
 
 /** Decision C2: how long dates are held while the guest pays. */
 export const HOLD_MINUTES = 15

@@ -1,5 +1,8 @@
+import { type Day, firstOfMonth, isDay } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
+import { declineReasons } from './booking.ts'
+import { hostLists } from './host-list.ts'
 
 /** More guests than any space admits. */
 const MAX_PARTY = 10_000
@@ -26,7 +29,24 @@ export const PartyForm = z.object({
 /** The page of a list from a URL; an unreadable one counts as the first. */
 export const ListPage = z.coerce.number().int().min(1).max(100_000).catch(1)
 
+/** A part of a host's bookings from a URL; an unreadable one counts as what is to come. */
+export const HostListParam = z.enum(hostLists).catch('coming')
+
+/** A month from a URL, '2026-03' or any day of it; an unreadable one is none. @returns its first day */
+export const MonthParam = z
+  .string()
+  .transform((text): Day => firstOfMonth(`${text.slice(0, 7)}-01`))
+  .refine(isDay)
+  .nullable()
+  .catch(null)
+
+/** A day from a URL; an unreadable one is none. */
+export const DayParam = z.string().refine(isDay).nullable().catch(null)
+
 export const BookingId = z.string().refine(isId)
+
+/** The form of 'Decline': the guest reads the reason. */
+export const DeclineForm = z.object({ reason: z.enum(declineReasons) })
 
 /** The form of 'Cancel' carries the refund that was shown, so that no other refund is paid. */
 export const CancelForm = z.object({

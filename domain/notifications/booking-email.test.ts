@@ -27,6 +27,7 @@ const stay: BookingDetails = {
   total: money(126_500, 'CLP'),
   earnings: money(115_000, 'CLP'),
   refund: null,
+  declineReason: null,
 }
 const session: BookingDetails = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
 

@@ -3,6 +3,7 @@ import type { EmailText } from '#domain/email/template.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
+import type { DeclineReason } from '#domain/bookings/booking.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { EmailEvent, Side } from './booking-event.ts'
 
@@ -30,6 +31,8 @@ export type BookingDetails = AgreedTime & {
   total: Money
   earnings: Money
   refund: Money | null
+  /** Why a request was declined, where the host has said so. */
+  declineReason: DeclineReason | null
   /** How to get in, in the reader's language as far as the host has written it. */
   arrival: string
   /** Until when somebody has to answer or to pay. */
@@ -50,12 +53,17 @@ export function bookingEmail(
 ): EmailText {
   const names = { title: details.title, guest: details.guestName, host: details.hostName }
   const path = side === 'guest' ? `/bookings/${details.bookingId}` : `/host/bookings/${details.bookingId}`
+  const reason = event === 'request_declined' ? details.declineReason : null
   const isArrival = event === 'arrival' && details.arrival !== ''
 
   return {
     subject: t(`emails:${event}.${side}.subject`, names),
     greeting: t(`emails:${event}.${side}.greeting`, names),
-    paragraphs: [t(`emails:${event}.${side}.body`, names), ...(isArrival ? details.arrival.split(/\n+/) : [])],
+    paragraphs: [
+      t(`emails:${event}.${side}.body`, names),
+      ...(reason && reason !== 'other' ? [t(`emails:declined.${reason}`)] : []),
+      ...(isArrival ? details.arrival.split(/\n+/) : []),
+    ],
     facts: [
       ...when(details.change ?? details, details, locale, t),
       ...facts(details, { event, side, language, locale, t }),

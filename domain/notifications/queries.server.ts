@@ -57,6 +57,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     total: money(row.total_minor, row.currency),
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
+    declineReason: row.decline_reason,
     until: change ? change.waitsUntil : row.held_until,
     change: change && changeDetails(change, row.time_zone, row.currency),
   }
@@ -96,7 +97,15 @@ const readRow = (db: Db, bookingId: string) =>
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
     .innerJoin('user as guest_user', 'guest_user.id', 'bookings.guest_id')
     .innerJoin('user as host_user', 'host_user.id', 'bookings.host_id')
-    .select(['bookings.guest_id', 'bookings.host_id', 'bookings.status', 'held_until', 'starts_at', 'ends_at'])
+    .select([
+      'bookings.guest_id',
+      'bookings.host_id',
+      'bookings.status',
+      'held_until',
+      'decline_reason',
+      'starts_at',
+      'ends_at',
+    ])
     .select(['guest_user.email as guest_email', 'host_user.email as host_email'])
     .select(['guest.language as guest_language', 'host.language as host_language'])
     .select(['guest.currency as guest_currency', 'host.currency as host_currency'])

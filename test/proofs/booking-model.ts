@@ -249,6 +249,7 @@ const moves: Record<Verb, (model: Model, booking: ModelBooking, action: never) =
     if (!isFree(model, booking.start, booking.length, booking)) return 'dates-taken'
     booking.state = 'held'
     booking.until = half(model, booking.start)
+    declineOthers(model, booking)
     return 'ok'
   },
 
@@ -319,6 +320,16 @@ const moves: Record<Verb, (model: Model, booking: ModelBooking, action: never) =
     booking.change = { start: booking.start, length, cost, state: 'proposed', until: 0, page: null }
     return `ok:${agree(booking, booking.change, model.now + 15)}`
   },
+}
+
+/** What else waits for the host's answer and wants any of an accepted request's time is declined. */
+function declineOthers(model: Model, { start, length }: ModelBooking): void {
+  for (const other of model.bookings) {
+    if (other.state !== 'asked' || other.until <= model.now) continue
+    if (other.start >= start + length || start >= other.start + other.length) continue
+    other.state = 'cancelled'
+    other.ending = 'declined'
+  }
 }
 
 /** A change that was not answered in time is over; one that may still be paid is pending. */

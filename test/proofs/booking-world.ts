@@ -146,7 +146,7 @@ const doers: Record<Verb, (real: Real, bookingId: string, input: never) => Promi
     answerOf(await acceptRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
 
   decline: async ({ db, now, listings }, bookingId) =>
-    answerOf(await declineRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
+    answerOf(await declineRequest(db, { hostId: listings.instant.hostId, bookingId, reason: 'other' }, now)),
 
   cancel: async ({ db, now, guestId }, bookingId) => {
     const booking = await findGuestBooking(db, guestId, bookingId, 'en')

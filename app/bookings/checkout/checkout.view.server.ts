@@ -19,7 +19,6 @@ import { tripState } from '../trip/trip-state.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { ownGuest } from '../trip/guest-booking.server.ts'
 import { zoneView } from '../zone.view.server.ts'
-import type { Ending } from '#domain/bookings/booking.ts'
 import type { CancelBarView } from '../pay/cancel-bar.view.server.ts'
 import type { PriceView } from '../pay/quote.view.server.ts'
 import type { WhenView } from '../when.view.server.ts'
@@ -56,7 +55,7 @@ export type CheckoutView = {
   change: { id: string; before: string; after: string; difference: string } | null
 }
 
-type EndedWhy = Ending['reason']
+type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
 
 /** Why paying could not be started. */
 export type CheckoutProblem = 'no-provider' | 'provider' | 'hold-ended'

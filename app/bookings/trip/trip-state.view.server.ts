@@ -1,4 +1,4 @@
-import type { BookingStatus, Ending } from '#domain/bookings/booking.ts'
+import type { BookingStatus, DeclineReason, Ending } from '#domain/bookings/booking.ts'
 
 /** A pending booking waits for the payment (`to-pay`) or for the host's answer (`asked`). */
 export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancelled'
@@ -8,6 +8,7 @@ type Lived = {
   waitsFor: 'host' | 'payment' | null
   heldUntil: Date | null
   cancelReason: Ending['reason'] | null
+  declineReason?: DeclineReason | null
 }
 
 /**
@@ -16,10 +17,17 @@ type Lived = {
  * @returns with the reason, where it was cancelled
  */
 export function tripState(
-  { status, waitsFor, heldUntil, cancelReason }: Lived,
+  { status, waitsFor, heldUntil, cancelReason, declineReason }: Lived,
   now: Date,
-): { state: TripState; why: Ending['reason'] | null } {
-  if (status !== 'pending') return { state: status, why: status === 'cancelled' ? cancelReason : null }
+): { state: TripState; why: Why | null } {
+  if (status !== 'pending')
+    return { state: status, why: status === 'cancelled' ? whyOf(cancelReason, declineReason) : null }
   if (!heldUntil || heldUntil <= now) return { state: 'cancelled', why: waitsFor === 'host' ? 'expired' : 'not-paid' }
   return { state: waitsFor === 'host' ? 'asked' : 'to-pay', why: null }
 }
+
+/** Why it did not take place, as a message's key: what a host gave as the reason has one of its own. */
+type Why = Ending['reason'] | `declined-${Exclude<DeclineReason, 'other'>}`
+
+const whyOf = (reason: Ending['reason'] | null, declined: DeclineReason | null = null): Why | null =>
+  reason === 'declined' && declined && declined !== 'other' ? `declined-${declined}` : reason

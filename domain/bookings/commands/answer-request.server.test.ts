@@ -1,10 +1,21 @@
 import { releaseHold, expireHold } from './end-hold.server.ts'
 import { startPayment } from './start-payment.server.ts'
-import { aGateway, aGuest, aHold, aListing, anInput, bookingRow, hours, NOW, queuedJobs } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  anInput,
+  bookingRow,
+  hours,
+  NOW,
+  queuedJobs,
+  type TestListing,
+} from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptRequest, declineRequest } from './answer-request.server.ts'
 import { holdDates } from './hold-dates.server.ts'
 
@@ -82,7 +93,7 @@ test('[BOOK-01] accepting twice, or ten times at once, is accepting once', async
   expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
 })
 
-test('[BOOK-02] of two requests for one time the host can accept one', async () => {
+test('[BOOK-02] [HOST-08] of two requests for one time the host can accept one', async () => {
   const listing = await aListing(db, byRequest)
   const [first, second] = [await aHold(db, listing), await aHold(db, listing)]
   const accept = ({ bookingId }: { bookingId: string }) => acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)
@@ -90,7 +101,7 @@ test('[BOOK-02] of two requests for one time the host can accept one', async () 
   const answers = await Promise.all([accept(first), accept(second)])
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { reason: 'dates-taken' } })
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { reason: 'too-late' } })
 })
 
 test('[BOOK-02] guest and host race for one time: a hold and an acceptance never overlap', async () => {
@@ -109,12 +120,15 @@ test('[BOOK-01] a declined request is over, and the guest is notified', async ()
   const listing = await aListing(db, byRequest)
   const { bookingId } = await aHold(db, listing)
 
-  expect(await declineRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toMatchObject({ ok: true })
+  expect(await declineRequest(db, { hostId: listing.hostId, bookingId, reason: 'party' }, NOW)).toMatchObject({
+    ok: true,
+  })
 
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'cancelled',
     cancelled_by: 'host',
     cancel_reason: 'declined',
+    decline_reason: 'party',
   })
   expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_declined'])
   expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toEqual({
@@ -150,9 +164,85 @@ test('[BOOK-01] a stranger, and the guest by this door, answer no request: it re
   const { bookingId, guestId } = await aHold(db, await aListing(db, byRequest))
   for (const hostId of [guestId, await aGuest(db)]) {
     expect(await acceptRequest(db, { hostId, bookingId }, NOW)).toEqual({ ok: false, failure: { reason: 'not-found' } })
-    expect(await declineRequest(db, { hostId, bookingId }, NOW)).toEqual({
+    expect(await declineRequest(db, { hostId, bookingId, reason: 'other' }, NOW)).toEqual({
       ok: false,
       failure: { reason: 'not-found' },
     })
   }
+})
+
+describe('what else wants an accepted time', () => {
+  /** A request for hours of 20 March, by a guest of its own. */
+  const asks = (listing: TestListing, from: string, minutes = 60) =>
+    aHold(db, listing, { stay: hours('2026-03-20', from, minutes) })
+  const stateOf = async ({ bookingId }: { bookingId: string }) => {
+    const { status, waits_for, decline_reason } = await bookingRow(db, bookingId)
+    return status === 'pending' ? waits_for : decline_reason
+  }
+
+  test('[BOOK-06] [HOST-08] other requests for any of it are declined in the same moment, also of sibling listings; each guest is told once, nobody has paid, and their places are free again', async () => {
+    const studio = await aListing(db, { ...byRequest, unit: 'hour', turnoverMinutes: 30 })
+    const pair = await aListing(db, {
+      ...byRequest,
+      unit: 'hour',
+      host_id: studio.hostId,
+      spaceIds: [...studio.spaceIds, ...(await aListing(db, { host_id: studio.hostId })).spaceIds],
+    })
+    const accepted = await asks(studio, '10:00', 120)
+    const overlapping = [await asks(studio, '11:00'), await asks(studio, '09:00'), await asks(pair, '11:00', 180)]
+    // Half an hour of turnover ends at 12:30; before nine hours there is the other's own turnover.
+    const inTurnover = await asks(studio, '12:00')
+    const others = [
+      await asks(studio, '13:00'),
+      await asks(studio, '14:00'),
+      await asks(await aListing(db, { ...byRequest, unit: 'hour' }), '10:00'),
+    ]
+    const nextDay = await aHold(db, studio, { stay: hours('2026-03-21', '10:00', 120) })
+
+    expect(await acceptRequest(db, { hostId: studio.hostId, bookingId: accepted.bookingId }, NOW)).toMatchObject({
+      ok: true,
+    })
+
+    expect(await stateOf(accepted)).toBe('payment')
+    for (const other of [...overlapping, inTurnover]) {
+      expect(await stateOf(other)).toBe('taken')
+      expect(await bookingRow(db, other.bookingId)).toMatchObject({ cancelled_by: 'host', cancel_reason: 'declined' })
+      expect(await newsOf(other.bookingId)).toEqual(['booking_request', 'request_declined'])
+    }
+    for (const other of [...others, nextDay]) expect(await stateOf(other)).toBe('host')
+    const paid = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('booking_id', '=', overlapping[0]!.bookingId)
+      .execute()
+    expect(paid).toEqual([])
+  })
+
+  test('[BOOK-02] [BOOK-06] twelve answers to requests that overlap, given at once: one is accepted, all others are declined and told so once', async () => {
+    const studio = await aListing(db, { ...byRequest, unit: 'hour' })
+    const sibling = await aListing(db, {
+      ...byRequest,
+      unit: 'hour',
+      host_id: studio.hostId,
+      spaceIds: studio.spaceIds,
+    })
+    const requests: { bookingId: string }[] = []
+    for (let each = 0; each < 6; each += 1)
+      requests.push(await asks(studio, `1${each % 3}:00`, 180), await asks(sibling, `1${each % 3}:00`, 180))
+
+    const answers = await Promise.all(
+      requests.map(({ bookingId }) => acceptRequest(db, { hostId: studio.hostId, bookingId }, NOW)),
+    )
+
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.failure.reason === 'too-late')).toHaveLength(11)
+    const states = await Promise.all(requests.map(stateOf))
+    expect(states.filter((state) => state === 'payment')).toHaveLength(1)
+    expect(states.filter((state) => state === 'taken')).toHaveLength(11)
+    for (const [index, { bookingId }] of requests.entries())
+      expect(await newsOf(bookingId)).toEqual([
+        'booking_request',
+        answers[index]!.ok ? 'request_accepted' : 'request_declined',
+      ])
+  })
 })

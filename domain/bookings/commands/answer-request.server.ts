@@ -1,13 +1,13 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import { placeInTime } from '#domain/availability/stay.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Period } from '#kernel/zones.ts'
+import { addMinutes, overlaps, type Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
-import { answerBy, isAwaited } from '../booking.ts'
+import { answerBy, type DeclineReason, isAwaited } from '../booking.ts'
 import type { AnswerFailure } from '../errors.ts'
-import type { Booking } from '../queries/read-booking.server.ts'
+import { type Booking, bookingRows, toBooking } from '../queries/read-booking.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking, occupiedSpaces } from './lock-booking.server.ts'
 import { lockSpaces, occupy } from './occupy.server.ts'
@@ -17,19 +17,24 @@ type Answer = { hostId: string; bookingId: string }
 type Answered = Result<null, AnswerFailure>
 
 /**
- * A host accepts a request: its time is taken now, and the guest has as long again to pay (decision C2). Safe to
- * repeat.
+ * A host accepts a request: its time is taken now, and the guest has as long again to pay (decision C2). Other requests for
+ * that time are declined. Safe to repeat.
+ *
+ * The spaces are locked before the request: two answers to requests that overlap wait for each other there, and the second
+ * finds its own declined. Locked in the other order, each would hold the request that the other wants to decline.
  */
 export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: Date): Promise<Answered> {
   try {
     return await inTransaction(
       db,
       async (tx) => {
+        const spaces = await lockOwnSpaces(tx, { hostId, bookingId })
         const booking = await lockBooking(tx, bookingId, { hostId })
         if (!booking) return fail({ reason: 'not-found' })
         if (booking.status === 'pending' && booking.waitsFor === 'payment') return ok(null)
         if (!isWaiting(booking, now)) return fail({ reason: 'too-late' })
-        if (!(await takeItsTime(tx, booking, now))) return fail({ reason: 'dates-taken' })
+        const period = await occupiedPeriod(tx, booking)
+        if (!period || !(await takeItsTime(tx, booking, spaces, period, now))) return fail({ reason: 'dates-taken' })
 
         const until = answerBy(booking.startsAt, now)
         await tx
@@ -38,6 +43,7 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
           .where('id', '=', bookingId)
           .execute()
         await addJob(tx, 'notifications.notify-of-booking', { bookingId, event: 'request_accepted' })
+        await declineOverlapping(tx, booking, spaces, period, now)
         return ok(null)
       },
       'bookings.answer',
@@ -48,8 +54,12 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
   }
 }
 
-/** A host declines a request, and the guest is notified. */
-export async function declineRequest(db: Db, { hostId, bookingId }: Answer, now: Date): Promise<Answered> {
+/** A host declines a request, and the guest is notified of it and of the reason. */
+export async function declineRequest(
+  db: Db,
+  { hostId, bookingId, reason }: Answer & { reason: DeclineReason },
+  now: Date,
+): Promise<Answered> {
   return inTransaction(
     db,
     async (tx) => {
@@ -58,7 +68,7 @@ export async function declineRequest(db: Db, { hostId, bookingId }: Answer, now:
       if (booking.cancelReason === 'declined') return ok(null)
       if (!isWaiting(booking, now)) return fail({ reason: 'too-late' })
 
-      await endBooking(tx, booking, { by: 'host', reason: 'declined' }, now)
+      await endBooking(tx, booking, { by: 'host', reason: 'declined', declineReason: reason }, now)
       return ok(null)
     },
     'bookings.answer',
@@ -67,18 +77,69 @@ export async function declineRequest(db: Db, { hostId, bookingId }: Answer, now:
 
 const isWaiting = (booking: Booking, now: Date) => isAwaited(booking, 'host', now)
 
+/** The spaces of a host's own booking; none where it is not theirs. */
+async function lockOwnSpaces(tx: Tx, { hostId, bookingId }: Answer): Promise<string[]> {
+  const own = await tx
+    .selectFrom('bookings')
+    .select('listing_id')
+    .where('id', '=', bookingId)
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+  return own ? lockSpaces(tx, own.listing_id) : []
+}
+
+/** What it occupies, by the terms that were agreed. */
+async function occupiedPeriod(tx: Tx, { listingId, stay, terms }: Booking): Promise<Period | null> {
+  const rules = terms.booking ?? (await bookingRules(tx, listingId))
+  return rules ? placeInTime(stay, rules).occupied : null
+}
+
 /** @returns false when another booking or block already occupies the time */
-async function takeItsTime(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
+async function takeItsTime(
+  tx: Tx,
+  booking: Booking,
+  spaces: readonly string[],
+  period: Period,
+  now: Date,
+): Promise<boolean> {
   if ((await occupiedSpaces(tx, booking.id)).length > 0) return true
 
-  const rules = booking.terms.booking ?? (await bookingRules(tx, booking.listingId))
-  if (!rules) return false
-  const spaces = await lockSpaces(tx, booking.listingId)
   await releaseExpiredHolds(tx, spaces, now)
-  const period = placeInTime(booking.stay, rules).occupied
   if (!(await isFree(tx, spaces, period, booking.id))) return false
   await occupy(tx, spaces, { bookingId: booking.id }, period, now)
   return true
+}
+
+/** No booking reaches further from its days than its turnover and its zone do. */
+const MARGIN_MINUTES = 3 * 24 * 60
+
+/**
+ * Declines what else waits for the host's answer and wants any of this time in any of these spaces, also by sibling listings.
+ * None of it was paid: a request is paid after it is accepted.
+ */
+async function declineOverlapping(
+  tx: Tx,
+  { id }: Booking,
+  spaces: readonly string[],
+  period: Period,
+  now: Date,
+): Promise<void> {
+  const rows = await bookingRows(tx)
+    .where('bookings.id', '<>', id)
+    .where('waits_for', '=', 'host')
+    .where('bookings.listing_id', 'in', (eb) =>
+      eb.selectFrom('listing_spaces').select('listing_spaces.listing_id').where('space_id', 'in', spaces),
+    )
+    .where('starts_at', '<', addMinutes(period.end, MARGIN_MINUTES))
+    .where('ends_at', '>', addMinutes(period.start, -MARGIN_MINUTES))
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute()
+  for (const other of rows.map(toBooking)) {
+    const wanted = await occupiedPeriod(tx, other)
+    if (wanted && isWaiting(other, now) && overlaps(wanted, period))
+      await endBooking(tx, other, { by: 'host', reason: 'declined', declineReason: 'taken' }, now)
+  }
 }
 
 /** Whether the period is free in all of these spaces. The caller has locked them. */

@@ -13,10 +13,16 @@ import { release } from './occupy.server.ts'
 export async function endBooking(
   tx: Tx,
   booking: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },
-  { by, reason }: Ending,
+  { by, reason, declineReason }: Ending,
   now: Date,
 ): Promise<void> {
-  const columns = { waits_for: null, held_until: null, cancelled_by: by, cancel_reason: reason }
+  const columns = {
+    waits_for: null,
+    held_until: null,
+    cancelled_by: by,
+    cancel_reason: reason,
+    ...(declineReason && { decline_reason: declineReason }),
+  }
   await moveBooking(tx, booking, 'cancelled', columns, now)
   await tx
     .updateTable('booking_changes')

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db.server.ts'
-import { type BookingStatus, canBecome, type Ending } from '../booking.ts'
+import { type BookingStatus, canBecome, type DeclineReason, type Ending } from '../booking.ts'
 
 /** The columns that a move sets besides the status: whom the booking awaits, and who ended it. */
 type Columns = {
@@ -7,6 +7,7 @@ type Columns = {
   held_until?: null
   cancelled_by?: Ending['by'] | null
   cancel_reason?: Ending['reason'] | null
+  decline_reason?: DeclineReason
 }
 
 /**
