@@ -62,7 +62,7 @@ const services: Services = {
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
   storage,
-  uploads: openUploads(storage, photoUploads, config.limits),
+  uploads: openUploads(storage, photoUploads),
   clock,
   demoClock,
   log,

@@ -49,7 +49,7 @@ const tasks = workerTasks({
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   log,
   storage,
-  uploads: openUploads(storage, photoUploads, config.limits),
+  uploads: openUploads(storage, photoUploads),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.
   draw: async (bytes) => (await pictures.ask(bytes))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.

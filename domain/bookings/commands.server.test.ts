@@ -1,5 +1,6 @@
 import { bookingStatuses } from '#test/statuses.ts'
 import { NOW, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, bookingRow, days, hours } from '#test/factories.ts'
+import { readFigures } from '#domain/hosting/queries/read-figures.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { endBooking } from './commands/end-booking.server.ts'
 import { canBecome } from './booking.ts'
 import { findGuestBooking, listTrips } from './queries/find-guest-booking.server.ts'
-import { hostFigures, listHostBookings } from './queries/list-host-bookings.server.ts'
+import { listHostBookings } from './queries/list-host-bookings.server.ts'
 
 const { db } = await aDatabase()
 
@@ -221,9 +222,9 @@ test('[HOST-06] a host sees who comes, what is held, and what they earn, each cu
     earnings: { minor: 15_000, currency: 'CLP' },
   })
 
-  const { bookings: count, upcoming, earnings } = await hostFigures(db, listing.hostId, NOW)
-  expect([count, upcoming]).toEqual([2, 2])
-  expect(earnings.toSorted((a, b) => a.minor - b.minor)).toEqual([
+  const { totalBookings, upcomingBookings, earnings } = await readFigures(db, { hostId: listing.hostId }, NOW)
+  expect([totalBookings, upcomingBookings]).toEqual([2, 2])
+  expect(earnings.map(({ monthly }) => monthly).toSorted((a, b) => a.minor - b.minor)).toEqual([
     { minor: 15_000, currency: 'CLP' },
     { minor: 200_00, currency: 'USD' },
   ])

@@ -86,7 +86,7 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
   await logIn(host.page, 'host@patio.example', 'patio-host')
   // By when they come, twenty a page.
   for (let turned = 1; turned <= 20 && !(await host.page.getByText('Rosa Díaz').count()); turned += 1)
-    await host.page.goto(`/host/dashboard?coming=${turned}`)
+    await host.page.goto(`/host/bookings?page=${turned}`)
   await host.page.getByText('Rosa Díaz').waitFor()
 
   await page.getByRole('heading', { name: 'Address' }).waitFor()

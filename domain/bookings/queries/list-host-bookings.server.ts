@@ -1,57 +1,118 @@
 import type { Language } from '#domain/i18n/language.ts'
-import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.ts'
+import { photoFrom } from '#domain/listings/photo-row.ts'
+import type { Day } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
-import { sql } from 'kysely'
-import { takingPlace } from '../booking.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { HostList } from '../host-list.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
-/** Bookings per page of the host's dashboard. */
+/** Bookings per page of a host's list. */
 const HOST_PAGE_SIZE = 20
 
-/**
- * `requests` await the host's answer; `coming` is everything else that is not over, including held dates, because they
- * block the calendar (C3).
- */
-export type HostList = 'requests' | 'coming'
+/** A part of the bookings, or all that are there on a day. */
+type Part = HostList | { day: Day }
+
+/** The first bookings of one part, and how many it has. */
+export async function firstHostBookings(
+  db: Db,
+  { hostId, list, max }: { hostId: string; list: HostList; max: number },
+  language: Language,
+  now: Date,
+) {
+  const own = ownBookings(db, hostId, list, now)
+  const [{ count }, bookings] = await Promise.all([countOf(own), pageOf(db, own, list, { max, from: 0 }, language)])
+  return { count, bookings }
+}
 
 /**
- * One page of the bookings and requests of a host's own listings, those that begin first at the top.
+ * One page of a part of a host's bookings: those that begin first at the top, of what is over those that began last.
  *
  * @param input.page a page beyond the last one returns the last
  */
 export async function listHostBookings(
   db: Db,
-  { hostId, list, page: wanted = 1 }: { hostId: string; list: HostList; page?: number },
+  { hostId, list, page: wanted = 1 }: { hostId: string; list: Part; page?: number },
   language: Language,
   now: Date,
 ) {
-  const own = db
-    .selectFrom('bookings')
-    .where('bookings.host_id', '=', hostId)
-    .where('ends_at', '>', now)
-    .where(list === 'requests' ? awaits('host', now) : isComing(now))
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const own = ownBookings(db, hostId, list, now)
+  const { count } = await countOf(own)
   const pages = Math.max(1, Math.ceil(count / HOST_PAGE_SIZE))
   const page = Math.min(Math.max(1, wanted), pages)
-  const ids = own
-    .select('bookings.id')
-    // Bookings of several spaces begin at once; without the id one could appear on two pages and another on none.
-    .orderBy('starts_at')
-    .orderBy('bookings.id')
-    .limit(HOST_PAGE_SIZE)
-    .offset((page - 1) * HOST_PAGE_SIZE)
-
-  const rows = await hostBookings(db, language)
-    .where('bookings.id', 'in', ids)
-    .orderBy('starts_at')
-    .orderBy('bookings.id')
-    .execute()
-  return { bookings: rows.map(toHostBooking), page, pages }
+  const bookings = await pageOf(db, own, list, { max: HOST_PAGE_SIZE, from: (page - 1) * HOST_PAGE_SIZE }, language)
+  return { bookings, page, pages, count }
 }
 
-const isComing = (now: Date) => sql<boolean>`(bookings.status = 'confirmed' or ${awaits('payment', now)})`
+const ownBookings = (db: Db, hostId: string, list: Part, now: Date) =>
+  db
+    .selectFrom('bookings')
+    .where('bookings.host_id', '=', hostId)
+    .where(typeof list === 'string' ? conditions[list](now) : isOn(list.day, now))
+
+const countOf = (own: ReturnType<typeof ownBookings>) =>
+  own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+
+async function pageOf(
+  db: Db,
+  own: ReturnType<typeof ownBookings>,
+  list: Part,
+  { max, from }: { max: number; from: number },
+  language: Language,
+) {
+  // What has to be answered first is the first request.
+  const [column, direction] =
+    list === 'requests'
+      ? (['held_until', 'asc'] as const)
+      : (['starts_at', list === 'past' || list === 'cancelled' ? 'desc' : 'asc'] as const)
+  // Bookings of several spaces begin at once; without the id one could appear on two pages and another on none.
+  const ids = own
+    .select('bookings.id')
+    .orderBy(column, direction)
+    .orderBy('bookings.id', direction)
+    .limit(max)
+    .offset(from)
+  const rows = await hostBookings(db, language)
+    .where('bookings.id', 'in', ids)
+    .orderBy(column, direction)
+    .orderBy('bookings.id', direction)
+    .execute()
+  return rows.map(toHostBooking)
+}
+
+const isComing = (now: Date) =>
+  sql<boolean>`(bookings.status in ('pending', 'confirmed') and bookings.ends_at > ${now}
+    and (bookings.status = 'confirmed' or ${awaits('payment', now)}))`
+
+const today = (now: Date) => sql<string>`(${now}::timestamptz at time zone bookings.time_zone)::date`
+/** The Sunday that ends the week: calendars start on Monday (decision A2). */
+const lastDay = (now: Date) => sql<string>`${today(now)} + (7 - extract(isodow from ${today(now)}))::integer`
+const isAhead = (now: Date, days: RawBuilder<boolean>) =>
+  sql<boolean>`(${isComing(now)} and bookings.starts_at > ${now} and ${days})`
+
+/** Takes place on a day, or would: what is held and what is requested. */
+const isOn = (day: Day, now: Date) =>
+  sql<boolean>`(bookings.check_in <= ${day} and bookings.check_out >= ${day} and ${isShown(now)})`
+
+/** Takes place, or may still: what calendars show. */
+export const isShown = (now: Date) =>
+  sql<boolean>`(bookings.status in ('confirmed', 'completed') or ${awaits('anybody', now)})`
+
+const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
+  requests: (now) => sql`(bookings.ends_at > ${now} and ${awaits('host', now)})`,
+  now: (now) => sql`(${isComing(now)} and bookings.starts_at <= ${now})`,
+  today: (now) => isAhead(now, sql`bookings.check_in = ${today(now)}`),
+  tomorrow: (now) => isAhead(now, sql`bookings.check_in = ${today(now)} + 1`),
+  week: (now) => isAhead(now, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in <= ${lastDay(now)}`),
+  later: (now) => isAhead(now, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in > ${lastDay(now)}`),
+  coming: isComing,
+  past: (now) => sql`(bookings.status in ('confirmed', 'completed') and bookings.ends_at <= ${now})`,
+  // What has expired is over, even before the worker has cleared it away.
+  cancelled: (now) =>
+    sql`(bookings.status = 'cancelled' or bookings.status = 'pending' and bookings.held_until <= ${now})`,
+}
 
 /** Finds a booking only if it is of this host's own listing: any other id is treated as missing. */
 export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {
@@ -67,8 +128,13 @@ const hostBookings = (db: Db, language: Language) =>
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
     .select(['guest.first_name', 'guest.last_name', 'listings.max_guests', 'listings.pets_allowed'])
-    .select(['listings.subcategory', 'listings.same_day_turnover'])
-    .select(ownText('title', language).as('title'))
+    .select(['listings.subcategory', 'listings.same_day_turnover', 'guest.created_at as guest_since'])
+    .select([ownText('title', language).as('title'), photosOf(language, 1).as('photos')])
+    .select(
+      sql<number>`(select count(*) from bookings stays where stays.guest_id = bookings.guest_id and stays.status = 'completed')`.as(
+        'guest_stays',
+      ),
+    )
 
 function toHostBooking(row: RowOf<typeof hostBookings>) {
   return {
@@ -78,36 +144,14 @@ function toHostBooking(row: RowOf<typeof hostBookings>) {
     petsAllowed: row.pets_allowed,
     subcategory: row.subcategory,
     sameDayTurnover: row.same_day_turnover,
+    photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
     guestName: `${row.first_name} ${row.last_name}`,
+    guestSince: row.guest_since,
+    /** Completed ones, wherever they were. */
+    guestStays: row.guest_stays,
     // The host's share is the total less the service fee (decision C5).
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
   }
 }
 
 export type HostBooking = ReturnType<typeof toHostBooking>
-
-/**
- * The figures at the top of the host's dashboard; earnings by currency, because different currencies are not added up.
- */
-export async function hostFigures(db: Db, hostId: string, now: Date) {
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
-    .where('bookings.host_id', '=', hostId)
-    .where('bookings.status', 'in', takingPlace)
-    .groupBy('quotes.currency')
-    .select(({ fn, eb }) => [
-      'quotes.currency',
-      fn.count<number>('bookings.id').as('bookings'),
-      fn.sum<string>(eb.cast<number>(eb('total_minor', '-', eb.ref('service_fee_minor')), 'bigint')).as('earned'),
-      fn.count<number>('bookings.id').filterWhere('starts_at', '>', now).as('upcoming'),
-    ])
-    .execute()
-
-  return {
-    bookings: rows.reduce((sum, row) => sum + row.bookings, 0),
-    upcoming: rows.reduce((sum, row) => sum + row.upcoming, 0),
-    // PostgreSQL sums bigint to numeric, which the driver returns as text.
-    earnings: rows.map((row) => money(Number(row.earned), row.currency)),
-  }
-}

@@ -1,15 +1,15 @@
 import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-request.server.ts'
-import { CancelForm } from '#domain/bookings/input.ts'
+import { CancelForm, DeclineForm, MonthParam } from '#domain/bookings/input.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { data, redirect } from 'react-router'
-import { HostBookingPage } from './host-booking-page.tsx'
-import { answerChange, answerRefused } from '../bookings/change/answer-change.server.ts'
-import { formOf } from '../session/form.server.ts'
+import { HostBookingPage } from './booking-page.tsx'
+import { answerChange, answerRefused } from '../../bookings/change/answer-change.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
 import { hostBooking, hostBookingView } from './host-booking.view.server.ts'
-import { pageMeta } from '../seo/page.server.ts'
-import { metaTags } from '../seo/page-meta.ts'
-import { services } from '../session/services.ts'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/booking.route'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** A host's answers: to a request, to a change, or the end of the booking. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { id: bookingId } = await hostBooking(params.bookingId, context)
   const form = await formOf(request)
   switch (form['intent']) {
@@ -30,19 +30,40 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return answerChange({ by: 'host', bookingId, form }, context)
     case 'accept':
     case 'decline':
-      return answerRequest(form['intent'], bookingId, context)
+      return answerRequest(form['intent'], bookingId, { ...form, back: backOf(url, bookingId) }, context)
     default:
       return cancel(bookingId, form, context)
   }
 }
 
-async function answerRequest(answer: 'accept' | 'decline', bookingId: string, context: Route.ActionArgs['context']) {
+async function answerRequest(
+  answer: 'accept' | 'decline',
+  bookingId: string,
+  form: Record<string, string>,
+  context: Context,
+) {
   const { db, clock } = context.get(services)
-  const give = answer === 'accept' ? acceptRequest : declineRequest
-  const outcome = await give(db, { hostId: actorOf(context).userId, bookingId }, clock())
+  const own = { hostId: actorOf(context).userId, bookingId }
+  const declined = DeclineForm.safeParse(form)
+  if (answer === 'decline' && !declined.success)
+    return data({ message: null, problem: 'decline.missing' }, { status: 400 })
+  const outcome =
+    answer === 'decline' && declined.success
+      ? await declineRequest(db, { ...own, ...declined.data }, clock())
+      : await acceptRequest(db, own, clock())
   if (!outcome.ok) return answerRefused(outcome.failure)
-  throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
+  throw redirect(visitorOf(context).to(form['back']!))
 }
+
+/** Where a request was answered: on the calendar, or here. */
+function backOf(url: URL, bookingId: string): string {
+  const { from, month } = searchOf(url)
+  if (from !== 'calendar') return `/host/bookings/${bookingId}`
+  const first = MonthParam.parse(month ?? null)
+  return `/host/calendar?answered=${bookingId}${first ? `&month=${first.slice(0, 7)}` : ''}`
+}
+
+type Context = Route.ActionArgs['context']
 
 async function cancel(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
   const { db, clock } = context.get(services)
@@ -65,5 +86,11 @@ async function cancel(bookingId: string, form: Record<string, string>, context: 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function HostBooking({ loaderData, actionData }: Route.ComponentProps) {
-  return <HostBookingPage booking={loaderData.booking} problem={actionData?.message} />
+  return (
+    <HostBookingPage
+      booking={loaderData.booking}
+      problem={actionData?.message ?? undefined}
+      declineProblem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+    />
+  )
 }

@@ -1,41 +1,43 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { useOverlay } from '../ui/overlay.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { BackLink } from '../ui/pages/back-link.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { CancelDialog } from '../bookings/trip/cancel-dialog.tsx'
-import { AnswerRequest } from './host-item.tsx'
-import { PendingChange } from '../bookings/change/pending-change.tsx'
-import { LineRow } from '../bookings/pay/price-breakdown.tsx'
-import { StatusBadge } from '../bookings/status-badge.tsx'
-import { When } from '../bookings/when.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { AnswerRequest, RequestFacts } from './host-item.tsx'
+import { PendingChange } from '../../bookings/change/pending-change.tsx'
+import { LineRow } from '../../bookings/pay/price-breakdown.tsx'
+import { StatusBadge } from '../../bookings/status-badge.tsx'
+import { When } from '../../bookings/when.tsx'
 import type { HostBookingView } from './host-booking.view.server.ts'
 
-type Props = { booking: HostBookingView; problem: string | undefined }
+type Props = { booking: HostBookingView; problem: string | undefined; declineProblem: string | undefined }
 
-export function HostBookingPage({ booking, problem }: Props) {
+export function HostBookingPage({ booking, problem, declineProblem }: Props) {
   const { t } = useTranslation(['host', 'cancel', 'change', 'listing', 'checkout'])
-  const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
+  const shown = new URLSearchParams(useLocation().search).get('show')
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
-      <BackLink to="/host/dashboard">{t('booking.back')}</BackLink>
+      <BackLink to="/host/bookings">{t('booking.back')}</BackLink>
       <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <div className="grid content-start gap-8">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
           <Head booking={booking} />
-          {booking.until && (
+          {booking.request && (
             <section aria-labelledby="request" className="grid gap-4 rounded-2xl border-2 border-clay-600 bg-white p-6">
               <h2 id="request" className="text-xl font-bold">
                 {t('request.title', { name: booking.guestName })}
               </h2>
-              <p>{t('request.until', { until: booking.until })}</p>
+              <RequestFacts request={booking.request} />
               <AnswerRequest bookingId={booking.id} guestName={booking.guestName} />
             </section>
           )}
+          {booking.next && <Notice>{booking.next}</Notice>}
           {booking.change && <PendingChange change={booking.change} side="host" bookingId={booking.id} />}
           <div>
             {booking.change && <h2 className="mb-3 text-lg font-bold">{t('change:current')}</h2>}
@@ -48,7 +50,10 @@ export function HostBookingPage({ booking, problem }: Props) {
         </div>
         <Ways booking={booking} />
       </div>
-      {isCancelling && booking.refund && (
+      {shown === 'decline' && booking.request && (
+        <DeclineDialog guestName={booking.guestName} problem={declineProblem} />
+      )}
+      {shown === 'cancel' && booking.refund && (
         <CancelDialog refund={booking.refund} side="host" idempotencyKey={booking.idempotencyKey} />
       )}
     </main>

@@ -1,0 +1,34 @@
+import { DayParam, HostListParam, ListPage } from '#domain/bookings/input.ts'
+import { listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { BookingsPage } from './bookings-page.tsx'
+import { hostItemView } from './host-booking.view.server.ts'
+import type { Route } from './+types/bookings.route'
+
+/** A page of a part of a host's bookings, `?list=`, or of all on a day, `?day=`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const { t, language, locale } = visitorOf(context)
+  const params = searchOf(url)
+  const [day, list] = [DayParam.parse(params['day'] ?? null), HostListParam.parse(params['list'])]
+  const input = { hostId: actorOf(context).userId, list: day ? { day } : list, page: ListPage.parse(params['page']) }
+  const { bookings, ...at } = await listHostBookings(db, input, language, clock())
+  return {
+    list: day ? null : list,
+    title: day ? formatDay(day, locale, 'long') : t(`host:lists.${list}`),
+    bookings: bookings.map((booking) => hostItemView(booking, context)),
+    at,
+    page: pageMeta(context, { title: t('host:bookings.title'), description: t('host:description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Bookings({ loaderData: { page: _page, at, ...view } }: Route.ComponentProps) {
+  return <BookingsPage {...view} {...at} />
+}

@@ -1,0 +1,201 @@
+import { stayLength } from '#domain/listings/stay-length.ts'
+import { answerBy, isAwaited } from '#domain/bookings/booking.ts'
+import { BookingId } from '#domain/bookings/input.ts'
+import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { Locale } from '#domain/i18n/language.ts'
+import { placeholderOf } from '#domain/listings/placeholder.ts'
+import { newId } from '#kernel/ids.ts'
+import { dayIn, wallClock } from '#kernel/zones.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { bookingWhen, shortWhen, startsIn } from '../../bookings/when.view.server.ts'
+import { changeView } from '../../bookings/change/change.view.server.ts'
+import { refundLines, whole } from '../../bookings/pay/quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { tripState } from '../../bookings/trip/trip-state.view.server.ts'
+import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { zoneView } from '../../bookings/zone.view.server.ts'
+import type { ChangeView } from '../../bookings/change/change.view.server.ts'
+import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
+import type { RefundView } from '../../bookings/trip/trip.view.server.ts'
+import type { WhenView } from '../../bookings/when.view.server.ts'
+
+/** A booking among others of a host's listings: finished texts. */
+export type HostItemView = {
+  id: string
+  title: string
+  titleLanguage?: 'en' | 'es'
+  photo: { key: string; color: string } | null
+  icon: string
+  guestName: string
+  guests: number
+  state: TripState
+  when: string
+  /** 'in 2 hours', or until when it goes on. */
+  soon: string | null
+  /** The zone of its times, where that is another than the site's. */
+  zone: string | null
+  request: RequestView | null
+  earnings: string
+}
+
+/** What a host wants to know before answering a request. */
+export type RequestView = {
+  /** Until when to answer, and how long that is. */
+  until: string
+  left: { until: string; leftMs: number; left: string }
+  /** 'On Patio since 2024 · 3 stays'. */
+  who: string
+  /** What follows from 'Accept', and until when. */
+  afterwards: string
+}
+
+/** A booking as its host sees it: finished texts. */
+export type HostBookingView = {
+  id: string
+  listingId: string
+  title: string
+  guestName: string
+  guests: number
+  pets: number
+  state: TripState
+  why: string | null
+  startsIn: string | null
+  request: RequestView | null
+  /** What is waited for, besides an answer. */
+  next: string | null
+  when: WhenView
+  total: string
+  serviceFee: string
+  earnings: string
+  /** What the guest gets back when the host cancels now; null when that is over. */
+  refund: RefundView | null
+  change: ChangeView | null
+  mayChange: boolean
+  idempotencyKey: string
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** The booking that an address names, of the host's own listing. @throws 404 where it does not exist or is another host's */
+export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
+  const id = BookingId.safeParse(bookingId)
+  const booking = id.success
+    ? await findHostBooking(context.get(services).db, actorOf(context).userId, id.data, visitorOf(context).language)
+    : undefined
+  if (!booking) throw data(null, { status: 404 })
+  return booking
+}
+
+/** A booking as its host sees it, with all that they can do about it now. */
+export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const now = context.get(services).clock()
+  const { state, why } = tripState(booking, now)
+  const back = mayBreakOff(booking, now) ? refundOf(booking, now, 'host') : null
+  const change = await changeView(booking, { side: 'host', otherName: booking.guestName }, context)
+  return {
+    id: booking.id,
+    listingId: booking.listingId,
+    title: booking.title.text,
+    guestName: booking.guestName,
+    guests: booking.guests,
+    pets: booking.pets,
+    state,
+    why,
+    startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
+    request: requestView(booking, context),
+    next: state === 'to-pay' && booking.heldUntil ? toPay(booking, booking.heldUntil, visitor) : null,
+    when: {
+      ...bookingWhen(booking, locale),
+      zone: zoneView(booking.timeZone, visitor),
+      length: stayLength(booking.stay, booking, visitor.t),
+    },
+    total: whole(booking.total, visitor),
+    serviceFee: whole(booking.serviceFee, visitor),
+    earnings: whole(booking.earnings, visitor),
+    refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
+    change,
+    mayChange: mayChange(booking, now) && !change,
+    idempotencyKey: newId(now.getTime()),
+  }
+}
+
+/** A booking among others on the dashboard. */
+export function hostItemView(booking: HostBooking, context: Context): HostItemView {
+  const visitor = visitorOf(context)
+  const { locale } = visitor
+  const now = context.get(services).clock()
+  const { state } = tripState(booking, now)
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    ...(booking.title.isFallback && { titleLanguage: booking.title.language }),
+    photo: booking.photo && { key: booking.photo.key, color: booking.photo.color },
+    icon: placeholderOf(booking.subcategory, booking.title),
+    guestName: booking.guestName,
+    guests: booking.guests,
+    state,
+    when: `${timedWhen(booking, now, locale)} · ${stayLength(booking.stay, booking, visitor.t)}`,
+    soon: soonText(booking, now, visitor),
+    zone: booking.timeZone === visitor.site.zone ? null : booking.timeZone.replaceAll('_', ' '),
+    request: requestView(booking, context),
+    earnings: whole(booking.earnings, visitor),
+  }
+}
+
+/** A stay's arrival has a time too: its host prepares for it. */
+function timedWhen(booking: HostBooking, now: Date, locale: Locale): string {
+  const [first = '', last] = shortWhen(booking, now, locale).split(' – ')
+  if (booking.stay.unit === 'hour') return first
+  const arrives = `${first}, ${wallClock(booking.startsAt, booking.timeZone).time}`
+  return last ? `${arrives} – ${last}` : arrives
+}
+
+function soonText(booking: HostBooking, now: Date, { t, locale }: Visitor): string | null {
+  const { state } = tripState(booking, now)
+  if (state === 'to-pay' && booking.heldUntil)
+    return t('host:item.payBy', { until: formatInstant(booking.heldUntil, booking.timeZone, locale) })
+  if (state !== 'confirmed' || booking.endsAt <= now) return null
+  return booking.startsAt <= now
+    ? t('host:item.until', { until: formatInstant(booking.endsAt, booking.timeZone, locale) })
+    : startsIn(booking, now, locale)
+}
+
+function requestView(booking: HostBooking, context: Context): RequestView | null {
+  const { t, locale } = visitorOf(context)
+  const now = context.get(services).clock()
+  if (!isAwaited(booking, 'host', now)) return null
+  const { heldUntil, timeZone, guestName, guestSince, guestStays, startsAt } = booking
+  return {
+    until: formatInstant(heldUntil, timeZone, locale),
+    left: { until: heldUntil.toISOString(), leftMs: heldUntil.getTime() - now.getTime(), left: t('held:left') },
+    who: [
+      t('host:request.since', { year: dayIn(guestSince, timeZone).slice(0, 4) }),
+      guestStays === 0 ? t('host:request.noStay') : t('host:request.stays', { count: guestStays }),
+    ].join(' · '),
+    afterwards: t('host:request.then', {
+      name: guestName,
+      until: formatInstant(answerBy(startsAt, now), timeZone, locale),
+    }),
+  }
+}
+
+const toPay = ({ guestName, timeZone }: HostBooking, until: Date, { t, locale }: Visitor) =>
+  t('host:booking.toPay', { name: guestName, until: formatInstant(until, timeZone, locale) })
+
+/** What became of a request that a host has just answered, and what comes next; null where there is no such booking of theirs. */
+export async function answeredText(bookingId: string | undefined, context: Context): Promise<string | null> {
+  const id = BookingId.safeParse(bookingId)
+  if (!id.success) return null
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const booking = await findHostBooking(db, actorOf(context).userId, id.data, visitor.language)
+  if (!booking) return null
+  const { state, why } = tripState(booking, clock())
+  if (state === 'to-pay' && booking.heldUntil) return toPay(booking, booking.heldUntil, visitor)
+  return why && visitor.t(`host:why.${why}`)
+}

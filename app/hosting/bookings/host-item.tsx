@@ -1,0 +1,108 @@
+import { photoUrl } from '#domain/media/photo.ts'
+import { useNavigation, Form } from 'react-router'
+import { useTranslation } from '../../ui/texts.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { NoPhoto } from '../../listings/card/card-photos.tsx'
+import { StatusBadge } from '../../bookings/status-badge.tsx'
+import { TimeLeft } from '../../bookings/time-left.tsx'
+import type { HostItemView, RequestView } from './host-booking.view.server.ts'
+
+/** A booking among others, as its host sees it. @param from the page that an answer to a request leads back to */
+export function HostItem({ booking, from }: { booking: HostItemView; from?: string }) {
+  const { t } = useTranslation(['host', 'listing'])
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
+      <ItemPhoto booking={booking} />
+      <div className="grid content-start gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <p className="font-semibold wrap-anywhere">
+          <Link to={`/host/bookings/${booking.id}`} className="after:absolute after:inset-0 after:rounded-2xl">
+            {booking.guestName}
+          </Link>
+        </p>
+        <p className="sm:text-right">
+          <StatusBadge state={booking.state} side="host" />
+        </p>
+        <p className="font-medium">{booking.when}</p>
+        <p className="text-sm font-semibold figures sm:text-right">{t('earn', { amount: booking.earnings })}</p>
+        {booking.soon && <p className="text-sm font-semibold text-clay-700 sm:col-span-2">{booking.soon}</p>}
+        <p className="line-clamp-2 text-sm text-ink-500 sm:col-span-2">
+          <span lang={booking.titleLanguage} dir="auto">
+            {booking.title}
+          </span>
+          {` · ${t('listing:facts.guests', { count: booking.guests })}`}
+          {booking.zone && ` · ${booking.zone}`}
+        </p>
+      </div>
+      {booking.request && (
+        <div className="relative col-span-2 mt-3 grid gap-3 border-t border-sand-200 pt-3 sm:col-span-1 sm:col-start-2">
+          <RequestFacts request={booking.request} />
+          <AnswerRequest bookingId={booking.id} guestName={booking.guestName} from={from} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ItemPhoto({ booking: { photo, icon } }: { booking: HostItemView }) {
+  return (
+    <div className="h-20 w-20 flex-none overflow-hidden rounded-lg bg-sand-100 sm:h-24 sm:w-36">
+      {photo ? (
+        <Photo
+          set={`${photoUrl(photo.key, 320)} 320w, ${photoUrl(photo.key, 480)} 480w`}
+          sizes="144px"
+          alt=""
+          color={photo.color}
+          fallback={<NoPhoto icon={icon} />}
+          className="size-full"
+        />
+      ) : (
+        <NoPhoto icon={icon} />
+      )}
+    </div>
+  )
+}
+
+/** Who asks, until when to answer, and what comes then. */
+export function RequestFacts({ request }: { request: RequestView }) {
+  const { t } = useTranslation('host')
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-ink-700">{request.who}</p>
+      <p className="font-semibold text-clay-700">
+        {t('request.until', { until: request.until })}{' '}
+        <span role="timer">
+          <TimeLeft {...request.left} />
+        </span>
+      </p>
+      <p className="text-ink-500">{request.afterwards}</p>
+    </div>
+  )
+}
+
+type AnswerProps = { bookingId: string; guestName: string; from?: string | undefined }
+
+/** Yes or no to a request: sent to the booking's own page, which says what became of it where no other page is to. */
+export function AnswerRequest({ bookingId, guestName, from }: AnswerProps) {
+  const { t } = useTranslation('host')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form
+      method="post"
+      action={`/host/bookings/${bookingId}${from ? `?from=${from}` : ''}`}
+      className="flex flex-wrap gap-3"
+    >
+      <Button isBusy={isBusy} name="intent" value="accept" aria-label={t('request.acceptOf', { name: guestName })}>
+        {t('request.accept')}
+      </Button>
+      <ButtonLink
+        look="plain"
+        to={`/host/bookings/${bookingId}?show=decline${from ? `&from=${from}` : ''}`}
+        aria-label={t('request.declineOf', { name: guestName })}
+      >
+        {t('request.decline')}
+      </ButtonLink>
+    </Form>
+  )
+}

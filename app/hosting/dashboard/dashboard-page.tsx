@@ -1,0 +1,105 @@
+import type { ToList } from '#domain/listings/to-list.ts'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { HostItem } from '../bookings/host-item.tsx'
+import { MonthGrid } from '../month/month-grid.tsx'
+import { PartFailed } from './dashboard-failed.tsx'
+import type { DashboardView, ListView } from './dashboard.view.server.ts'
+import { OwnShort } from './own-short.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { WhatToList } from './what-to-list.tsx'
+
+type Props = DashboardView & { firstName: string; missing: ToList | null }
+
+/** A host's day: who asks, who is there, who comes; beside it figures and listings, and the month. */
+export function DashboardPage({ firstName, missing, lists, cards, listings, month }: Props) {
+  const { t } = useTranslation('host')
+  // Somebody with no listing and no booking has nothing to see here yet.
+  if (missing?.isFirst && lists?.length === 0)
+    return (
+      <main id="main" className="page max-w-[48rem] pt-8">
+        <PageTitle isLead className="mb-6">
+          {t('hello', { name: firstName })}
+        </PageTitle>
+        <WhatToList missing={missing} />
+      </main>
+    )
+  return (
+    <main id="main" className="page pt-6">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <PageTitle isLead>{t('hello', { name: firstName })}</PageTitle>
+        {!missing && (
+          <ButtonLink to="/create-listing" look="plain">
+            <Icon name="plus" size={18} />
+            {t('add')}
+          </ButtonLink>
+        )}
+      </div>
+      {missing && <WhatToList missing={missing} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div>{lists ? <Days lists={lists} /> : <PartFailed part="bookings" />}</div>
+        <aside aria-label={t('beside')} className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {cards ? <StatCards cards={cards} /> : <PartFailed part="figures" />}
+          {listings ? <OwnShort {...listings} /> : <PartFailed part="listings" />}
+        </aside>
+      </div>
+      {/* A phone has the bar's own pages for that (spec §2: simplified). */}
+      <div className="mt-12 hidden md:block">{month ? <Month month={month} /> : <PartFailed part="bookings" />}</div>
+    </main>
+  )
+}
+
+function Month({ month }: { month: NonNullable<DashboardView['month']> }) {
+  const { pathname } = useLocation()
+  return <MonthGrid month={month} to={(each) => `${pathname}?month=${each}#month`} />
+}
+
+function Days({ lists }: { lists: readonly ListView[] }) {
+  const { t } = useTranslation('host')
+  if (lists.length === 0)
+    return (
+      <EmptyState icon="calendar" title={t('none.title')} text={t('none.text')}>
+        <ButtonLink to="/">{t('none.explore')}</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      {lists.map((each) => (
+        <List key={each.list} {...each} />
+      ))}
+      <p className="text-sm text-ink-500">{t('local')}</p>
+    </>
+  )
+}
+
+function List({ list, count, more, bookings }: ListView) {
+  const { t } = useTranslation('host')
+  return (
+    <section id={list} aria-labelledby={`${list}-title`} className="mb-8 scroll-mt-24">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id={`${list}-title`} className="text-xl font-bold">
+          {t(`lists.${list}`)} <span className="text-base font-semibold text-ink-500 figures">{count}</span>
+        </h2>
+        {more && (
+          <Link
+            to={`/host/bookings?list=${list}`}
+            className={textLinkClass}
+            aria-label={t('allOf', { list: t(`lists.${list}`) })}
+          >
+            {t('all')}
+          </Link>
+        )}
+      </div>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {bookings.map((booking) => (
+          <HostItem key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </section>
+  )
+}

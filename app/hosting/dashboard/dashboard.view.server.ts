@@ -1,0 +1,120 @@
+import { MonthParam } from '#domain/bookings/input.ts'
+import type { HostList } from '#domain/bookings/host-list.ts'
+import { firstHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { listOwnListings } from '#domain/hosting/queries/list-own.server.ts'
+import { readFigures } from '#domain/hosting/queries/read-figures.server.ts'
+import { formatDay, formatRating } from '#domain/i18n/format.ts'
+import type { Figures } from '#domain/hosting/figures.ts'
+import type { RouterContextProvider } from 'react-router'
+import { whole } from '../../bookings/pay/quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { type HostItemView, hostItemView } from '../bookings/host-booking.view.server.ts'
+import { type OwnListingView, ownListingView } from '../listings/own-listing.view.server.ts'
+import { type MonthView, monthView } from '../month/month.view.server.ts'
+
+/** Each part is null where it could not be read: it says so, and the others stand (decision B15). */
+export type DashboardView = {
+  lists: readonly ListView[] | null
+  cards: readonly CardView[] | null
+  listings: { first: readonly OwnListingView[]; count: number } | null
+  month: MonthView | null
+}
+
+/** The first of a part of the bookings; `more` where there are others. */
+export type ListView = { list: ShownList; count: number; more: boolean; bookings: readonly HostItemView[] }
+
+/** A figure with what it is of: its currency, its period. */
+export type CardView = {
+  name: 'earned' | 'upcoming' | 'occupancy' | 'rating'
+  label: string
+  values: readonly string[]
+  note: string
+}
+
+type ShownList = Extract<HostList, 'requests' | 'now' | 'today' | 'tomorrow' | 'week' | 'later'>
+
+/** How many of each a day begins with; the rest is one press away. */
+const shownOf: Record<ShownList, number> = { requests: 5, now: 4, today: 6, tomorrow: 4, week: 4, later: 3 }
+const LISTINGS_SHOWN = 5
+
+type Context = Readonly<RouterContextProvider>
+
+export async function dashboardView(params: Record<string, string>, context: Context): Promise<DashboardView> {
+  const [lists, cards, listings, month] = await Promise.all([
+    unlessFailed(listViews(context), context),
+    unlessFailed(cardViews(context), context),
+    unlessFailed(listingViews(context), context),
+    unlessFailed(monthView(MonthParam.parse(params['month'] ?? null), context), context),
+  ])
+  return { lists, cards, listings, month }
+}
+
+async function unlessFailed<Value>(part: Promise<Value>, context: Context): Promise<Value | null> {
+  try {
+    return await part
+  } catch (error) {
+    context.get(services).log.error({ err: error }, 'a part of the host dashboard failed')
+    return null
+  }
+}
+
+async function listViews(context: Context): Promise<ListView[]> {
+  const { db, clock } = context.get(services)
+  const { language } = visitorOf(context)
+  const { userId: hostId } = actorOf(context)
+  const lists = Object.entries(shownOf) as [ShownList, number][]
+  const views = await Promise.all(
+    lists.map(async ([list, max]) => {
+      const { count, bookings } = await firstHostBookings(db, { hostId, list, max }, language, clock())
+      return { list, count, more: count > max, bookings: bookings.map((booking) => hostItemView(booking, context)) }
+    }),
+  )
+  return views.filter(({ count }) => count > 0)
+}
+
+async function cardViews(context: Context): Promise<CardView[]> {
+  const { db, clock } = context.get(services)
+  return figureCards(await readFigures(db, { hostId: actorOf(context).userId }, clock()), context)
+}
+
+/** A host's figures at a glance. */
+function figureCards(figures: Figures, context: Context): CardView[] {
+  const visitor = visitorOf(context)
+  const { t, locale } = visitor
+  const month = formatDay(todayAt(context), locale, 'month')
+  const { earnings, upcomingBookings, pendingBookings, totalBookings, occupancyRate, averageRating, reviews } = figures
+  return [
+    {
+      name: 'earned',
+      label: t('host:cards.earned', { month }),
+      values: earnings.length ? earnings.map(({ monthly }) => whole(monthly, visitor)) : ['–'],
+      note: t('host:cards.earnedNote'),
+    },
+    {
+      name: 'upcoming',
+      label: t('host:cards.upcoming'),
+      values: [String(upcomingBookings)],
+      note: t('host:cards.upcomingNote', { pending: pendingBookings, total: totalBookings }),
+    },
+    {
+      name: 'occupancy',
+      label: t('host:cards.occupancy', { month }),
+      values: [occupancyRate === null ? '–' : `${occupancyRate} %`],
+      note: t('host:cards.occupancyNote'),
+    },
+    {
+      name: 'rating',
+      label: t('host:cards.rating'),
+      values: [averageRating === null ? '–' : formatRating(averageRating, locale)],
+      note: t('host:cards.ratingNote', { count: reviews }),
+    },
+  ]
+}
+
+async function listingViews(context: Context) {
+  const { db, clock } = context.get(services)
+  const input = { hostId: actorOf(context).userId }
+  const { listings, count } = await listOwnListings(db, input, visitorOf(context).language, clock())
+  return { first: listings.slice(0, LISTINGS_SHOWN).map((listing) => ownListingView(listing, context)), count }
+}

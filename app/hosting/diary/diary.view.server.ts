@@ -1,0 +1,131 @@
+import { ListPage, MonthParam } from '#domain/bookings/input.ts'
+import { firstHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
+import { SHOWN_A_DAY } from '#domain/bookings/queries/read-host-month.server.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { addDays, addMonths, type Day, daysBetween, daysFrom, firstOfMonth } from '#kernel/dates.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { answeredText, type HostItemView, hostItemView } from '../bookings/host-booking.view.server.ts'
+import { type MonthView, monthView } from '../month/month.view.server.ts'
+import { lanesOf } from './lanes.ts'
+
+export type DiaryView = {
+  /** As an address names it. */
+  month: string
+  requests: { bookings: readonly HostItemView[]; count: number }
+  /** What became of a request that was answered here. */
+  answered: string | null
+  days: readonly { day: Day; number: number; weekday: string; isToday: boolean }[]
+  rows: readonly RowView[]
+  page: number
+  pages: number
+  /** The same month day by day, for phones. */
+  agenda: MonthView
+}
+
+export type RowView = {
+  listingId: string
+  title: string
+  titleLanguage?: 'en' | 'es'
+  lanes: number
+  cells: readonly CellView[]
+}
+
+export type CellView = { day: Day; isBlocked: boolean; bars: readonly BarView[]; more: string | null }
+
+export type BarView = {
+  id: string
+  lane: number
+  days: number
+  text: string
+  label: string
+  tone: 'waiting' | 'sure'
+}
+
+/** Requests that are answered on the calendar itself; the others are one press away. */
+const REQUESTS_SHOWN = 5
+
+type Context = Readonly<RouterContextProvider>
+
+/** A month of all of a host's listings, and the requests that wait for an answer. */
+export async function diaryView(params: Record<string, string>, context: Context): Promise<DiaryView> {
+  const { db, clock } = context.get(services)
+  const { language, locale } = visitorOf(context)
+  const { userId: hostId } = actorOf(context)
+  const today = todayAt(context)
+  const first = MonthParam.parse(params['month'] ?? null) ?? firstOfMonth(today)
+  const input = { hostId, first, page: ListPage.parse(params['page']) }
+  const [diary, requests, agenda, answered] = await Promise.all([
+    readHostDiary(db, input, language, clock()),
+    firstHostBookings(db, { hostId, list: 'requests', max: REQUESTS_SHOWN }, language, clock()),
+    monthView(first, context),
+    answeredText(params['answered'], context),
+  ])
+  const days = daysFrom(first, addDays(addMonths(first, 1), -1))
+  return {
+    month: first.slice(0, 7),
+    requests: { count: requests.count, bookings: requests.bookings.map((each) => hostItemView(each, context)) },
+    answered,
+    days: days.map((day) => ({
+      day,
+      number: Number(day.slice(8)),
+      weekday: formatDay(day, locale, 'weekday').slice(0, 2),
+      isToday: day === today,
+    })),
+    rows: diary.listings.map((listing) => rowView(listing, days, diary, context)),
+    page: diary.page,
+    pages: diary.pages,
+    agenda,
+  }
+}
+
+function rowView(listing: Diary['listings'][number], days: readonly Day[], diary: Diary, context: Context): RowView {
+  const own = diary.bookings.filter(({ listingId }) => listingId === listing.id)
+  const lanes = lanesOf(own)
+  const laid = own.map((booking, index) => ({ booking, lane: lanes[index]! }))
+  const blocks = diary.blocks.filter(({ listingId }) => listingId === listing.id)
+  return {
+    listingId: listing.id,
+    title: listing.title.text,
+    ...(listing.title.isFallback && { titleLanguage: listing.title.language }),
+    lanes: Math.min(SHOWN_A_DAY, Math.max(1, ...lanes.map((lane) => lane + 1))),
+    cells: days.map((day) => {
+      const starting = laid.filter(({ booking }) => booking.from === day)
+      const shown = starting.filter(({ lane }) => lane < SHOWN_A_DAY)
+      const hidden = (starting[0]?.booking.beginning ?? 0) - shown.length
+      return {
+        day,
+        isBlocked: blocks.some(({ from, to }) => from <= day && day <= to),
+        bars: shown.map((each) => barView(each, context)),
+        more: hidden > 0 ? visitorOf(context).t('diary:more', { count: hidden }) : null,
+      }
+    }),
+  }
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .slice(0, 2)
+
+function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, context: Context): BarView {
+  const { t, locale } = visitorOf(context)
+  const { id, guestName, startTime, from, to, status, waitsFor } = booking
+  const when = startTime
+    ? `${formatDay(from, locale)}, ${startTime}`
+    : `${formatDay(from, locale)} – ${formatDay(to, locale)}`
+  const state = status === 'pending' ? (waitsFor === 'host' ? 'asked' : 'to-pay') : status
+  return {
+    id,
+    lane,
+    days: daysBetween(from, to) + 1,
+    // A day is as wide as a clock's time.
+    text: startTime ?? (from === to ? initials(guestName) : guestName),
+    label: `${when}: ${guestName}, ${t(`status:host.${state}`)}`,
+    tone: status === 'pending' ? 'waiting' : 'sure',
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { currentPlace, hostPlaces } from './host-places.ts'
+
+/**
+ * Under the header, on phones beside the tab bar: to a host's places. Where they do not all fit they are swiped, and the present one is
+ * in view.
+ */
+export function HostBar() {
+  const { t } = useTranslation('hostBar')
+  const { pathname } = useLocation()
+  const current = currentPlace(pathname)
+  const rail = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Sideways only: the page itself stays where it is.
+    const [list, link] = [rail.current, rail.current?.querySelector('[aria-current]')]
+    if (list && link) list.scrollLeft += link.getBoundingClientRect().right - list.getBoundingClientRect().right
+  }, [current])
+
+  return (
+    <nav aria-label={t('label')} className="border-b border-sand-200 bg-paper">
+      {/* Room on all sides for the ring around what has the focus. */}
+      <ul ref={rail} className="page flex gap-1 overflow-x-auto py-1.5 [scrollbar-width:none]">
+        {hostPlaces.map(({ name, address }) => (
+          <li key={name} className="flex-none">
+            <Link
+              to={address}
+              aria-current={name === current ? (pathname === address ? 'page' : 'true') : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white"
+            >
+              {t(`places.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+/** A host's places in the order of the bar, and what else belongs to each. */
+export const hostPlaces = [
+  { name: 'today', address: '/host/dashboard', others: [] },
+  { name: 'bookings', address: '/host/bookings', others: [] },
+  { name: 'calendar', address: '/host/calendar', others: [] },
+  { name: 'listings', address: '/manage-listings', others: ['/host/photos'] },
+] as const
+
+type HostPlace = (typeof hostPlaces)[number]['name']
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** The place that a page of a host belongs to. */
+export const currentPlace = (pathname: string): HostPlace | null =>
+  hostPlaces.find(({ address, others }) => [address, ...others].some((path) => isWithin(pathname, path)))?.name ?? null

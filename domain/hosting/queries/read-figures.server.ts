@@ -1,0 +1,111 @@
+import { takingPlace } from '#domain/bookings/booking.ts'
+import { awaits } from '#domain/bookings/queries/match-status.server.ts'
+import { type Currency, money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Earnings, type Figures, occupancyPercent } from '../figures.ts'
+
+/** Whose figures: all of a host's listings, or one of them. */
+type FiguresInput = { hostId: string; listingId?: string | undefined }
+
+/** The figures of a host's bookings as of now; a listing of another host has none. */
+export async function readFigures(db: Db, input: FiguresInput, now: Date): Promise<Figures> {
+  const [earned, counts, rating, occupancy] = await Promise.all([
+    readEarnings(db, input, now),
+    readCounts(db, input, now),
+    readRating(db, input, now),
+    readOccupancy(db, input, now),
+  ])
+  return {
+    earnings: earned.map(({ bookings: _bookings, upcoming: _upcoming, ...earnings }) => earnings),
+    totalBookings: earned.reduce((sum, { bookings }) => sum + bookings, 0),
+    upcomingBookings: earned.reduce((sum, { upcoming }) => sum + upcoming, 0),
+    ...counts,
+    ...rating,
+    occupancyRate: occupancyPercent(occupancy.booked, occupancy.days),
+  }
+}
+
+/** Of rows `b` of bookings: the host's own, where one was named of that listing. */
+const ofHost = ({ hostId, listingId }: FiguresInput): RawBuilder<boolean> =>
+  sql`b.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`b.listing_id = ${listingId}`}`
+
+const takesPlace = sql<boolean>`b.status in (${sql.join(takingPlace.map((status) => sql.lit(status)))})`
+
+type EarnedRow = Record<keyof Earnings, string | null> & { currency: Currency; bookings: number; upcoming: number }
+
+async function readEarnings(db: Db, input: FiguresInput, now: Date) {
+  const { rows } = await sql<EarnedRow>`
+    select q.currency, count(*) as bookings, count(*) filter (where b.starts_at > ${now}) as upcoming,
+      sum(share) as total,
+      sum(share) filter (where date_trunc('year', b.check_in) = date_trunc('year', today)) as yearly,
+      sum(share) filter (where date_trunc('month', b.check_in) = date_trunc('month', today)) as monthly,
+      sum(share) filter (where b.check_in between sunday and sunday + 6) as weekly,
+      sum(share) filter (where b.check_in = today) as daily
+    from bookings b join quotes q on q.id = b.quote_id,
+      lateral (select q.total_minor - q.service_fee_minor as share, (${now}::timestamptz at time zone b.time_zone)::date as today) d,
+      lateral (select today - extract(dow from today)::integer as sunday) w
+    where ${ofHost(input)} and ${takesPlace}
+    group by q.currency order by count(*) desc, q.currency`.execute(db)
+  return rows.map(({ currency, bookings, upcoming, ...sums }) => {
+    // PostgreSQL sums bigint to numeric, which the driver returns as text.
+    const amount = (sum: string | null) => money(Number(sum ?? 0), currency)
+    return {
+      bookings,
+      upcoming,
+      total: amount(sums.total),
+      yearly: amount(sums.yearly),
+      monthly: amount(sums.monthly),
+      weekly: amount(sums.weekly),
+      daily: amount(sums.daily),
+    }
+  })
+}
+
+async function readCounts(db: Db, input: FiguresInput, now: Date) {
+  const { rows } = await sql<Pick<Figures, 'pendingBookings' | 'cancelledBookings'>>`
+    select count(*) filter (where bookings.status = 'pending') as "pendingBookings",
+      count(*) filter (where bookings.status = 'cancelled') as "cancelledBookings"
+    from bookings
+    where bookings.host_id = ${input.hostId}
+      and ${input.listingId === undefined ? sql`true` : sql`bookings.listing_id = ${input.listingId}`}
+      and (${awaits('anybody', now)} or bookings.status = 'cancelled' and exists (select from booking_status_changes c
+        where c.booking_id = bookings.id and c.to_status = 'confirmed'))`.execute(db)
+  return rows[0]!
+}
+
+async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date) {
+  const { rows } = await sql<{ mean: number | null; reviews: number }>`
+    select avg(r.overall)::float8 as mean, count(*) as reviews from reviews r join listings l on l.id = r.listing_id
+    where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
+      and r.side = 'guest' and r.visible_at <= ${now}`.execute(db)
+  return { averageRating: rows[0]!.mean, reviews: rows[0]!.reviews }
+}
+
+/** The longest stay that can be agreed is 180 days: what began before that is over. */
+const LONGEST_STAY_DAYS = 181
+
+/**
+ * The last day that a stay `b` takes of a home, by its terms `q`: of one with same-day turnover the check-out day is free
+ * (decision B7).
+ */
+const lastBookedDay = sql<string>`case
+  when coalesce((q.terms #>> '{booking,sameDayTurnover}')::boolean, l.same_day_turnover) then greatest(b.check_in, b.check_out - 1)
+  else b.check_out end`
+
+async function readOccupancy(db: Db, { hostId, listingId }: FiguresInput, now: Date) {
+  const { rows } = await sql<{ booked: number; days: number }>`
+    select coalesce(sum(booked), 0)::integer as booked, coalesce(sum(last - first + 1), 0)::integer as days
+    from listings l,
+      lateral (select date_trunc('month', ${now}::timestamptz at time zone l.time_zone)::date as first) f,
+      lateral (select (first + interval '1 month - 1 day')::date as last) m,
+      lateral (select count(distinct day) as booked
+        from bookings b join quotes q on q.id = b.quote_id,
+          generate_series(greatest(b.check_in, first), least(${lastBookedDay}, last), interval '1 day') day
+        where b.listing_id = l.id and ${takesPlace} and b.check_in <= last and b.check_out >= first
+          and b.starts_at > first::timestamp - ${sql.lit(LONGEST_STAY_DAYS)} * interval '1 day'
+          and b.starts_at < last::timestamp + interval '2 days') o
+    where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
+      and l.listing_type = 'home' and l.status in ('published', 'paused')`.execute(db)
+  return rows[0]!
+}
