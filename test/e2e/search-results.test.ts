@@ -218,6 +218,8 @@ test('[HOME-03] [HOME-13] a search that finds nothing says what stands in the wa
   expect(await complaints(page)).toEqual([])
   await page.getByRole('link', { name: /^Any number of bedrooms \(\d+ spaces?\)$/ }).click()
   await page.waitForURL((url) => !url.searchParams.has('bedrooms'))
+  // The page without results has cards as well.
+  await page.getByRole('heading', { name: 'No properties found.' }).waitFor({ state: 'detached' })
   await page.locator('main article').first().waitFor()
   expect(await found(page)).toBeGreaterThan(0)
 
