@@ -26,6 +26,7 @@ async function homeOf(index: number): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id
      where u.email = 'host@patio.example' and status = 'published' and listing_type = 'home' and instant_book and min_days <= 2
+       and published_at < now() - interval '1 day'
      order by l.id offset $1 limit 1`,
     [index],
   )

@@ -217,13 +217,17 @@ export const nextDay = (day: string, days: number) =>
 /** The first of a month about two months ahead: far enough that every policy still gives all of it back. */
 export const monthAhead = () => `${nextDay(`${new Date().toISOString().slice(0, 7)}-01`, 63).slice(0, 7)}-01`
 
-/** The first day of so many in a row that can be chosen, two months ahead. */
+/** The first day of so many in a row that can be chosen, two months ahead; later where others have taken that month. */
 export async function freeDays(page: Page, listing: string, length: number): Promise<string> {
-  await page.goto(`/property/${listing}?month=${monthAhead()}`)
-  const days = await page
-    .locator('[data-day]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
-  return days.find((day) =>
-    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
-  )!
+  for (const later of [0, 31, 62]) {
+    await page.goto(`/property/${listing}?month=${nextDay(monthAhead(), later).slice(0, 7)}-01`)
+    const days = await page
+      .locator('[data-day]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
+    const free = days.find((day) =>
+      Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
+    )
+    if (free) return free
+  }
+  throw new Error(`${listing} has nowhere ${length} free days in a row.`)
 }
