@@ -8,7 +8,7 @@ import { chunkList } from './scripts/chunk-list.ts'
  * and without what only some pages have.
  */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages)|root\.tsx$|ui\/pages\/pag|listings\/crumbs)|\/kernel\/(?!money|zones)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages)|root\.tsx$|ui\/pages\/(pag|back)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 
@@ -42,6 +42,13 @@ export default defineConfig({
                 },
                 // What a booking's pages share: what it costs, and the fields of a stay.
                 { name: 'stay', test: /\/app\/bookings\/(pay|panel)\//, minShareCount: 2 },
+                // What the steps of a listing's form share, the limits of their fields among it.
+                {
+                  name: 'wizard',
+                  test: /\/app\/hosting\/wizard\/(?!lazy|steps)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
+                  minShareCount: 2,
+                },
+                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal)\./ },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
                 // Cards, and what front page and results share.

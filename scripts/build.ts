@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { foldRuntime } from './fold-runtime.ts'
 
 const root = `${join(import.meta.dirname, '..')}/`
 
@@ -17,6 +18,7 @@ export function buildIfChanged(): boolean {
   const isBuilt = existsSync(join(root, 'build', name, '.done'))
   if (!isBuilt) {
     build(join('build', name))
+    foldRuntime(join(root, 'build', name))
     compress(join(root, 'build', name, 'client'))
     writeFileSync(join(root, 'build', name, '.done'), '')
     removeOlder()

@@ -27,7 +27,7 @@ test('a module that is in no file of its own stops the check', () => {
 const allowed = firstLoadLimits.scriptKb * 1000
 /** A vendor file of so many bytes, and so many others of 1 KB. */
 const load = (vendor: number, others: number) => ({
-  page: 'listing' as const,
+  page: 'listing',
   scripts: [
     ...Array.from({ length: others }, (_, at) => ({ file: `assets/part${at}-Cx3_a-9z.js`, bytes: 1000 })),
     { file: 'assets/vendor-BMCjG8Bs.js', bytes: vendor },

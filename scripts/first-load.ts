@@ -1,3 +1,4 @@
+import { formSteps, type Step, steps } from '#domain/hosting/step.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,18 +11,34 @@ import { type Chunk, CHUNK_LIST } from './chunk-list.ts'
 export const firstLoadLimits = { htmlKb: 32, scriptKb: 135, requests: 12 }
 
 /** Of each measured page what a phone loads before anybody touches it: its route, and the deferred parts that it shows at once. */
-const pages = {
+const publicPages = {
   home: ['app/search/home.route.tsx', 'app/search/front/front.tsx'],
   results: ['app/search/home.route.tsx', 'app/search/results/results.tsx'],
   listing: ['app/listings/listing/listing.route.tsx'],
+  become: ['app/hosting/become/become.route.tsx'],
+  chooser: ['app/hosting/become/become.route.tsx', 'app/hosting/chooser/listing-type-dialog.tsx'],
 } as const
 
+const WIZARD = 'app/hosting/wizard'
+const step = (route: string, name: Step) => [`${WIZARD}/${route}`, `${WIZARD}/steps/${name}.tsx`]
+
+/** Those behind the log-in. */
+const hostPages: Readonly<Record<string, readonly string[]>> = {
+  create: step('create.route.tsx', 'basics'),
+  ...Object.fromEntries(steps.map((name) => [`create ${name}`, step('step.route.tsx', name)])),
+  ...Object.fromEntries(formSteps.map((name) => [`edit ${name}`, step('edit.route.tsx', name)])),
+  'own listings': ['app/hosting/listings/manage.route.tsx'],
+  'own listing': ['app/hosting/listings/listing.route.tsx'],
+  'own photos': ['app/hosting/photos/photos.route.tsx'],
+}
+
 const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const
+const SIGNED_IN = 'app/session/signed-in.route.tsx'
 
 /** Besides scripts and pictures: the document, and the font. */
 const OTHER_REQUESTS = 2
 
-export type FirstLoad = { page: keyof typeof pages; scripts: readonly { file: string; bytes: number }[] }
+export type FirstLoad = { page: string; scripts: readonly { file: string; bytes: number }[] }
 
 /** @param folder of a build, `build/<name>` */
 export function firstLoadsOf(folder: string): FirstLoad[] {
@@ -31,8 +48,10 @@ export function firstLoadsOf(folder: string): FirstLoad[] {
   const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!manifest) throw new Error(`${folder} has no list of routes.`)
 
-  return Object.entries(pages).map(([page, modules]) => ({
-    page: page as FirstLoad['page'],
+  const ofHosts = Object.entries(hostPages).map(([page, modules]) => [page, [SIGNED_IN, ...modules]] as const)
+  const pages = [...Object.entries(publicPages), ...ofHosts]
+  return pages.map(([page, modules]) => ({
+    page,
     scripts: [join('assets', manifest), ...filesOf([...everyPage, ...modules], chunks)].map((file) => ({
       file,
       bytes: gzipSync(readFileSync(join(client, file))).length,

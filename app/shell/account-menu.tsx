@@ -6,8 +6,8 @@ import { deferredHydration } from '../ui/deferred.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 import type { Actor } from './lazy/account-links.tsx'
 
-// Only for visitors who are signed in.
-const AccountLinks = deferredHydration(async () => (await import('./lazy/account-links.tsx')).AccountLinks)
+// Only for visitors who are signed in; it opens without its script.
+const AccountLinks = deferredHydration(async () => (await import('./lazy/account-links.tsx')).AccountLinks, null)
 
 /** Signed out a way in; signed in a menu of links. */
 export function AccountMenu({ actor }: { actor: Actor | null }) {

@@ -38,11 +38,12 @@ export async function loadDeferred(): Promise<void> {
  * A deferred part that the server has rendered into the page and that stays as it is until its script is there. Memoised,
  * because a part that is rendered anew before that would vanish for as long.
  *
- * @param nearId of an element in the part: its script waits until that is about to be seen, or somebody begins to use the page
+ * @param nearId of an element in the part: its script waits until that is about to be seen, or somebody begins to use the page; null:
+ *   until somebody does
  */
-export function deferredHydration<Props extends object>(load: Load<Props>, nearId?: string) {
+export function deferredHydration<Props extends object>(load: Load<Props>, nearId?: string | null) {
   const Part = deferred(async () => {
-    if (nearId && !import.meta.env.SSR) await nearViewOrUsed(nearId)
+    if (nearId !== undefined && !import.meta.env.SSR) await (nearId === null ? used : nearViewOrUsed(nearId))
     return load()
   })
   return memo((props: Props) => (
@@ -63,6 +64,9 @@ let begin = () => {}
  * whole page that might concern it, so an action before the part was requested must start loading it as well.
  */
 const used = new Promise<void>((resolve) => (begin = resolve))
+
+/** Resolves once somebody begins to use the page: until then it loads only what it shows. */
+export const whenUsed = (): Promise<void> => used
 
 /** For changes of the page that no action of its visitor precedes: all of it is hydrated now. */
 export function hydrateDeferred(): void {

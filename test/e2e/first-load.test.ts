@@ -1,36 +1,90 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { pagesOf, textOf } from '#bench/addresses.ts'
-import { firstLoadLimits, firstLoadsOf } from '#scripts/first-load.ts'
+import { pagesOf } from '#bench/addresses.ts'
+import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { formSteps, steps } from '#domain/hosting/step.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { type FirstLoad, firstLoadLimits, firstLoadsOf } from '#scripts/first-load.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { visits } from './browser.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { logIn, visits } from './browser.ts'
 
 const visit = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
+afterAll(() => db.destroy())
 
-test('a phone’s first load is what the files of the build say it is', async () => {
+test('a phone’s first load is what the files of the build say it is, and its document keeps within its limit and is laid out by the standards', async () => {
   const addresses = await pagesOf(inject('address'))
-  for (const { page: name, scripts } of firstLoadsOf(`build/${readFileSync('build/current', 'utf8')}`)) {
+  const asked = { ...addresses, become: '/become-a-host', chooser: '/become-a-host?show=list' }
+  for (const load of loadsOf(asked)) {
     const { page, context } = await visit({ size: 'phone' })
-    const answers = await loaded(page, addresses[name])
-
-    const loadedScripts = answers.filter(({ type }) => type === 'script').map(({ path }) => path)
-    expect([name, loadedScripts.toSorted()]).toEqual([name, scripts.map(({ file }) => `/${file}`).toSorted()])
-    // Document and font.
-    const others = answers.filter(({ type, mime }) => type !== 'script' && !mime.startsWith('image/'))
-    expect([name, others.map(({ type }) => type).toSorted()]).toEqual([name, ['document', 'font']])
+    await matches(page, load, asked[load.page])
     await context.close()
   }
 })
 
-test('the document of a first load keeps within its limit, and is laid out by the standards', async () => {
-  for (const [name, address] of Object.entries(await pagesOf(inject('address')))) {
-    const html = await textOf(address)
-    expect(html.slice(0, 30), name).toMatch(/^<!DOCTYPE html><html/)
-    const kb = gzipSync(html).length / 1000
-    expect(kb, `${name}: KB of HTML`).toBeLessThanOrEqual(firstLoadLimits.htmlKb)
+test('[HOST-01] [HOST-02] [HOST-04] so are the pages of a host', async () => {
+  const { draftId, listingId } = await withDraft()
+  const asked: Record<string, string> = {
+    create: '/create-listing',
+    ...Object.fromEntries(steps.map((step) => [`create ${step}`, `/create-listing/${draftId}/${step}`])),
+    ...Object.fromEntries(formSteps.map((step) => [`edit ${step}`, `/edit-listing/${listingId}/${step}`])),
+    'own listings': '/manage-listings',
+    'own listing': `/manage-listings/${listingId}`,
+    'own photos': '/host/photos',
+  }
+  try {
+    for (const load of loadsOf(asked)) {
+      const { page, context } = await visit({ size: 'phone' })
+      await logIn(page, 'host@patio.example', 'patio-host')
+      await matches(page, load, asked[load.page]!)
+      await context.close()
+    }
+  } finally {
+    await db.deleteFrom('listing_drafts').where('id', '=', draftId).execute()
   }
 })
+
+/** Of these pages, each of which must be measured. */
+function loadsOf<Page extends string>(asked: Record<Page, string>) {
+  const loads = firstLoadsOf(`build/${readFileSync('build/current', 'utf8')}`)
+  const ofPages = loads.filter((load): load is FirstLoad & { page: Page } => load.page in asked)
+  expect(ofPages.map(({ page }) => page).toSorted()).toEqual(Object.keys(asked).toSorted())
+  return ofPages
+}
+
+async function matches(page: Page, { page: name, scripts }: FirstLoad, url: string): Promise<void> {
+  const answers = await loaded(page, url)
+  const loadedScripts = answers.filter(({ type }) => type === 'script').map(({ path }) => path)
+  expect([name, loadedScripts.toSorted()]).toEqual([name, scripts.map(({ file }) => `/${file}`).toSorted()])
+  // Document and font.
+  const others = answers.filter(({ type, mime }) => type !== 'script' && !mime.startsWith('image/'))
+  expect([name, others.map(({ type }) => type).toSorted()]).toEqual([name, ['document', 'font']])
+  const answer = await page.request.get(url)
+  expect([name, answer.status()]).toEqual([name, 200])
+  const html = await answer.text()
+  expect(html.slice(0, 30), name).toMatch(/^<!DOCTYPE html><html/)
+  const kb = gzipSync(html).length / 1000
+  expect(kb, `${name}: KB of HTML`).toBeLessThanOrEqual(firstLoadLimits.htmlKb)
+}
+
+/** Of the demo's host: a draft in which everything is filled in, and a published listing. */
+async function withDraft(): Promise<{ draftId: string; listingId: string }> {
+  const { id: listingId, host_id: hostId } = await db
+    .selectFrom('listings')
+    .innerJoin('user', 'user.id', 'host_id')
+    .select(['listings.id', 'host_id'])
+    .where('email', '=', 'host@patio.example')
+    .where('status', '=', 'published')
+    .orderBy('listings.id')
+    .executeTakeFirstOrThrow()
+  const fields = typedFields('hour', await photosFor(db, hostId))
+  const draft = await startDraft(db, { hostId, unit: 'hour', fields, limits: defaultLimits }, new Date())
+  if (!draft.ok) throw new Error(draft.failure.reason)
+  return { draftId: draft.value, listingId }
+}
 
 test.each([
   ['that has been painted once', { isPainted: true, ms: 50 }],

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
+import { deferred } from '../../ui/deferred.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -7,10 +9,11 @@ import { useOverlay } from '../../ui/overlay.ts'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ConfirmMove } from './confirm-move.tsx'
 import { ListingStatusBadge } from './listing-status.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import type { HistoryView, OwnListingView } from './own-listing.view.server.ts'
+
+const ConfirmMove = deferred(async () => (await import('./confirm-move.tsx')).ConfirmMove)
 
 type Props = {
   listing: OwnListingView
@@ -49,7 +52,11 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
         </div>
         <Ways listing={listing} unit={unit} />
       </div>
-      {isRemoving && <ConfirmMove move="remove" listingId={listing.id} title={listing.title} />}
+      {isRemoving && (
+        <Suspense>
+          <ConfirmMove move="remove" listingId={listing.id} title={listing.title} />
+        </Suspense>
+      )}
     </main>
   )
 }

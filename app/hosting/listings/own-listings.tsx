@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,9 +11,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { PagedSection } from '../../ui/pages/paged-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ListingStatusBadge } from './listing-status.tsx'
-import { ConfirmMove } from './confirm-move.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import type { DraftView, OwnListingView } from './own-listing.view.server.ts'
+
+const ConfirmMove = deferred(async () => (await import('./confirm-move.tsx')).ConfirmMove)
 
 type Props = {
   listings: readonly OwnListingView[]
@@ -69,7 +72,11 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
           <NewListing />
         </EmptyState>
       )}
-      {discarded && <ConfirmMove move="discard" listingId={discarded.id} title={discarded.title} />}
+      {discarded && (
+        <Suspense>
+          <ConfirmMove move="discard" listingId={discarded.id} title={discarded.title} />
+        </Suspense>
+      )}
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { photoUrl } from '#domain/media/photo.ts'
-import { NoPhoto } from '../../listings/card/card-photos.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { OwnListingView } from './own-listing.view.server.ts'
+import { NoPhoto } from '../../listings/no-photo.tsx'
 
 /** The cover, small; the title beside it says what it is. */
 export function OwnPhoto({ listing: { photo, icon }, className }: { listing: OwnListingView; className: string }) {

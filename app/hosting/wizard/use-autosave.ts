@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PreviewView } from './preview.view.server.ts'
 import type { DraftTimes } from './step-props.ts'
+import { hydrateDeferred } from '../../ui/deferred.tsx'
 import { autosave, encoded, type SaveState, sendUnsent } from './autosave.ts'
 
 /**
@@ -27,7 +28,10 @@ export function useAutosave(
     return autosave({ ...draft, step, form: own, onState: setState, onPreview })
   })
   const restored = useEffectEvent(async ({ sent, older }: Awaited<ReturnType<typeof sendUnsent>>) => {
-    if (sent.length > 0) await revalidate()
+    if (sent.length > 0) {
+      hydrateDeferred()
+      await revalidate()
+    }
     if (sent.includes(step)) setIsRestored(true)
     // The last request of a page that is left may arrive without its answer: then nothing was lost.
     const isOlder = older.some((each) => each.step === step && form.current && each.form !== encoded(form.current))

@@ -13,7 +13,8 @@ import { BottomBar, StepTitle, TopBar, Unsupported } from './wizard-frame.tsx'
 import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
 
 const PREVIEW_ID = 'preview'
-const Preview = deferredHydration(async () => (await import('./preview.tsx')).Preview, PREVIEW_ID)
+/** Nothing in it answers: its script is needed when it changes. */
+const Preview = deferredHydration(async () => (await import('./preview.tsx')).Preview, null)
 
 type Props = {
   mode: WizardMode

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { swipeOf } from './swipe.ts'
 import type { CardView } from './card.view.server.ts'
+import { NoPhoto } from '../no-photo.tsx'
 
 /** Which picture a card shows, and how to change it. The pictures after the first are loaded when the pointer or the focus comes near, or on the first turn. */
 export function useTurning({ id, more }: CardView, isInRow: boolean) {
@@ -99,15 +100,6 @@ export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, i
       </div>
       {(isNear || shown > 0 || !isInRow) && count > 1 && <Dots count={count} shown={shown} />}
     </div>
-  )
-}
-
-/** Spec §5: a default by type, where there is no picture or it cannot be had. */
-export function NoPhoto({ icon }: { icon: string }) {
-  return (
-    <span className="grid size-full place-items-center bg-clay-50 text-clay-600">
-      <Icon name={icon} size={40} />
-    </span>
   )
 }
 

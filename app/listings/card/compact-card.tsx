@@ -2,8 +2,8 @@ import { photoUrl } from '#domain/media/photo.ts'
 import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { NoPhoto } from './card-photos.tsx'
 import type { CardView } from './card.view.server.ts'
+import { NoPhoto } from '../no-photo.tsx'
 
 /** Spec §2: a row with a picture of 128 by 96, for where there is little room. */
 export function CompactCard({ card, search = '' }: { card: CardView; search?: string }) {

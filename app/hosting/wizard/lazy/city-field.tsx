@@ -1,5 +1,5 @@
 import type { Point } from '#kernel/geo.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { pointOfSuggestion, usePlaces } from '../../../search/use-places.ts'
 import { controlClass, Labelled } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,12 +8,23 @@ import { useLanguage } from '../../../ui/route-data.ts'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { fieldId, useStepForm } from '../fields.tsx'
 
+type Props = {
+  onPlace: (point: Point) => void
+  /** In the plain field that stood here before, and whether somebody was about to go on with it. */
+  typed: string
+  isFocused: boolean
+}
+
 /** The city with places to choose from while one types; any other name is taken as it is typed. */
-export function CityField({ onPlace }: { onPlace: (point: Point) => void }) {
+export function CityField({ onPlace, typed, isFocused }: Props) {
   const { t } = useTranslation('listingForm')
   const language = useLanguage()
-  const { fields, problems } = useStepForm()
-  const [text, setText] = useState(fields['city'] ?? '')
+  const { problems } = useStepForm()
+  const [text, setText] = useState(typed)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
   const [isOpen, setOpen] = useState(false)
   const [country, setCountry] = useState('')
   const { suggestions } = usePlaces(isOpen ? text : '', { country })
@@ -38,6 +49,7 @@ export function CityField({ onPlace }: { onPlace: (point: Point) => void }) {
         {(aria) => (
           <input
             {...aria}
+            ref={input}
             name="city"
             value={text}
             onChange={(event) => {

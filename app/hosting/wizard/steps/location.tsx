@@ -1,15 +1,16 @@
 import { textLimits } from '#domain/listings/limits.ts'
 import type { Point } from '#kernel/geo.ts'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { whenUsed } from '../../../ui/deferred.tsx'
 import { controlClass, Labelled } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { fieldId, Section, TextField, useStepForm } from '../fields.tsx'
 import { lazyPart } from '../lazy-part.ts'
+import type { CityField } from '../lazy/city-field.tsx'
 import type { StepProps } from '../step-props.ts'
 
-const CityField = lazyPart(async () => (await import('../lazy/city-field.tsx')).CityField)
 const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap)
 
 /** Where it is. Strangers see a circle around it; the pin is for guests who have booked. */
@@ -82,16 +83,31 @@ export function LocationStep({ choices, isPublished }: StepProps) {
   )
 }
 
-/** A plain field until its script is there. */
+type Shown = { Field: typeof CityField; text: string; isFocused: boolean }
+
+/** A plain field until somebody uses the page and the script with its suggestions is there; what was typed until then stays. */
 function City({ onPlace }: { onPlace: (point: Point) => void }) {
   const { t } = useTranslation('listingForm')
-  const plain = <TextField name="city" label={t('location.city')} hint={t('location.cityHint')} />
-  return useHydrated() ? (
-    <Suspense fallback={plain}>
-      <CityField onPlace={onPlace} />
-    </Suspense>
-  ) : (
-    plain
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const show = async () => {
+      await whenUsed()
+      const { CityField: Field } = await import('../lazy/city-field.tsx')
+      const input = box.current?.querySelector('input')
+      if (!isGone && input)
+        setShown({ Field, text: input.value, isFocused: input === input.ownerDocument.activeElement })
+    }
+    // Without a connection a city is typed without suggestions.
+    show().catch(() => undefined)
+    return () => void (isGone = true)
+  }, [])
+  if (shown) return <shown.Field onPlace={onPlace} typed={shown.text} isFocused={shown.isFocused} />
+  return (
+    <div ref={box}>
+      <TextField name="city" label={t('location.city')} hint={t('location.cityHint')} />
+    </div>
   )
 }
 
