@@ -294,3 +294,39 @@ test('[HOST-02] a message of its own says that the database is away', async () =
   })
   expect(await complaints(page)).toEqual([])
 })
+
+test('[HOST-02] a price is suggested from comparable spaces, in the listing’s own currency and with its reasons; a button fills it in, without a script too', async () => {
+  const { page } = await signedIn('host', { size: 'phone', script: false })
+  const id = await aDraft(page)
+  const located = (place: Record<string, string>) =>
+    page.request.post(`${inject('address')}/create-listing/${id}/location/save`, {
+      form: { street: 'A 1', commune: '', ...place },
+      headers: { origin: inject('address') },
+    })
+  await located({ country: 'CL', city: 'Santiago', lat: '-33.44', lng: '-70.63' })
+  await page.goto(`/create-listing/${id}/pricing`)
+  const use = page.getByRole('button', { name: /^Use CLP/ })
+  await page.getByText(/^Between CLP.[\d,]+ and CLP.[\d,]+ a day: .*around Santiago \(apartments\)/).waitFor()
+  const amount = (await use.innerText()).replaceAll(/\D/g, '')
+  await page.getByLabel(/^Cleaning/).fill('12.000')
+  await use.click()
+  expect(await page.getByLabel(/^Price per day/).inputValue()).toBe(amount)
+  // What was typed elsewhere in the step is kept with it.
+  expect(await page.getByLabel(/^Cleaning/).inputValue()).toBe('12.000')
+  await page.reload()
+  expect(await page.getByLabel(/^Price per day/).inputValue()).toBe(amount)
+
+  await located({ country: 'ES', city: 'Madrid', lat: '40.42', lng: '-3.7' })
+  await page.goto(`/create-listing/${id}/pricing?lang=es`)
+  await page.getByRole('button', { name: /^Usar EUR|^Usar .*€/ }).waitFor()
+
+  const desk = await signedIn('host', { size: 'desk' })
+  await desk.page.goto(`/create-listing/${id}/pricing`)
+  await hydrated(desk.page)
+  await desk.page.getByLabel(/^Price per day/).fill('')
+  await desk.page.getByRole('button', { name: /^Use / }).click()
+  await desk.page.locator('#preview').getByText('Example: 2 guests, 3 days').waitFor()
+  expect(await desk.page.getByLabel(/^Price per day/).inputValue()).toMatch(/^\d+$/)
+  expect(await complaints(desk.page)).toEqual([])
+  expect(desk.errors).toEqual([])
+})

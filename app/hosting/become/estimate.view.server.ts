@@ -4,21 +4,19 @@ import { maxUnitsAMonth, SpaceToEstimate, unitsToEstimate } from '#domain/listin
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import {
   type Comparables,
-  comparablePrices,
   type ComparedPlace,
   MIN_COMPARABLE,
 } from '#domain/listings/queries/comparable-prices.server.ts'
-import { countryName } from '#domain/places/country.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { suggestedPlaces } from '#domain/places/suggested.ts'
 import { earningsFrom } from '#domain/pricing/earnings.ts'
 import { exchangeRates, serviceFeePercent } from '#domain/pricing/queries.server.ts'
 import { boxAround, type Point } from '#kernel/geo.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -97,16 +95,8 @@ async function placeOf(context: Context, { place: name, at }: SpaceToEstimate): 
 
 type EstimateInput = { kind: Subcategory; per: Unit; units: number; place: Place | null }
 
-/** What listings cost moves slowly. */
-const comparables = cachePerDatabase<Promise<Comparables | null>>({ ttlMs: 5 * 60_000, maxEntries: 500 })
-
 async function answerOf(context: Context, input: EstimateInput): Promise<EstimateAnswer> {
-  const { db, clock } = context.get(services)
-  const { kind, per, place } = input
-  const now = clock()
-  const key = JSON.stringify([kind, per, place?.area, place?.countryCode])
-  const compare = () => comparablePrices(db, { subcategory: kind, unit: per, place })
-  const found = await sharedAnswer(comparables(db), key, compare, now.getTime())
+  const found = await comparedPrices(context, input)
   return found ? figureOf(context, input, found) : noneOf(context, input)
 }
 
@@ -128,7 +118,7 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
         ? t('become:estimate.range', { low: text(month.low), high: text(month.high) })
         : null,
     notes: [
-      ...widened(context, input, found),
+      ...comparedWider(context, input.place, found),
       sourceText(context, input, found, { price: text(earned(1).median), fee: String(fee) }),
       ...(isConverted(input, found, currency) ? [t('become:estimate.converted', { currency })] : []),
       t('become:estimate.promise'),
@@ -136,30 +126,16 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
   }
 }
 
-/** Where there were too few: why others are compared. */
-function widened(context: Context, { place }: EstimateInput, { within }: Comparables): string[] {
-  if (!place || within === 'area' || (within === 'country' && !place.area)) return []
-  const { t } = visitorOf(context)
-  return [
-    t(place.area ? 'become:estimate.few' : 'become:estimate.fewIn', { place: place.name, min: String(MIN_COMPARABLE) }),
-  ]
-}
-
 function sourceText(
   context: Context,
   { kind, per, place }: EstimateInput,
-  { within, count }: Comparables,
+  found: Comparables,
   values: { price: string; fee: string },
 ): string {
   const { t, language } = visitorOf(context)
-  const country = place?.countryCode && countryName(place.countryCode, language)
-  const where = {
-    area: () => t('become:estimate.around', { place: place?.name }),
-    country: () => t('become:estimate.in', { place: country }),
-    world: () => t('become:estimate.everywhere'),
-  }[within]()
+  const where = comparedWhere(context, place, found)
   const kinds = t(`kinds:plural.${kind}`).toLocaleLowerCase(language)
-  return t(`become:estimate.${per === 'day' ? 'fromDay' : 'fromHour'}`, { ...values, where, kinds, count })
+  return t(`become:estimate.${per === 'day' ? 'fromDay' : 'fromHour'}`, { ...values, where, kinds, count: found.count })
 }
 
 /** Whether another currency than the viewer's is that of the listings. */

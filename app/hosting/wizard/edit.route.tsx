@@ -11,6 +11,7 @@ import type { Route } from './+types/edit.route'
 import { asTyped, ownListing, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { missingSteps, stepView } from './step.view.server.ts'
+import { withSuggestion } from './suggestion.view.server.ts'
 import { WizardFailure } from './wizard-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
@@ -41,9 +42,11 @@ function stepOf(text: string = formSteps[0]!): FormStep {
 
 export async function action({ params: { listingId, ...params }, request, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
-  const form = asTyped(await joinedFormOf(request))
+  const sent = asTyped(await joinedFormOf(request))
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownListing(listingId, context)
+    const form = await withSuggestion({ unit, fields }, sent, context)
+    if (form['intent'] === 'suggest') return { typed: stepFields(step, unit, form), problems: {}, elsewhere: [] }
     const { db, clock } = context.get(services)
     const outcome = await updateListing(db, { hostId: actorOf(context).userId, listingId, step, form }, clock())
     if (outcome.ok) throw redirect(visitorOf(context).to(`/edit-listing/${listingId}/${step}?saved=1`))

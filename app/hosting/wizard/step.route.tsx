@@ -13,6 +13,7 @@ import type { Route } from './+types/step.route'
 import { asTyped, ownDraft, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { type MissingStep, missingSteps, stepView } from './step.view.server.ts'
+import { withSuggestion } from './suggestion.view.server.ts'
 import { WizardFailure } from './wizard-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
@@ -49,10 +50,11 @@ function stepOf(text: string): Step {
 /** What was typed is stored first, whichever button was pressed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
-  const form = asTyped(await joinedFormOf(request))
+  const typed = asTyped(await joinedFormOf(request))
   const { draftId } = params
   return sayingOutage(context, async () => {
-    const { unit } = await ownDraft(draftId, context)
+    const { unit, fields } = await ownDraft(draftId, context)
+    const form = await withSuggestion({ unit, fields }, typed, context)
     const goTo = (next: string) => redirect(visitorOf(context).to(next))
     const before = `/create-listing/${draftId}/${stepBefore(step) ?? step}`
     if (step === 'summary') {
@@ -64,7 +66,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const intent = form['intent']
     const problems = intent === 'next' ? problemsOfStep(step, unit, form) : null
     const target =
-      problems || intent === 'exit' ? step : intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
+      problems || intent === 'exit' || intent === 'suggest'
+        ? step
+        : intent === 'back'
+          ? (stepBefore(step) ?? step)
+          : stepAfter(step)
     await save({ draftId, step, form, goTo: target }, context)
     if (problems) return data({ problems: problemTexts(problems, form, context), missing: null }, { status: 400 })
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)

@@ -15,6 +15,7 @@ import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { shownFields } from './first-values.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
+import { type SuggestionView, suggestionView } from './suggestion.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -37,6 +38,7 @@ type StepChoices = {
   map?: MapSource
   photos?: readonly { id: string; key: string; color: string }[]
   tiers?: typeof refundTiers
+  suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
 }
 
@@ -63,7 +65,7 @@ export async function stepView(
     choices:
       step === 'summary'
         ? { missing: missingSteps(problems ?? problemsOf(unit, fields), fields, context) }
-        : await choicesOf(step, fields, context),
+        : await choicesOf(step, { unit, fields }, context),
   }
 }
 
@@ -75,7 +77,7 @@ const fieldsOfStep = (step: FormStep, unit: Unit, fields: Fields): Fields =>
       .map((name) => [name, fields[name]!]),
   )
 
-async function choicesOf(step: FormStep, fields: Fields, context: Context): Promise<StepChoices> {
+async function choicesOf(step: FormStep, { unit, fields }: Whole, context: Context): Promise<StepChoices> {
   const { db, map } = context.get(services)
   const { language } = visitorOf(context)
   const { userId } = actorOf(context)
@@ -87,7 +89,7 @@ async function choicesOf(step: FormStep, fields: Fields, context: Context): Prom
     case 'photos':
       return { photos: await ownPhotos(fields, context) }
     case 'pricing':
-      return { tiers: refundTiers }
+      return { tiers: refundTiers, suggestion: await suggestionView({ unit, fields }, context) }
     default:
       return {}
   }

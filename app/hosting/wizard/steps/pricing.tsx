@@ -2,6 +2,8 @@ import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import { listingLimits } from '#domain/listings/limits.ts'
 import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRAS, extraFields } from '#domain/pricing/price-limits.ts'
 import { useTranslation } from '../../../ui/texts.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import type { MouseEvent } from 'react'
 import { controlClass, Labelled } from '../../../ui/field.tsx'
 import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -27,6 +29,7 @@ export function PricingStep({ unit, currency, isPublished, choices }: StepProps)
             hint={t('pricing.weekendPriceHint')}
           />
         </div>
+        {choices.suggestion && <Suggestion {...choices.suggestion} />}
       </Section>
       <Discounts unit={unit} />
       <Section title={t('pricing.fees')} text={t('pricing.feesText')}>
@@ -84,6 +87,34 @@ export function PricingStep({ unit, currency, isPublished, choices }: StepProps)
         <TickField name="requestsHoldDates" label={t('pricing.hold')} hint={t('pricing.holdText')} />
       </FieldGroup>
     </>
+  )
+}
+
+/** What others ask, and a button that fills the field: without a script the server does. */
+function Suggestion({ text, why, use, price }: NonNullable<StepProps['choices']['suggestion']>) {
+  const { t } = useTranslation('listingForm')
+  const fill = (event: MouseEvent<HTMLButtonElement>) => {
+    const field = event.currentTarget.form!.elements.namedItem('price')
+    if (!(field instanceof HTMLInputElement)) return
+    event.preventDefault()
+    field.value = price
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  }
+  return (
+    <div className="grid gap-1 rounded-xl bg-sand-100 p-4">
+      <h3 className="text-sm font-semibold text-ink-700">{t('pricing.suggestion')}</h3>
+      <p>{text}</p>
+      <p className="text-sm text-ink-500">{why}</p>
+      <button
+        name="intent"
+        value="suggest"
+        onClick={fill}
+        className={buttonClass('plain', 'mt-2 justify-self-start bg-white')}
+      >
+        {use}
+      </button>
+    </div>
   )
 }
 
