@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { pagesOf } from '#bench/addresses.ts'
+import { pagesOf, textOf } from '#bench/addresses.ts'
 import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
 import { formSteps, steps } from '#domain/hosting/step.ts'
 import { openDatabase } from '#platform/db.server.ts'
@@ -17,10 +17,11 @@ afterAll(() => db.destroy())
 
 test('a phone’s first load is what the files of the build say it is, and its document keeps within its limit and is laid out by the standards', async () => {
   const addresses = await pagesOf(inject('address'))
-  const asked = { ...addresses, become: '/become-a-host', chooser: '/become-a-host?show=list' }
+  const become = `${inject('address')}/become-a-host`
+  const asked = { ...addresses, become, chooser: `${become}?show=list` }
   for (const load of loadsOf(asked)) {
     const { page, context } = await visit({ size: 'phone' })
-    await matches(page, load, asked[load.page])
+    await matches(page, load, { url: asked[load.page], read: textOf })
     await context.close()
   }
 })
@@ -39,7 +40,8 @@ test('[HOST-01] [HOST-02] [HOST-04] so are the pages of a host', async () => {
     for (const load of loadsOf(asked)) {
       const { page, context } = await visit({ size: 'phone' })
       await logIn(page, 'host@patio.example', 'patio-host')
-      await matches(page, load, asked[load.page]!)
+      const read = async (url: string) => (await page.request.get(url, { failOnStatusCode: true })).text()
+      await matches(page, load, { url: asked[load.page]!, read })
       await context.close()
     }
   } finally {
@@ -55,16 +57,19 @@ function loadsOf<Page extends string>(asked: Record<Page, string>) {
   return ofPages
 }
 
-async function matches(page: Page, { page: name, scripts }: FirstLoad, url: string): Promise<void> {
+/** @param read the document, as it is for somebody who comes for the first time */
+async function matches(
+  page: Page,
+  { page: name, scripts }: FirstLoad,
+  { url, read }: { url: string; read: (url: string) => Promise<string> },
+): Promise<void> {
   const answers = await loaded(page, url)
   const loadedScripts = answers.filter(({ type }) => type === 'script').map(({ path }) => path)
   expect([name, loadedScripts.toSorted()]).toEqual([name, scripts.map(({ file }) => `/${file}`).toSorted()])
   // Document and font.
   const others = answers.filter(({ type, mime }) => type !== 'script' && !mime.startsWith('image/'))
   expect([name, others.map(({ type }) => type).toSorted()]).toEqual([name, ['document', 'font']])
-  const answer = await page.request.get(url)
-  expect([name, answer.status()]).toEqual([name, 200])
-  const html = await answer.text()
+  const html = await read(url)
   expect(html.slice(0, 30), name).toMatch(/^<!DOCTYPE html><html/)
   const kb = gzipSync(html).length / 1000
   expect(kb, `${name}: KB of HTML`).toBeLessThanOrEqual(firstLoadLimits.htmlKb)
