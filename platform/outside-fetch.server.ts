@@ -1,0 +1,208 @@
+import { lookup } from 'node:dns/promises'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { isPublicAddress } from './outside-address.server.ts'
+
+/** Redirects that are followed, each checked like the first address. */
+const MAX_REDIRECTS = 3
+
+/** Longest address that is asked. */
+const MAX_OUTSIDE_URL = 2000
+
+type OutsideRequest = {
+  url: string
+  /** `accept` of the request. */
+  accept: string
+  /** Of the answer's body; a longer one is not read to its end. */
+  maxBytes: number
+  /** For everything together: names, connections, redirects, body. */
+  maxMs: number
+  /** What an earlier answer said of itself, so that an unchanged one need not be sent again. */
+  unless?: { etag: string | null; lastModified: string | null }
+}
+
+type OutsideAnswer = {
+  status: 200 | 304
+  bytes: Buffer
+  /** In lower case, without its parameters; empty where it is not said. */
+  mediaType: string
+  etag: string | null
+  lastModified: string | null
+}
+
+/**
+ * Why an address was not read. `address`: it is none that may be asked; `private`: it leads into a private network; `status`: the
+ * answer is neither 200 nor, where that was offered, 304.
+ */
+export type OutsideFailure =
+  | { reason: 'address' | 'private' | 'redirects' | 'unreachable' | 'too-large' | 'too-slow' }
+  | { reason: 'status'; status: number }
+
+export type OutsideFetch = (request: OutsideRequest) => Promise<Result<OutsideAnswer, OutsideFailure>>
+
+type Way = {
+  /** All addresses of a name. */
+  resolve: (name: string) => Promise<readonly string[]>
+  /** Where a checked address is really connected to: for tests, which have no other machines. */
+  connectTo: (address: string, port: number) => { address: string; port: number }
+}
+
+const plainWay: Way = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  connectTo: (address, port) => ({ address, port }),
+}
+
+/**
+ * Reads an address that a stranger has typed. Only http and https at their own ports; every address that the name has must be public,
+ * and the connection goes to the very address that was checked, so a name that answers differently the second time gains nothing.
+ * Neither cookies nor passwords are sent, and nothing of the answer is decoded.
+ */
+export function outsideFetch({ resolve, connectTo }: Way = plainWay): OutsideFetch {
+  /** One step: what it leads to, or the answer. */
+  async function ask(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<Step> {
+    const name = url.hostname.replace(/^\[|\]$/g, '')
+    const addresses = isIP(name) ? [name] : await orAbort(resolve(name), signal)
+    const [address] = addresses
+    if (!address) throw new Refused({ reason: 'unreachable' })
+    if (!addresses.every(isPublicAddress)) throw new Refused({ reason: 'private' })
+
+    const target = connectTo(address, Number(url.port) || (url.protocol === 'https:' ? 443 : 80))
+    const message = await answerOf(url, target, headersOf(request), signal)
+    const { statusCode: status = 0, headers } = message
+    if (isRedirect(status) && headers.location) {
+      message.destroy()
+      return { to: headers.location }
+    }
+    if (status !== 200 && !(status === 304 && request.unless)) {
+      message.destroy()
+      throw new Refused({ reason: 'status', status })
+    }
+    const bytes = await bytesOf(message, request.maxBytes)
+    return { answer: { status, bytes, ...describedBy(message) } }
+  }
+
+  return async (request) => {
+    const signal = AbortSignal.timeout(request.maxMs)
+    try {
+      let url = askable(request.url)
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+        const step = await ask(url, request, signal)
+        if ('answer' in step) return ok(step.answer)
+        url = askable(step.to, url)
+      }
+      return fail({ reason: 'redirects' })
+    } catch (error) {
+      if (error instanceof Refused) return fail(error.failure)
+      return fail({ reason: signal.aborted ? 'too-slow' : 'unreachable' })
+    }
+  }
+}
+
+type Step = { to: string } | { answer: OutsideAnswer }
+
+class Refused extends Error {
+  readonly failure: OutsideFailure
+  constructor(failure: OutsideFailure) {
+    super(failure.reason)
+    this.failure = failure
+  }
+}
+
+/** Browsers' own reading of an address: it turns `0x7f.1` and `2130706433` into the four numbers that they mean. */
+function askable(text: string, base?: URL): URL {
+  const url = text.length <= MAX_OUTSIDE_URL ? URL.parse(text, base) : null
+  const isAskable =
+    url &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    // The protocol's own port is left out by the parser; the other one's is none of ours either.
+    ['', '80', '443'].includes(url.port) &&
+    url.username + url.password === '' &&
+    url.hostname !== ''
+  if (!isAskable) throw new Refused({ reason: 'address' })
+  return url
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
+
+const headersOf = ({ accept, unless }: OutsideRequest): Record<string, string> => ({
+  accept,
+  // What would have to be unpacked can be a thousand times as large as it comes.
+  'accept-encoding': 'identity',
+  'user-agent': 'Patio',
+  ...(unless?.etag && { 'if-none-match': unless.etag }),
+  ...(unless?.lastModified && { 'if-modified-since': unless.lastModified }),
+})
+
+function answerOf(
+  url: URL,
+  { address, port }: { address: string; port: number },
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const family = isIP(address)
+  // The name stays in the address: certificates and the server behind it are chosen by it.
+  const toChecked: LookupFunction = (_name, { all }, found) =>
+    all ? found(null, [{ address, family }]) : found(null, address, family)
+  const host = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? { hostname: address } : {}
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((answer, refuse) => {
+    const sent: ClientRequest = request(url, {
+      ...host,
+      port,
+      headers: { host: url.host, ...headers },
+      lookup: toChecked,
+      agent: false,
+      signal,
+    })
+    sent.once('response', answer).on('error', refuse).end()
+  })
+}
+
+async function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const encoding = message.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') {
+    message.destroy()
+    throw new Refused({ reason: 'unreachable' })
+  }
+  const tooLarge = () => {
+    message.destroy()
+    return new Refused({ reason: 'too-large' })
+  }
+  if (Number(message.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Marks that are sent back as they came, as long as they are short. */
+const MAX_MARK = 200
+
+const describedBy = ({ headers }: IncomingMessage) => ({
+  mediaType: (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase(),
+  etag: mark(headers.etag),
+  lastModified: mark(headers['last-modified']),
+})
+
+const mark = (text: string | undefined) => (text && text.length <= MAX_MARK ? text : null)
+
+/** Names are resolved by the system, which knows no deadline of ours. */
+async function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  let stop = () => {}
+  const aborted = new Promise<never>((_, refuse) => {
+    stop = () => refuse(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
