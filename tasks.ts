@@ -8,6 +8,7 @@ import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
+import { fetchPhoto } from '#domain/hosting/jobs.server.ts'
 import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
@@ -20,6 +21,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type Log, plainFailure } from '#platform/log.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
+import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
@@ -36,6 +38,8 @@ type Dependencies = {
   /** Null where no provider of exchange rates is configured. */
   rates: RatesGateway | null
   log: Pick<Log, 'warn'>
+  /** Reads addresses that people have typed. */
+  outside: OutsideFetch
   storage: Storage
   uploads: Uploads
   /** Draws pictures where it disturbs nobody. */
@@ -80,6 +84,7 @@ const payloads = {
   'bookings.reconcile': NoPayload,
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
+  'hosting.fetch-photo': z.object({ draftId: Id }),
   'media.prepare-photo': z.object({ photoId: Id }),
   'media.remove-unused': NoPayload,
   'pricing.refresh-rates': NoPayload,
@@ -103,7 +108,18 @@ export function workerTasks(works: Dependencies): TaskList {
 }
 
 /** What each job does: the worker's table of contents. */
-function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender, ...media }: Dependencies): Jobs {
+function workerJobs({
+  db,
+  clock,
+  gateway,
+  mailer,
+  rates,
+  log,
+  outside,
+  sandbox,
+  sender,
+  ...media
+}: Dependencies): Jobs {
   /** A job that came too early returns when it wants to run again. */
   const withRequeue =
     <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
@@ -142,6 +158,8 @@ function workerJobs({ db, clock, gateway, mailer, rates, log, sandbox, sender, .
     'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),
     ),
+    'hosting.fetch-photo': ({ draftId }) =>
+      fetchPhoto({ db, outside, storage: media.storage, limits: sender.limits }, draftId, clock()),
     'media.prepare-photo': ({ photoId }) => preparePhoto({ db, ...media }, photoId),
     'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
     'pricing.refresh-rates': async () => {

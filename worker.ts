@@ -6,6 +6,7 @@ import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
+import { outsideFetch } from '#platform/outside-fetch.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
@@ -48,6 +49,7 @@ const tasks = workerTasks({
   mailer,
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   log,
+  outside: outsideFetch(),
   storage,
   uploads: openUploads(storage, photoUploads),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.

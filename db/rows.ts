@@ -123,6 +123,14 @@ export interface IdempotencyKeys {
   user_id: string
 }
 
+export interface ImportedListings {
+  external_id: string | null
+  host_id: string
+  import_id: string | null
+  listing_id: string
+  row_number: number
+}
+
 export interface Journal {
   at: Timestamp
   booking_id: string | null
@@ -167,6 +175,15 @@ export interface ListingHistory {
   listing_id: string
   number: number
   reason: string | null
+}
+
+export interface ListingImports {
+  content: Json
+  created_at: Timestamp
+  file_name: string
+  host_id: string
+  id: string
+  imported_at: Timestamp | null
 }
 
 export interface ListingMoves {
@@ -338,6 +355,16 @@ export interface Payments {
   provider: 'sandbox' | 'stripe'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
+}
+
+export interface PhotoFetches {
+  draft_id: string
+  failure: string | null
+  id: string
+  position: number
+  state: Generated<'waiting' | 'fetched' | 'failed'>
+  texts: GeneratedJson
+  url: string
 }
 
 export interface PhotoUploads {
@@ -669,11 +696,13 @@ export interface DB {
   exchange_rates: ExchangeRates
   gazetteer: Gazetteer
   idempotency_keys: IdempotencyKeys
+  imported_listings: ImportedListings
   journal: Journal
   ledger_accounts: LedgerAccounts
   listing_drafts: ListingDrafts
   listing_extras: ListingExtras
   listing_history: ListingHistory
+  listing_imports: ListingImports
   listing_moves: ListingMoves
   listing_photos: ListingPhotos
   listing_reports: ListingReports
@@ -687,6 +716,7 @@ export interface DB {
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
   payments: Payments
+  photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads
   photos: Photos
   place_beginnings: PlaceBeginnings

@@ -201,6 +201,21 @@ create table idempotency_keys (
   constraint idempotency_keys_key_check CHECK (length(key) >= 8 AND length(key) <= 200)
 );
 
+create table imported_listings (
+  listing_id uuid not null,
+  host_id uuid not null,
+  import_id uuid,
+  row_number integer not null,
+  external_id text,
+  constraint imported_listings_pkey PRIMARY KEY (listing_id),
+  constraint imported_listings_once UNIQUE (host_id, external_id),
+  constraint imported_listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint imported_listings_import_id_fkey FOREIGN KEY (import_id) REFERENCES listing_imports(id) ON DELETE SET NULL,
+  constraint imported_listings_external_id_check CHECK (length(external_id) >= 1 AND length(external_id) <= 100),
+  constraint imported_listings_row_number_check CHECK (row_number >= 1)
+);
+CREATE INDEX imported_listings_import ON imported_listings USING btree (import_id);
+
 create table journal (
   id uuid not null,
   event_key text not null,
@@ -282,6 +297,20 @@ create table listing_history (
   constraint listing_history_number_check CHECK (number >= 1),
   constraint listing_history_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
 );
+
+create table listing_imports (
+  id uuid not null,
+  host_id uuid not null,
+  file_name text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  imported_at timestamp with time zone,
+  constraint listing_imports_pkey PRIMARY KEY (id),
+  constraint listing_imports_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint listing_imports_content_check CHECK (jsonb_typeof(content) = 'object'::text),
+  constraint listing_imports_file_name_check CHECK (length(file_name) <= 200)
+);
+CREATE INDEX listing_imports_host ON listing_imports USING btree (host_id, created_at DESC, id);
 
 create table listing_moves (
   from_status text not null,
@@ -601,6 +630,25 @@ create table payments (
 CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
 CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+
+create table photo_fetches (
+  id uuid not null,
+  draft_id uuid not null,
+  "position" integer not null,
+  url text not null,
+  texts jsonb default '{}'::jsonb not null,
+  state text default 'waiting'::text not null,
+  failure text,
+  constraint photo_fetches_pkey PRIMARY KEY (id),
+  constraint photo_fetches_in_order UNIQUE (draft_id, "position"),
+  constraint photo_fetches_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES listing_drafts(id) ON DELETE CASCADE,
+  constraint photo_fetches_failed_have_reason CHECK ((state = 'failed'::text) = (failure IS NOT NULL)),
+  constraint photo_fetches_failure_check CHECK (length(failure) <= 40),
+  constraint photo_fetches_position_check CHECK ("position" >= 1),
+  constraint photo_fetches_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'fetched'::text, 'failed'::text])),
+  constraint photo_fetches_texts_check CHECK (jsonb_typeof(texts) = 'object'::text),
+  constraint photo_fetches_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
+);
 
 create table photo_uploads (
   id text not null,

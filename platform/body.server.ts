@@ -30,6 +30,8 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   { path: /^\/api\/webhooks\//, bytes: 100 * KILOBYTE, fields: DEFAULT.fields },
   // Three photos in a form without script; in parts none is larger than one.
   { path: /^\/uploads(\/|$)/, bytes: 46 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
+  // A file of a hundred listings (domain/hosting/import-columns.ts), with what the form adds.
+  { path: /^\/manage-listings\/import$/, bytes: 2 * MEGABYTE + 64 * KILOBYTE, fields: DEFAULT.fields },
   // Thirty photos with captions and descriptions in two languages, in which each accent takes six bytes.
   { path: /^\/host\//, bytes: 256 * KILOBYTE, fields: 400 },
   // A host's texts: one of 20,000 characters may be pasted into each of two fields, a character takes up to 12 bytes of a form.

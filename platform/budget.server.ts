@@ -22,6 +22,7 @@ const budgets = {
   accountQuestion: { limit: 'accountQuestionsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   accountQuestionOfEmail: { limit: 'accountQuestionsPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
   photo: { limit: 'photosPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  import: { limit: 'importsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

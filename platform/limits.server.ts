@@ -21,10 +21,12 @@ const defaultLimits = {
   openRequestsPerGuestAndTime: 1,
 
   // Hosting (domain/hosting).
-  /** Listings in the making of one host. */
-  draftsPerHost: 50,
+  /** Listings in the making of one host: a whole file of them, and some more. */
+  draftsPerHost: 120,
   /** What is stored or priced while a host types: a second after the last key, and on leaving a field. */
   savesPerMinute: 120,
+  /** Files of listings that one account has read. */
+  importsPerHour: 20,
 
   // E-mails (domain/notifications) that other people can cause, of each kind and to one recipient; the rest go into one digest.
   emailsPerHourAndKind: 10,

@@ -1,4 +1,5 @@
 import type { Draw } from '#domain/media/jobs.server.ts'
+import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 
@@ -25,8 +26,9 @@ export function memoryUploads(): { uploads: Uploads; files: Map<string, Buffer> 
 }
 
 /** What the worker's jobs have of photos where a test is about something else. */
-export const noMedia = (): { storage: Storage; uploads: Uploads; draw: Draw } => ({
+export const noMedia = (): { storage: Storage; uploads: Uploads; draw: Draw; outside: OutsideFetch } => ({
   storage: memoryStorage().storage,
   uploads: memoryUploads().uploads,
   draw: async () => null,
+  outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),
 })

@@ -13,3 +13,6 @@ export type PublishFailure = NotFound | { reason: 'incomplete'; problems: StepPr
 
 /** `live-bookings`: guests are coming, or wait for an answer. */
 export type MoveFailure = NotFound | { reason: 'not-possible' } | { reason: 'live-bookings' }
+
+/** `wrong-rows`: something in the file cannot be read; `too-many`: there is room for so many drafts more. Nothing was imported. */
+export type ImportFailure = NotFound | { reason: 'wrong-rows' } | { reason: 'too-many'; room: number }

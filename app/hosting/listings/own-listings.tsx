@@ -44,7 +44,12 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
     <main id="main" className="page max-w-[64rem] pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle isLead>{t('title')}</PageTitle>
-        {!isEmpty && <NewListing />}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <ButtonLink look="quiet" to="/manage-listings/import">
+            {t('move')}
+          </ButtonLink>
+          {!isEmpty && <NewListing />}
+        </div>
       </div>
       {problem && (
         <Notice tone="bad" className="mb-6">

@@ -1,0 +1,33 @@
+import { exportListings } from '#domain/hosting/queries/list-for-export.server.ts'
+import { data } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/export.route'
+
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
+/** All of a host's listings as a file, sent while it is read. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const wanted = url.searchParams.get('format') ?? 'csv'
+  if (wanted !== 'csv' && wanted !== 'json') throw data(null, { status: 404 })
+
+  const { userId: hostId } = actorOf(context)
+  const parts = exportListings(db, { hostId, format: wanted, origin: visitorOf(context).origin })
+  const encoder = new TextEncoder()
+  const file = new ReadableStream<Uint8Array>({
+    pull: async (stream) => {
+      const part = await parts.next()
+      if (part.done) stream.close()
+      else stream.enqueue(encoder.encode(part.value))
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+  return new Response(file, {
+    headers: {
+      'content-type': types[wanted],
+      'content-disposition': `attachment; filename="listings-${clock().toISOString().slice(0, 10)}.${wanted}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

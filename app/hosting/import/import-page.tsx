@@ -1,0 +1,98 @@
+import { importLimits } from '#domain/hosting/import-columns.ts'
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { ColumnGroup } from './columns.view.server.ts'
+
+type Props = { groups: readonly ColumnGroup[]; problem: string | undefined }
+
+/** Where a host brings listings from elsewhere, or takes theirs along; and what a file looks like. */
+export function ImportPage({ groups, problem }: Props) {
+  const { t } = useTranslation('import')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="main" className="page max-w-[64rem] pt-6">
+      <BackLink to="/manage-listings">{t('back')}</BackLink>
+      <PageTitle className="mt-2">{t('title')}</PageTitle>
+      <p className="mt-2 max-w-text text-ink-700">{t('lead', { rows: importLimits.rows })}</p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Panel as="section" aria-labelledby="import-file">
+          <h2 id="import-file" className="text-lg font-bold">
+            {t('choose.title')}
+          </h2>
+          <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-5">
+            <Labelled label={t('choose.label')} hint={t('choose.hint')} problem={problem}>
+              {(aria) => (
+                <input
+                  type="file"
+                  name="file"
+                  accept=".csv,.json,.txt,text/csv,application/json"
+                  {...aria}
+                  className={`${controlClass} py-2.5 file:mr-4 file:rounded-md file:border-0 file:bg-sand-100 file:px-3 file:py-1 file:font-semibold`}
+                />
+              )}
+            </Labelled>
+            <p className="text-sm text-ink-500">{t('choose.next')}</p>
+            <Button isBusy={isBusy} className="justify-self-start">
+              {t('choose.send')}
+            </Button>
+          </Form>
+        </Panel>
+        <section aria-labelledby="export" className="rounded-2xl bg-sand-100 p-6">
+          <h2 id="export" className="text-lg font-bold">
+            {t('export.title')}
+          </h2>
+          <p className="mt-1 text-sm text-ink-700">{t('export.text')}</p>
+          <div className="mt-4 grid gap-3">
+            {(['csv', 'json'] as const).map((format) => (
+              <a
+                key={format}
+                href={`/manage-listings/export?format=${format}`}
+                download
+                className={buttonClass('plain')}
+              >
+                {t(`export.${format}`)}
+              </a>
+            ))}
+          </div>
+        </section>
+      </div>
+      <Columns groups={groups} />
+    </main>
+  )
+}
+
+function Columns({ groups }: Pick<Props, 'groups'>) {
+  const { t } = useTranslation('import')
+  return (
+    <section aria-labelledby="columns" className="mt-12">
+      <h2 id="columns" className="text-xl font-bold">
+        {t('columns.title')}
+      </h2>
+      <p className="mt-2 max-w-text text-ink-700">{t('columns.text')}</p>
+      <p className="mt-2 max-w-text text-ink-700">{t('columns.json')}</p>
+      <div className="mt-5 divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white">
+        {groups.map(({ title, columns }, index) => (
+          <details key={title} open={index === 0} className="group px-5">
+            <summary className="min-h-12 content-center font-semibold">{title}</summary>
+            <dl className="grid gap-x-6 pb-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
+              {columns.map(({ name, label, values }) => (
+                <div key={name} className="border-t border-sand-200 py-2.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+                  <dt className="font-mono text-sm wrap-anywhere">{name}</dt>
+                  <dd className="text-sm">
+                    {label}
+                    {values && <span className="block font-mono text-xs wrap-anywhere text-ink-500">{values}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

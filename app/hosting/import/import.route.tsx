@@ -1,0 +1,56 @@
+import { importLimits } from '#domain/hosting/import-columns.ts'
+import { storeImport } from '#domain/hosting/commands/store-import.server.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { columnGroups } from './columns.view.server.ts'
+import { ImportPage } from './import-page.tsx'
+import type { Route } from './+types/import.route'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  return {
+    groups: columnGroups(t),
+    page: pageMeta(context, { title: t('import:title'), description: t('import:description'), path: null }),
+  }
+}
+
+/** Reads a file and leads to what would become of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, budgets, clock } = context.get(services)
+  const { userId: hostId } = actorOf(context)
+  const file = await fileOf(request)
+  if (!file) return refused(context, 'none')
+  if (file.size > importLimits.bytes) return refused(context, 'large', { megabytes: importLimits.bytes / 1024 / 1024 })
+  const spent = await budgets.spend('import', hostId, clock())
+  if (!spent.ok) return refused(context, 'often', {}, 429)
+
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const outcome = await storeImport(db, { hostId, fileName: file.name, bytes }, clock())
+  if (!outcome.ok) return refused(context, outcome.failure.reason, { line: 0, max: 0, ...outcome.failure })
+  return redirect(visitorOf(context).to(`/manage-listings/import/${outcome.value}`))
+}
+
+async function fileOf(request: Request): Promise<File | null> {
+  try {
+    const file = (await request.formData()).get('file')
+    return file instanceof File && file.size > 0 ? file : null
+  } catch {
+    return null
+  }
+}
+
+const refused = (
+  context: Readonly<RouterContextProvider>,
+  reason: string,
+  values: Record<string, string | number> = {},
+  status = 400,
+) => data({ problem: visitorOf(context).t(`import:file.${reason}`, values) }, { status })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage groups={loaderData.groups} problem={actionData?.problem} />
+}

@@ -1,0 +1,41 @@
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { readTableFile, type TableFailure } from '#platform/table-file.server.ts'
+import { sql } from 'kysely'
+import { importLimits, unknownColumns } from '../import-columns.ts'
+
+/** So many files of a host are kept: the page of the last one can be opened again, and what it says of photos. */
+const KEPT_IMPORTS = 10
+
+type NewImport = { hostId: string; fileName: string; bytes: Buffer }
+
+/** Reads a file and keeps its rows, for the host to see what would become of them. Nothing is imported yet. @returns its id */
+export async function storeImport(
+  db: Db,
+  { hostId, fileName, bytes }: NewImport,
+  now: Date,
+): Promise<Result<string, TableFailure>> {
+  const file = readTableFile(bytes, { maxRows: importLimits.rows })
+  if (!file.ok) return file
+
+  const { rows, columns, isGuessed } = file.value
+  const id = newId(now.getTime())
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('listing_imports')
+      .values({
+        id,
+        host_id: hostId,
+        file_name: fileName.toWellFormed().replaceAll('\0', '').slice(0, 200),
+        content: JSON.stringify({ rows, unknownColumns: unknownColumns(columns).slice(0, 50), isGuessed }),
+        created_at: now,
+      })
+      .execute()
+    await sql`delete from listing_imports where host_id = ${hostId} and id not in (
+      select id from listing_imports where host_id = ${hostId} order by created_at desc, id desc limit ${KEPT_IMPORTS})`.execute(
+      tx,
+    )
+  })
+  return ok(id)
+}

