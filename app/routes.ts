@@ -28,6 +28,7 @@ export default [
         route('manage-listings/import', 'hosting/import/import.route.tsx'),
         route('manage-listings/import/:importId', 'hosting/import/imported.route.tsx'),
         route('manage-listings/:listingId', 'hosting/listings/listing.route.tsx'),
+        route('manage-listings/:listingId/availability', 'hosting/calendar/calendar.route.tsx'),
         route('host/photos', 'hosting/photos/photos.route.tsx'),
         route('host/photos/:listingId', 'hosting/photos/listing-photos.route.tsx'),
       ]),

@@ -26,12 +26,15 @@ export interface Account {
 }
 
 export interface BlockedDates {
+  booking_id: string | null
   end_date: string
+  end_minutes: number | null
   id: string
   is_recurring: Generated<boolean>
   listing_id: string
   recurring_day: number | null
   start_date: string
+  start_minutes: number | null
 }
 
 export interface BookingChanges {
@@ -95,6 +98,17 @@ export interface Bookings {
   time_zone: string
   turnover_minutes: Generated<number>
   waits_for: 'host' | 'payment' | null
+}
+
+export interface CalendarChanges {
+  action: string
+  change_id: string
+  first_day: string
+  last_day: string
+  listing_id: string
+  listings: number
+  made_at: Timestamp
+  replaced: Json
 }
 
 export interface DemoClock {
@@ -692,6 +706,7 @@ export interface DB {
   booking_moves: BookingMoves
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
+  calendar_changes: CalendarChanges
   demo_clock: DemoClock
   exchange_rates: ExchangeRates
   gazetteer: Gazetteer

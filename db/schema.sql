@@ -32,11 +32,18 @@ create table blocked_dates (
   end_date date not null,
   is_recurring boolean default false not null,
   recurring_day smallint,
+  start_minutes integer,
+  end_minutes integer,
+  booking_id uuid,
   constraint blocked_dates_pkey PRIMARY KEY (id),
+  constraint blocked_dates_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint blocked_dates_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint blocked_dates_check CHECK (start_date <= end_date),
   constraint blocked_dates_check1 CHECK (is_recurring = (recurring_day IS NOT NULL)),
-  constraint blocked_dates_recurring_day_check CHECK (recurring_day >= 0 AND recurring_day <= 6)
+  constraint blocked_dates_end_minutes_check CHECK (end_minutes >= 1 AND end_minutes <= 1440),
+  constraint blocked_dates_hours CHECK ((start_minutes IS NULL) = (end_minutes IS NULL) AND (start_minutes IS NULL OR start_minutes < end_minutes AND start_date = end_date AND NOT is_recurring)),
+  constraint blocked_dates_recurring_day_check CHECK (recurring_day >= 0 AND recurring_day <= 6),
+  constraint blocked_dates_start_minutes_check CHECK (start_minutes >= 0 AND start_minutes <= 1439)
 );
 CREATE INDEX blocked_dates_listing ON blocked_dates USING btree (listing_id);
 CREATE TRIGGER blocked_dates_revision AFTER INSERT OR DELETE OR UPDATE ON blocked_dates FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
@@ -162,6 +169,23 @@ CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON
 CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
 CREATE TRIGGER bookings_record_move AFTER INSERT OR UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION record_booking_move();
 CREATE TRIGGER bookings_remove_way_in AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['completed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION remove_way_in();
+
+create table calendar_changes (
+  listing_id uuid not null,
+  change_id uuid not null,
+  listings integer not null,
+  action text not null,
+  first_day date not null,
+  last_day date not null,
+  made_at timestamp with time zone not null,
+  replaced jsonb not null,
+  constraint calendar_changes_pkey PRIMARY KEY (listing_id),
+  constraint calendar_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint calendar_changes_action_check CHECK (length(action) >= 1 AND length(action) <= 40),
+  constraint calendar_changes_listings_check CHECK (listings >= 1),
+  constraint calendar_changes_replaced_check CHECK (jsonb_typeof(replaced) = 'object'::text)
+);
+CREATE INDEX calendar_changes_change ON calendar_changes USING btree (change_id);
 
 create table demo_clock (
   id boolean default true not null,

@@ -20,11 +20,14 @@ export const isPaying = (pathname: string) => pathname === '/checkout'
 export const isDescribing = (pathname: string) =>
   isWithin(pathname, '/create-listing') || isWithin(pathname, '/edit-listing')
 
+const isHostCalendar = (pathname: string) =>
+  isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')
+
 /**
- * Where there is no tab bar: on a listing (it has its own bar there), at checkout and in the wizard (so have they), in a single conversation, and
+ * Where there is no tab bar: on a listing (it has its own bar there), in its host's calendar (so has that), at checkout and in the wizard (so have they), in a single conversation, and
  * while the search is open (spec §2).
  */
 export function isTabBarHidden(pathname: string, isSearchOpen: boolean): boolean {
-  const isElsewhere = isWithin(pathname, '/property') || pathname.startsWith('/messages/')
+  const isElsewhere = isWithin(pathname, '/property') || pathname.startsWith('/messages/') || isHostCalendar(pathname)
   return isSearchOpen || isElsewhere || isPaying(pathname) || isDescribing(pathname)
 }

@@ -1,3 +1,4 @@
+import type { Lane } from './calendar.ts'
 import type { Problems } from './input.ts'
 import type { FormStep } from './step.ts'
 
@@ -16,3 +17,23 @@ export type MoveFailure = NotFound | { reason: 'not-possible' } | { reason: 'liv
 
 /** `wrong-rows`: something in the file cannot be read; `too-many`: there is room for so many drafts more. Nothing was imported. */
 export type ImportFailure = NotFound | { reason: 'wrong-rows' } | { reason: 'too-many'; room: number }
+
+/**
+ * `booked`: bookings lie where something would be blocked; none is named where one came at the same moment. `nothing`: the chosen days hold
+ * nothing that could be taken away.
+ */
+export type CalendarFailure =
+  | NotFound
+  | { reason: 'booked'; bookings: readonly BookingInTheWay[] }
+  | { reason: 'too-many-rows'; lane: Lane; max: number }
+  | { reason: 'too-many-listings'; max: number }
+  | { reason: 'nothing' }
+
+/** A booking where a host wants to block. `isHeld`: it waits for payment or an answer. */
+export type BookingInTheWay = { id: string; guest: string; start: Date; end: Date; zone: string; isHeld: boolean }
+
+/** `superseded`: something newer stands where the change was. */
+export type UndoFailure =
+  | NotFound
+  | { reason: 'superseded' }
+  | { reason: 'booked'; bookings: readonly BookingInTheWay[] }

@@ -43,6 +43,8 @@ const readAmount = (text: string, currency: Currency, least: number): Money | Re
 
 /** @param least in minor units */
 const amount = (currency: Currency, least: number) => field((text) => readAmount(text, currency, least))
+/** What a host charges for a day or an hour. */
+export const unitPrice = (currency: Currency) => amount(currency, 1)
 const amountOr = <Empty>(currency: Currency, empty: Empty, least = 0) =>
   field((text) => (text === '' ? empty : readAmount(text, currency, least)))
 

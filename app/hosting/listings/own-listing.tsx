@@ -114,6 +114,9 @@ function Ways({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'unit'>
   return (
     <Panel as="aside" className="grid content-start gap-3 self-start">
       <ButtonLink to={`/edit-listing/${id}`}>{t('edit')}</ButtonLink>
+      <ButtonLink look="plain" to={`/manage-listings/${id}/availability`}>
+        {t('calendar')}
+      </ButtonLink>
       {status === 'published' && (
         <ButtonLink look="plain" to={`/property/${id}`}>
           {t('see')}

@@ -31,6 +31,7 @@ export async function blockCancelledDates(tx: Tx, booking: Booking, now: Date): 
       listing_id: booking.listingId,
       start_date: startDay,
       end_date: lastDay < startDay ? startDay : lastDay,
+      booking_id: booking.id,
     })
     .execute()
   for (const { space, start, end } of rows)

@@ -2,15 +2,11 @@ import { listingTypeOf } from '#domain/availability/unit.ts'
 import { categoryOf } from '#domain/listings/category.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { instantOf } from '#kernel/zones.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { sql } from 'kysely'
 import type { PublishFailure } from '../errors.ts'
 import type { ListingContent } from '../input.ts'
-
-/** The holder of everything that is not a booking: blocks and imported events. */
-const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
+import { insertBlock } from './write-lanes.server.ts'
 
 /** A listing's own columns. Status, host, zone and dates are others' to say. */
 export function contentColumns(content: ListingContent) {
@@ -182,13 +178,8 @@ export async function writeBlocks(
   { availability }: ListingContent,
   now: Date,
 ): Promise<void> {
-  for (const { from, to } of availability.blocks) {
-    const id = newId(now.getTime())
-    await tx.insertInto('blocked_dates').values({ id, listing_id: listingId, start_date: from, end_date: to }).execute()
-    await sql`insert into occupancy (id, space_id, period, holder, blocked_date_id)
-      select gen_random_uuid(), space_id, tstzrange(${instantOf(from, 0, zone)}, ${instantOf(addDays(to, 1), 0, zone)}), ${BLOCK_HOLDER}, ${id}
-      from listing_spaces where listing_id = ${listingId}`.execute(tx)
-  }
+  for (const { from, to } of availability.blocks)
+    await insertBlock(tx, { listingId, zone }, { id: newId(now.getTime()), from, to, start: 0, end: 1440 }, now)
 }
 
 /** A transaction that blocks days: those that are booked are a problem of the form, and nothing is written. */

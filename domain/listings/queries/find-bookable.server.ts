@@ -28,7 +28,8 @@ export async function findBookable(db: Db | Tx, listingId: string): Promise<Book
 export const bookableOf = (terms: OfferTerms | null): Bookable | null =>
   terms?.listing.status === 'published' ? toBookable(terms) : null
 
-const toBookable = ({ listing, overrides, extras, taxPercent, settings }: OfferTerms) => ({
+/** Whatever its status: for its host's eyes. */
+export const toBookable = ({ listing, overrides, extras, taxPercent, settings }: OfferTerms) => ({
   ...toListing({ ...listing, overrides, extras, tax_percent: taxPercent, settings }),
   /** Incremented with every change of the offer. */
   revision: listing.revision,

@@ -1,0 +1,180 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/lazy/icon-button.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { Board } from './board.tsx'
+import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
+import { ChooseForm } from './choose-form.tsx'
+import { EntryList } from './entry-list.tsx'
+import { GuestView } from './guest-view.tsx'
+import { RangePanel } from './range-panel.tsx'
+
+type Props = { calendar: HostCalendarView; refused: RefusedChange | null }
+
+/** A listing's calendar for its host: how each day stands, what can be done with it, and what guests see of it. */
+export function CalendarPage({ calendar, refused }: Props) {
+  const { t } = useTranslation('hostCalendar')
+  const { listing, range } = calendar
+  return (
+    <main id="main" className={`page max-w-[80rem] pt-6 ${range ? 'max-lg:pb-[50dvh]' : ''}`}>
+      <BackLink to={`/manage-listings/${listing.id}`}>{t('back')}</BackLink>
+      <PageTitle className="mt-2">{t('title')}</PageTitle>
+      <p className="mb-5 text-ink-500 wrap-anywhere" lang={listing.titleLanguage} dir="auto">
+        {listing.title}
+      </p>
+      <Outcome calendar={calendar} refused={refused} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <section aria-labelledby="calendar-shown" className="min-w-0">
+          <Turns calendar={calendar} />
+          <Board grid={calendar.grid} address={calendar.address} today={calendar.today} />
+          <Legend />
+          <p className="mt-3 text-sm text-ink-500">
+            {t('notes', { currency: calendar.currency, zone: calendar.zone })}
+          </p>
+          <p className="mt-1 hidden text-sm text-ink-500 lg:block">{t(`keys.${calendar.grid.kind}`)}</p>
+        </section>
+        <aside>
+          {range ? (
+            <RangePanel calendar={calendar} range={range} refused={refused} />
+          ) : (
+            <div className="grid gap-3 rounded-2xl border border-sand-200 bg-white p-5 shadow-soft">
+              <h2 className="text-lg font-bold">{t('choose.title')}</h2>
+              <p className="text-ink-500">{t(`choose.text.${listing.unit}`)}</p>
+              <ChooseForm calendar={calendar} />
+            </div>
+          )}
+        </aside>
+        <div className="grid content-start gap-8">
+          <Entries calendar={calendar} />
+          <GuestView calendar={calendar} />
+        </div>
+        <Rules calendar={calendar} />
+      </div>
+    </main>
+  )
+}
+
+/** What has just happened, with the way back, or why it has not. */
+function Outcome({ calendar: { done, isUndone }, refused }: Props) {
+  const { t } = useTranslation('hostCalendar')
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (refused?.message)
+    return (
+      <Notice tone="bad" title={refused.message} className="mb-5">
+        {refused.bookings.length > 0 && (
+          <ul>
+            {refused.bookings.map(({ id, text }) => (
+              <li key={id}>
+                <Link to={`/host/bookings/${id}`} className={textLinkClass}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    )
+  if (refused) return null
+  if (isUndone) return <Notice className="mb-5">{t('undone')}</Notice>
+  if (!done) return null
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-50 px-4 py-2 text-leaf-700">
+      <p role="status" className="min-w-0 font-semibold">
+        {done.text}
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="change" value={done.changeId} />
+        <Button look="plain" isBusy={isBusy} name="do" value="undo" className="min-h-11">
+          {t('undo')}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Turns({ calendar: { title, previousTo, nextTo, todayTo } }: Pick<Props, 'calendar'>) {
+  const { t } = useTranslation('hostCalendar')
+  const turn = { replace: true, preventScrollReset: true }
+  return (
+    <div className="mb-3 flex items-center gap-1 sm:gap-2">
+      <h2
+        id="calendar-shown"
+        className="mr-auto min-w-0 text-lg leading-tight font-bold first-letter:capitalize sm:text-xl"
+        aria-live="polite"
+      >
+        {title}
+      </h2>
+      <Link to={todayTo} {...turn} className={buttonClass('plain', 'min-h-11 px-3 text-sm sm:px-4')}>
+        {t('today')}
+      </Link>
+      {previousTo ? (
+        <IconLink to={previousTo} icon="chevron-left" label={t('previous')} {...turn} />
+      ) : (
+        <span className="size-11" />
+      )}
+      {nextTo ? (
+        <IconLink to={nextTo} icon="chevron-right" label={t('next')} {...turn} />
+      ) : (
+        <span className="size-11" />
+      )}
+    </div>
+  )
+}
+
+const legend = ['free', 'booked', 'held', 'blocked', 'closed'] as const
+
+function Legend() {
+  const { t } = useTranslation('hostCalendar')
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-700">
+      {legend.map((state) => (
+        <li key={state} className="flex items-center gap-2">
+          <span aria-hidden="true" data-state={state} className="host-day size-5 rounded-md border border-sand-300" />
+          {t(`legend.${state}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The days link to nothing but themselves: bookings are opened here. */
+function Entries({ calendar: { entries, grid } }: Pick<Props, 'calendar'>) {
+  const { t } = useTranslation('hostCalendar')
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="entries">
+      <h2 id="entries" className="mb-3 text-lg font-bold">
+        {t(`entries.${grid.kind}`)}
+      </h2>
+      <EntryList entries={entries} />
+    </section>
+  )
+}
+
+function Rules({ calendar: { rules } }: Pick<Props, 'calendar'>) {
+  const { t } = useTranslation('hostCalendar')
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules" className="mb-3 text-lg font-bold">
+        {t('rules.title')}
+      </h2>
+      <ul className="divided rounded-2xl border border-sand-200 bg-white">
+        {rules.map(({ name, text, to }) => (
+          <li key={name} className="flex items-center justify-between gap-4 px-4 py-1.5">
+            <div className="min-w-0">
+              <p className="text-sm text-ink-500">{name}</p>
+              <p className="wrap-anywhere first-letter:capitalize">{text}</p>
+            </div>
+            <Link to={to} className={textLinkClass} aria-label={t('rules.editOf', { name })}>
+              {t('rules.edit')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

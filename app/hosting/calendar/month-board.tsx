@@ -1,0 +1,113 @@
+import type { Day } from '#kernel/dates.ts'
+import { weekdayNames } from '#domain/i18n/format.ts'
+import { Written } from './written.tsx'
+import { weeksOf } from '../../ui/lazy/days/day-range.ts'
+import { Link } from '../../ui/link.tsx'
+import { useLocale } from '../../ui/route-data.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { DayView, MonthView } from './month.view.server.ts'
+
+/** A month, Monday first (decision A2). */
+export function MonthBoard({ grid: { days }, today }: { grid: MonthView; today: Day }) {
+  const byDay = new Map(days.map((each) => [each.day, each]))
+  // With script one day is in the tab order, and keys move between days.
+  const isHydrated = useHydrated()
+  const links = days.filter(({ to }) => to !== null)
+  const entry = isHydrated ? (links.find(({ isChosen }) => isChosen) ?? links[0])?.day : undefined
+  return (
+    <table
+      aria-labelledby="calendar-shown"
+      className="w-full table-fixed border-separate border-spacing-0.5 sm:border-spacing-1"
+    >
+      <thead>
+        <tr>
+          {weekdayNames(useLocale()).map(({ short, long }) => (
+            <th key={long} scope="col" className="pb-1 text-xs font-medium text-ink-500">
+              <abbr title={long} className="no-underline">
+                {short}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days.map(({ day }) => day)).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null ? (
+                <td key={index} aria-hidden="true" />
+              ) : (
+                <DayCell key={day} day={byDay.get(day)!} isToday={day === today} isEntry={!entry || entry === day} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const shape =
+  'host-day relative flex h-16 w-full flex-col justify-between overflow-hidden rounded-lg border p-1 text-left sm:h-24 sm:rounded-xl sm:p-2 max-lg:scroll-mb-[46dvh]'
+
+function DayCell({ day: view, isToday, isEntry }: { day: DayView; isToday: boolean; isEntry: boolean }) {
+  const { day, state, label, to, isChosen } = view
+  if (to === null)
+    return (
+      <td className="p-0">
+        <span data-state={state} className={`${shape} border-transparent`}>
+          <DayText view={view} isToday={isToday} />
+          <span className="sr-only">{label}</span>
+        </span>
+      </td>
+    )
+  return (
+    <td className="p-0">
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        draggable={false}
+        data-day={day}
+        data-state={state}
+        data-chosen={isChosen || undefined}
+        aria-label={label}
+        aria-current={isChosen ? 'true' : isToday ? 'date' : undefined}
+        tabIndex={isEntry ? 0 : -1}
+        className={`${shape} border-sand-300 hover:border-ink-900`}
+      >
+        <DayText view={view} isToday={isToday} />
+      </Link>
+    </td>
+  )
+}
+
+/** For the eye, written by the style: the link's name says it all. */
+function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToday }: DayTextProps) {
+  const hasPrice = state !== 'past' && state !== 'booked'
+  return (
+    <>
+      <span className="flex items-center justify-between gap-1">
+        <span
+          className={`text-sm font-semibold figures ${isToday ? 'rounded-full bg-sea-700 px-1.5 text-white' : ''} ${state === 'blocked' ? 'line-through' : ''}`}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {minimum && state !== 'past' && (
+          <Written text={minimum} className="text-[0.6875rem] leading-none text-ink-700" />
+        )}
+      </span>
+      <span className="min-w-0">
+        {tag && <Written text={tag} className="block truncate text-[0.6875rem] leading-4 font-semibold sm:text-sm" />}
+        {hasPrice && (
+          <Written
+            text={price}
+            className={`block text-[0.625rem] leading-4 tracking-tight figures sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
+          />
+        )}
+      </span>
+    </>
+  )
+}
+
+type DayTextProps = { view: DayView; isToday: boolean }

@@ -1,0 +1,84 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
+import type { Lane } from '../calendar.ts'
+import type { UndoFailure } from '../errors.ts'
+import { findInTheWay } from '../queries/find-in-the-way.server.ts'
+import { type LaneChanges, type Lanes, readLanes } from '../queries/read-lanes.server.ts'
+import { lockCalendars, type LockedListing } from './lock-calendars.server.ts'
+import { writeLanes } from './write-lanes.server.ts'
+
+type UndoInput = { hostId: string; listingId: string; changeId: string }
+
+/**
+ * Takes the newest change of a calendar back, in all listings that it changed or in none. Refused once something else stands in its
+ * place: a newer change of one of them, or a booking of what was blocked.
+ */
+export async function undoCalendarChange(db: Db, input: UndoInput, now: Date): Promise<Result<null, UndoFailure>> {
+  try {
+    return await inTransaction(db, (tx) => undone(tx, input, now))
+  } catch (error) {
+    if (!violates(error, 'occupancy_never_overlaps')) throw error
+    return fail({ reason: 'booked', bookings: [] })
+  }
+}
+
+async function undone(
+  tx: Tx,
+  { hostId, listingId, changeId }: UndoInput,
+  now: Date,
+): Promise<Result<null, UndoFailure>> {
+  const noted = await changesNoted(tx, changeId)
+  const locked = await lockCalendars(
+    tx,
+    { hostId, listingIds: [listingId, ...noted.map((row) => row.listing_id)] },
+    now,
+  )
+  if (!locked) return fail({ reason: 'not-found' })
+  // Once more under the lock: another change may have come first.
+  const rows = await changesNoted(tx, changeId)
+  if (rows.length === 0 || rows.length < rows[0]!.listings) return fail({ reason: 'superseded' })
+
+  const inverse: { listing: LockedListing; changes: LaneChanges }[] = []
+  for (const row of rows) {
+    const listing = locked.listings.find(({ id }) => id === row.listing_id)!
+    const changes = row.replaced as LaneChanges
+    if (!stillStands(changes, await readLanes(tx, listing.id, FIRST_DAY))) return fail({ reason: 'superseded' })
+    inverse.push({ listing, changes: inverted(changes) })
+  }
+  const bookings = await findInTheWay(tx, inverse)
+  if (bookings.length > 0) return fail({ reason: 'booked', bookings })
+
+  for (const { listing, changes } of inverse)
+    await writeLanes(tx, { listingId: listing.id, zone: listing.zone }, changes, now)
+  await tx.deleteFrom('calendar_changes').where('change_id', '=', changeId).execute()
+  return ok(null)
+}
+
+/** What is over as well: a change may have cut a row that began long ago. */
+const FIRST_DAY = '2000-01-01'
+
+const changesNoted = (tx: Tx, changeId: string) =>
+  tx
+    .selectFrom('calendar_changes')
+    .select(['listing_id', 'listings', 'replaced'])
+    .where('change_id', '=', changeId)
+    .orderBy('listing_id')
+    .execute()
+
+const inverted = (changes: LaneChanges): LaneChanges =>
+  Object.fromEntries(
+    (Object.keys(changes) as Lane[]).map((lane) => [
+      lane,
+      { removed: changes[lane]!.added, added: changes[lane]!.removed },
+    ]),
+  )
+
+/** Whether everything that the change put in is there as it was. */
+function stillStands(changes: LaneChanges, lanes: Lanes): boolean {
+  return (Object.keys(changes) as Lane[]).every((lane) => {
+    const there = new Set(lanes[lane].map((row) => keyOf(row)))
+    return changes[lane]!.added.every((row) => there.has(keyOf(row)))
+  })
+}
+
+const keyOf = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,39 @@
+import type { Day } from '#kernel/dates.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Lane } from '../calendar.ts'
+import type { Block } from '../cut-rows.ts'
+
+/** Rows of a calendar as they are stored; both days included. */
+export type StoredBlock = Block & { id: string }
+type StoredPrice = { id: string; from: Day; to: Day; minor: number }
+type StoredMinimum = { id: string; from: Day; to: Day; days: number }
+/** One opening time of a day; nulls: closed. */
+export type StoredHours = { from: Day; to: Day; opens: number | null; closes: number | null }
+
+export type Lanes = { blocks: StoredBlock[]; prices: StoredPrice[]; minimums: StoredMinimum[]; hours: StoredHours[] }
+
+/**
+ * What a host has said of single days of a listing, from a day on: what is over stays as it was. Without recurring weekdays, which are
+ * rules, and without the dates of a booking that its host has cancelled, which stay blocked.
+ */
+export async function readLanes(tx: Tx, listingId: string, today: Day): Promise<Lanes> {
+  const [blocks, prices, minimums, hours] = [
+    await sql<StoredBlock>`select id, start_date as from, end_date as to, coalesce(start_minutes, 0) as start,
+        coalesce(end_minutes, 1440) as end from blocked_dates
+      where listing_id = ${listingId} and not is_recurring and booking_id is null and end_date >= ${today}
+      order by start_date, id`.execute(tx),
+    await sql<StoredPrice>`select id, lower(days) as from, upper(days) - 1 as to, price_minor as minor from price_overrides
+      where listing_id = ${listingId} and upper(days) > ${today} order by days`.execute(tx),
+    await sql<StoredMinimum>`select id, lower(days) as from, upper(days) - 1 as to, min_days as days from minimum_stays
+      where listing_id = ${listingId} and upper(days) > ${today} order by days`.execute(tx),
+    await sql<StoredHours>`select day as from, day as to, opens_minutes as opens, closes_minutes as closes from opening_exceptions
+      where listing_id = ${listingId} and day >= ${today} order by day, opens_minutes`.execute(tx),
+  ]
+  return { blocks: blocks.rows, prices: prices.rows, minimums: minimums.rows, hours: hours.rows }
+}
+
+type LaneRows<Name extends Lane> = { removed: Lanes[Name]; added: Lanes[Name] }
+
+/** By kind of row what a change took away and put in; kinds that it left alone are missing. */
+export type LaneChanges = { [Name in Lane]?: LaneRows<Name> }

@@ -1,0 +1,271 @@
+import { newId } from '#kernel/ids.ts'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, monthAhead, nextDay, visits } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+
+/** Listings of the demo host's that nobody else's journey meets: two of one space per day, one per hour. */
+const made = { day: newId(), twin: newId(), hour: newId() }
+const spaces = [newId(), newId()]
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  await aCopy(made.day, 'Calendar loft', 'home', spaces[0]!)
+  await aCopy(made.twin, 'Calendar twin', 'home', spaces[0]!)
+  await aCopy(made.hour, 'Calendar studio', 'experience', spaces[1]!)
+})
+afterAll(async () => {
+  await database.query(`delete from listings where id = any($1)`, [Object.values(made)])
+  await database.query(`delete from spaces where id = any($1)`, [spaces])
+  await database.end()
+})
+
+/** Of one of the host's published listings, paused, with a space of its own. */
+async function aCopy(id: string, title: string, type: string, space: string): Promise<void> {
+  await database.query(
+    `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $1::uuid, 'status', 'paused', 'currency', 'CLP',
+       'price_minor', 50000, 'weekend_price_minor', null, 'min_days', 1, 'max_days', 30, 'horizon_days', 365, 'lead_time_minutes', 0,
+       'same_day_turnover', true, 'subcategory', case $2 when 'home' then 'apartment' else 'studio' end, 'cleaning_fee_minor', 0))).*
+     from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and listing_type = $2 and status = 'published' order by l.id limit 1`,
+    [id, type],
+  )
+  await database.query(
+    `insert into spaces (id, host_id, name) select $1, host_id, 'Main' from listings where id = $2 on conflict do nothing`,
+    [space, id],
+  )
+  await database.query(`insert into listing_spaces (listing_id, space_id) values ($1, $2)`, [id, space])
+  for (const language of ['en', 'es'])
+    await database.query(
+      `insert into listing_texts (listing_id, language, title, description) values ($1, $2, $3, 'Quiet.')`,
+      [id, language, title],
+    )
+  if (type === 'experience')
+    await database.query(`insert into opening_hours select $1, day, 600, 1560 from generate_series(0, 6) day`, [id])
+}
+
+const blocksOf = async (id: string) => {
+  const { rows } = await database.query<{ text: string }>(
+    `select concat_ws(' ', start_date, end_date, start_minutes, end_minutes) as text from blocked_dates where listing_id = $1 and not is_recurring order by start_date, start_minutes`,
+    [id],
+  )
+  return rows.map(({ text }) => text)
+}
+
+const first = monthAhead()
+const day = (number: number) => nextDay(first, number - 1)
+const monthOf = (id: string, more = '') => `/manage-listings/${id}/availability?month=${first.slice(0, 7)}${more}`
+const cell = (page: Page, number: number) => page.locator(`a[data-day="${day(number)}"]`)
+
+test('[HOST-05] on a phone, by thumb, a host blocks days, sets a price and a minimum stay, and undoes each', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/manage-listings/' + made.day)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+
+  await page.goto(monthOf(made.day))
+  await hydrated(page)
+  await cell(page, 3).click()
+  const panel = page.getByRole('region', { name: /3/ })
+  await panel.getByRole('button', { name: 'Block', exact: true }).waitFor()
+  await cell(page, 5).click()
+  await page.getByRole('heading', { name: /· 3 days/ }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'blocked.' }).waitFor()
+  expect(await blocksOf(made.day)).toEqual([`${day(3)} ${day(5)}`])
+  expect(await cell(page, 4).getAttribute('aria-label')).toContain('Blocked by you')
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone').waitFor()
+  expect(await blocksOf(made.day)).toEqual([])
+
+  await page.getByLabel('Price a day in CLP').fill('many')
+  await page.getByRole('button', { name: 'Set price' }).click()
+  await page.getByText('A price, like').or(page.locator('[aria-invalid]')).first().waitFor()
+  expect(await page.getByLabel('Price a day in CLP').inputValue()).toBe('many')
+  expect(await complaints(page)).toEqual([])
+  await page.getByLabel('Price a day in CLP').fill('75.000')
+  await page.getByRole('button', { name: 'Set price' }).click()
+  await page.getByRole('status').filter({ hasText: 'price set.' }).waitFor()
+  expect(await cell(page, 4).getAttribute('aria-label')).toContain('75.000')
+  expect(await cell(page, 6).getAttribute('aria-label')).not.toContain('75.000')
+
+  await page.getByLabel('Minimum stay in days').fill('4')
+  await page.getByRole('button', { name: 'Set minimum' }).click()
+  await page.getByRole('status').filter({ hasText: 'minimum stay set.' }).waitFor()
+  await page.getByText('Guests cannot book this: At least 4 nights.').waitFor()
+  expect(await cell(page, 4).getAttribute('aria-label')).toContain('stays of 4 days or more')
+  await page.getByRole('button', { name: 'Usual minimum' }).click()
+  await page.getByRole('status').filter({ hasText: 'usual minimum stay again.' }).waitFor()
+  await page.getByRole('button', { name: 'Usual price' }).click()
+  await page.getByRole('status').filter({ hasText: 'usual price again.' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-05] by keyboard alone, in Spanish, a host blocks, unblocks, prices and undoes, in another listing as well', async () => {
+  const { page, errors } = await visitor()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto(monthOf(made.twin, '&lang=es'))
+  await hydrated(page)
+  await page.locator('[data-choosable]').waitFor()
+  expect(await page.locator('a[data-day][tabindex="0"]').count()).toBe(1)
+  await cell(page, 9).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-day'))).toBe(day(10))
+  await page.keyboard.down('Shift')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.up('Shift')
+  await page.getByRole('heading', { name: /· 8 días/ }).waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('Bloquear')
+  await page.getByRole('status').filter({ hasText: 'bloqueado.' }).waitFor()
+  expect(await blocksOf(made.twin)).toEqual([`${day(10)} ${day(17)}`])
+  await press('Volver a abrir')
+  await page.getByRole('status').filter({ hasText: 'abierto de nuevo.' }).waitFor()
+  expect(await blocksOf(made.twin)).toEqual([])
+  await press('Deshacer')
+  await page.getByText('Deshecho').waitFor()
+  expect(await blocksOf(made.twin)).toEqual([`${day(10)} ${day(17)}`])
+  await press('Volver a abrir')
+  await page.getByRole('status').filter({ hasText: 'abierto de nuevo.' }).waitFor()
+
+  await page.getByText('Otras fechas, otros anuncios').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Cambiar también otros anuncios').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: /Calendar studio/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Y en: Calendar studio').waitFor()
+  await page.getByText('No para Calendar studio').first().waitFor()
+  expect(await complaints(page)).toEqual([])
+  await press('Bloquear')
+  await page.getByRole('status').filter({ hasText: 'En 2 anuncios.' }).waitFor()
+  expect([await blocksOf(made.twin), await blocksOf(made.hour)]).toEqual([
+    [`${day(10)} ${day(17)}`],
+    [`${day(10)} ${day(17)}`],
+  ])
+  await press('Deshacer')
+  await page.getByText('Deshecho').waitFor()
+  expect([await blocksOf(made.twin), await blocksOf(made.hour)]).toEqual([[], []])
+
+  const price = page.getByLabel('Precio por día en CLP')
+  await price.focus()
+  await page.keyboard.type('81000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'precio fijado.' }).waitFor()
+  await press('Deshacer')
+  await page.getByText('Deshecho').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-05] on a desk days are dragged over; what the space’s other listing has blocked is said with its name', async () => {
+  const { page, errors } = await visitor()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto(monthOf(made.day))
+  await hydrated(page)
+  await page.locator('[data-choosable]').waitFor()
+  await cell(page, 22).hover()
+  await page.mouse.down()
+  await cell(page, 23).hover()
+  await cell(page, 24).hover()
+  await page.mouse.up()
+  await page.getByRole('heading', { name: /· 3 days/ }).waitFor()
+  await page.getByText('A block also counts for Calendar twin').waitFor()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'blocked.' }).waitFor()
+  await page.goto(monthOf(made.twin))
+  expect(await cell(page, 23).getAttribute('aria-label')).toContain('Blocked by you, through Calendar loft')
+  await page.goto(monthOf(made.day, `&from=${day(22)}&to=${day(24)}`))
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('status').filter({ hasText: 'open again.' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-05] without a script: days by links and by form, hours past midnight, other hours, and the way back', async () => {
+  const { page, errors } = await visitor({ script: false, size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto(`/manage-listings/${made.hour}/availability?week=${day(8)}`)
+  const hour = (number: number, minutes: number) =>
+    page.locator(`a[data-day="${day(number)}"][data-minutes="${minutes}"]`)
+  const monday = Number((await page.locator('a[data-day]').first().getAttribute('data-day'))!.slice(8))
+  await hour(monday, 1380).click()
+  await hour(monday + 1, 1500).click()
+  await page.getByRole('heading', { name: /23:00–02:00 · 2 days/ }).waitFor()
+  await page.getByRole('button', { name: 'Block these hours' }).click()
+  await page.getByRole('status').filter({ hasText: 'blocked.' }).waitFor()
+  expect(await blocksOf(made.hour)).toEqual([
+    `${day(monday)} ${day(monday)} 1380 1440`,
+    `${day(monday + 1)} ${day(monday + 1)} 0 120`,
+    `${day(monday + 1)} ${day(monday + 1)} 1380 1440`,
+    `${day(monday + 2)} ${day(monday + 2)} 0 120`,
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone').waitFor()
+  expect(await blocksOf(made.hour)).toEqual([])
+
+  await page.locator('summary', { hasText: 'Other dates' }).click()
+  await page.getByLabel('First day').fill(day(monday + 3))
+  await page.getByLabel('Last day').fill('')
+  await page.getByLabel('From').selectOption('')
+  await page.getByLabel('Until').selectOption('')
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await page.getByLabel('Opens').fill('20:00')
+  await page.getByLabel('Closes').fill('01:00')
+  await page.getByRole('button', { name: 'Set hours' }).click()
+  await page.getByRole('status').filter({ hasText: 'hours set.' }).waitFor()
+  expect(await hour(monday + 3, 1140).count()).toBe(0)
+  expect(await hour(monday + 3, 1440).count()).toBe(1)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'closed.' }).waitFor()
+  expect(await hour(monday + 3, 1440).count()).toBe(0)
+  await page.getByRole('button', { name: 'Usual hours' }).click()
+  await page.getByRole('status').filter({ hasText: 'usual hours again.' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-05] a block over a booking is refused and says which; a stranger’s calendar is missing', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const { rows } = await database.query<{ id: string; booking: string; from: string; to: string; guest: string }>(
+    `select l.id, b.id as booking, b.check_in::text as from, b.check_out::text as to, p.first_name as guest
+     from bookings b join listings l on l.id = b.listing_id join "user" u on u.id = l.host_id join profiles p on p.user_id = b.guest_id
+     where u.email = 'host@patio.example' and b.status = 'confirmed' and l.listing_type = 'home' and l.status <> 'removed'
+       and b.starts_at > now() + interval '2 days' order by b.starts_at desc limit 1`,
+  )
+  const { id, booking, from, to, guest } = rows[0]!
+  const before = await blocksOf(id)
+  await page.goto(`/manage-listings/${id}/availability?from=${from}&to=${to}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const notice = page.getByRole('alert')
+  await notice.getByText('Nothing was changed').waitFor()
+  expect(await notice.locator(`a[href="/host/bookings/${booking}"]`).textContent()).toContain(guest)
+  expect(await complaints(page)).toEqual([])
+  expect(await blocksOf(id)).toEqual(before)
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+
+  const stranger = await visitor()
+  await logIn(stranger.page, 'guest@patio.example', 'patio-guest')
+  const address = inject('address')
+  const calendar = `${address}/manage-listings/${made.day}/availability`
+  expect((await stranger.page.request.get(calendar)).status()).toBe(404)
+  for (const action of ['block', 'unblock', 'price', 'undo']) {
+    const form = { do: action, from: day(3), to: day(4), price: '1000', change: newId() }
+    expect((await stranger.page.request.post(calendar, { form, headers: { origin: address } })).status()).toBe(404)
+  }
+  expect(await blocksOf(made.day)).toEqual([])
+})
