@@ -74,6 +74,7 @@ export interface BookingStatusChanges {
 }
 
 export interface Bookings {
+  answered_at: Timestamp | null
   cancel_reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | null
   cancelled_by: 'guest' | 'host' | 'admin' | 'system' | null
   check_in: string
@@ -127,6 +128,15 @@ export interface Gazetteer {
   loaded_at: GeneratedTimestamp
   singleton: Generated<boolean>
   version: string
+}
+
+export interface HostDeclarations {
+  address: string | null
+  declared_at: Timestamp
+  is_trader: boolean
+  legal_name: string | null
+  registration: string | null
+  user_id: string
 }
 
 export interface IdempotencyKeys {
@@ -467,6 +477,7 @@ export interface Profiles {
   currency: Generated<'USD' | 'CLP' | 'EUR' | 'GBP'>
   first_name: string
   language: Generated<'en' | 'es'>
+  languages: Generated<string[]>
   last_name: string
   phone: string | null
   promotions_agreed_at: Timestamp | null
@@ -710,6 +721,7 @@ export interface DB {
   demo_clock: DemoClock
   exchange_rates: ExchangeRates
   gazetteer: Gazetteer
+  host_declarations: HostDeclarations
   idempotency_keys: IdempotencyKeys
   imported_listings: ImportedListings
   journal: Journal

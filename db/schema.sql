@@ -134,6 +134,7 @@ create table bookings (
   created_at timestamp with time zone not null,
   status_at timestamp with time zone not null,
   decline_reason text,
+  answered_at timestamp with time zone,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -212,6 +213,25 @@ create table gazetteer (
   loaded_at timestamp with time zone default now() not null,
   constraint gazetteer_pkey PRIMARY KEY (singleton),
   constraint gazetteer_singleton_check CHECK (singleton)
+);
+
+create table host_declarations (
+  user_id uuid not null,
+  is_trader boolean not null,
+  legal_name text,
+  address text,
+  registration text,
+  declared_at timestamp with time zone not null,
+  constraint host_declarations_pkey PRIMARY KEY (user_id),
+  constraint host_declarations_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint host_declarations_address_check CHECK (length(address) >= 1 AND length(address) <= 300),
+  constraint host_declarations_legal_name_check CHECK (length(legal_name) >= 1 AND length(legal_name) <= 120),
+  constraint host_declarations_registration_check CHECK (length(registration) >= 1 AND length(registration) <= 80),
+  constraint host_declarations_traders_are_named CHECK (num_nonnulls(legal_name, address, registration) =
+CASE
+    WHEN is_trader THEN 3
+    ELSE 0
+END)
 );
 
 create table idempotency_keys (
@@ -815,6 +835,7 @@ create table profiles (
   promotions_refused boolean default false not null,
   promotions_agreed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  languages text[] default '{}'::text[] not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
@@ -822,6 +843,7 @@ create table profiles (
   constraint profiles_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint profiles_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 80),
   constraint profiles_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint profiles_languages CHECK (cardinality(languages) <= 12 AND array_to_string(languages, ','::text, ''::text) ~ '^([a-z]{2,3}(,[a-z]{2,3})*)?$'::text),
   constraint profiles_last_name_check CHECK (length(last_name) >= 1 AND length(last_name) <= 80),
   constraint profiles_phone_check CHECK (length(phone) <= 32),
   constraint profiles_role_check CHECK (role = ANY (ARRAY['member'::text, 'admin'::text])),

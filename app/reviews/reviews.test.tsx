@@ -9,6 +9,7 @@ import type { ReviewsView } from './reviews.view.server.ts'
 const written = { overall: 5, reply: null, month: '2026-03' }
 const reviews: ReviewsView = {
   count: 2,
+  rating: 5,
   aspects: [],
   newest: [
     { ...written, id: 'a', author: 'Ana', comment: 'Muy luminoso', language: 'es' },
@@ -20,7 +21,7 @@ const reviews: ReviewsView = {
 
 /** Each review as it is read on a page of that language and locale. */
 function shown(language: 'en' | 'es', locale: string): string[] {
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => <Reviews reviews={reviews} rating={5} /> }])
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => <Reviews reviews={reviews} /> }])
   const html = renderToStaticMarkup(
     <TextsProvider initial={textsOfPage(language)}>
       <Page hydrationData={{ loaderData: { root: { locale } } }} />

@@ -5,10 +5,10 @@ import { SectionPager } from '../ui/pages/paged-section.tsx'
 import { useLocale } from '../ui/route-data.ts'
 import type { ReviewsView } from './reviews.view.server.ts'
 
-export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: number | null }) {
+export function Reviews({ reviews }: { reviews: ReviewsView }) {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  if (reviews.count === 0 || rating === null) {
+  if (reviews.rating === null) {
     return (
       <section id="reviews">
         <h2 className="mb-2 text-xl font-bold">{t('none')}</h2>
@@ -20,7 +20,7 @@ export function Reviews({ reviews, rating }: { reviews: ReviewsView; rating: num
     <section id="reviews">
       <h2 className="mb-5 flex items-center gap-2 text-xl font-bold">
         <Icon name="star" className="text-clay-600" />
-        {t('title', { rating: formatRating(rating, locale), count: reviews.count })}
+        {t('title', { rating: formatRating(reviews.rating, locale), count: reviews.count })}
       </h2>
       <dl className="mb-8 grid gap-x-10 gap-y-3 sm:grid-cols-2">
         {reviews.aspects.map(({ aspect, mean }) => (

@@ -1,10 +1,12 @@
-import { listingReviews } from '#domain/reviews/queries.server.ts'
+import { guestReviews, type Reviewed } from '#domain/reviews/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { services } from '../session/services.ts'
 
 export type ReviewsView = {
   count: number
+  /** Of all of them, to a tenth; null without any. */
+  rating: number | null
   aspects: readonly { aspect: string; mean: number }[]
   newest: readonly {
     id: string
@@ -21,15 +23,15 @@ export type ReviewsView = {
 
 const SHOWN = 4
 
-/** Of a listing's reviews; unreadable counts as the first. */
+/** Unreadable counts as the first. */
 const Page = z.coerce.number().int().min(1).max(100_000).catch(1)
 
-/** One page of a listing's reviews, as its address asks for it by `reviews`. */
+/** One page of reviews, as the address asks for it by `reviews`. */
 export function reviewsView(
-  listingId: string,
+  of: Reviewed,
   params: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<ReviewsView> {
   const { db, clock } = context.get(services)
-  return listingReviews(db, listingId, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
+  return guestReviews(db, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
 }

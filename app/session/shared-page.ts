@@ -25,6 +25,7 @@ const readable: Readonly<Record<string, (value: string) => boolean>> = {
   guests: isCount,
   pets: (value) => isCount(value) || value === 'true',
   reviews: isCount,
+  spaces: isCount,
   per: (value) => value === 'day' || value === 'hour',
   days: isCount,
 }
@@ -36,6 +37,7 @@ const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
     path: /^\/property\/[^/]+$/,
     names: new Set(['checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews', ...shellNames]),
   },
+  { path: /^\/host\/[^/]{36}$/, names: new Set(['reviews', 'spaces', ...shellNames]) },
   {
     path: /^\/become-a-host$/,
     names: new Set(['kind', 'per', 'place', 'at', 'days', 'hours', ...shellNames]),

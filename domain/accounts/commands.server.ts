@@ -1,11 +1,11 @@
-import type { Language } from '#domain/i18n/language.ts'
+import { type Language, languages } from '#domain/i18n/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Budgets } from '#platform/budget.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { SignInFailure } from './errors.ts'
 import { type Auth, CLIENT_IP_HEADER, sessionTokenOf } from './gateway.server.ts'
-import type { SignUp } from './input.ts'
+import type { ProfileInput, SignUp } from './input.ts'
 
 /** Cookies to set on the response. */
 type Session = { cookies: string[] }
@@ -77,6 +77,29 @@ export async function keepPreferences(
 ): Promise<void> {
   if (Object.keys(chosen).length === 0) return
   await db.updateTable('profiles').set(chosen).where('user_id', '=', userId).execute()
+}
+
+/** Stores what a host says in public, whole: a text left empty is gone, and so is a declaration that is taken back. */
+export async function saveProfile(db: Db, userId: string, profile: ProfileInput, now: Date): Promise<void> {
+  const { about, languages: spoken, declaration } = profile
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('profiles').set({ languages: spoken }).where('user_id', '=', userId).execute()
+    await tx.deleteFrom('profile_texts').where('user_id', '=', userId).execute()
+    const texts = languages.flatMap((language) =>
+      about[language] ? [{ user_id: userId, language, about: about[language] }] : [],
+    )
+    if (texts.length > 0) await tx.insertInto('profile_texts').values(texts).execute()
+
+    await tx.deleteFrom('host_declarations').where('user_id', '=', userId).execute()
+    if (!declaration) return
+    const named = declaration.isTrader
+      ? { legal_name: declaration.legalName, address: declaration.address, registration: declaration.registration }
+      : {}
+    await tx
+      .insertInto('host_declarations')
+      .values({ user_id: userId, is_trader: declaration.isTrader, ...named, declared_at: now })
+      .execute()
+  })
 }
 
 const clientOf = (request: Request) => request.headers.get(CLIENT_IP_HEADER) ?? ''

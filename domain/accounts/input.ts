@@ -1,5 +1,8 @@
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { choice, refuse, ticks, words } from '#kernel/fields.ts'
 import { z } from 'zod'
+import { profileLimits, spokenLanguages } from './profile-limits.ts'
+import type { Declaration } from './trader.ts'
 
 /** Spec §9. */
 const MIN_AGE = 18
@@ -65,4 +68,37 @@ export function safeReturn(to: string | null | undefined): string {
   const url = URL.parse(to, here)
   const normal = url && url.pathname + url.search + url.hash
   return url?.origin === here && normal && URL.parse(normal, here)?.href === url.href ? normal : '/'
+}
+
+const problem = (name: string) => `ownProfile:problems.${name}`
+
+/** What a host says in public. A private person's form may hold a trader's fields from before: they are left out. */
+export const ProfileForm = z
+  .object({
+    aboutEn: words(profileLimits.about, problem('long'), { isLong: true }),
+    aboutEs: words(profileLimits.about, problem('long'), { isLong: true }),
+    languages: ticks,
+    trader: choice(['', 'yes', 'no'], problem('trader')),
+    legalName: words(profileLimits.legalName, problem('long')),
+    address: words(profileLimits.address, problem('long')),
+    registration: words(profileLimits.registration, problem('long')),
+  })
+  .transform((form, context) => {
+    const languages = spokenLanguages.filter((language) => form.languages.includes(language))
+    if (languages.length > profileLimits.languages) refuse(context, 'languages', problem('languages'))
+    if (form.trader === 'yes')
+      for (const name of ['legalName', 'address', 'registration'] as const)
+        if (form[name] === '') refuse(context, name, problem(name))
+    return { about: { en: form.aboutEn, es: form.aboutEs }, languages, declaration: declarationOf(form) }
+  })
+
+export type ProfileInput = z.infer<typeof ProfileForm>
+
+/** Null where nothing was said. */
+function declarationOf(form: { trader: string } & Record<'legalName' | 'address' | 'registration', string>) {
+  const { legalName, address, registration } = form
+  if (form.trader === '') return null
+  return (
+    form.trader === 'yes' ? { isTrader: true, legalName, address, registration } : { isTrader: false }
+  ) satisfies Declaration
 }

@@ -1,8 +1,10 @@
+import type { Language } from '#domain/i18n/language.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Actor } from './account.ts'
 import { type Auth, sessionTokenOf } from './gateway.server.ts'
+import { declarationOf } from './trader.ts'
 
 /**
  * The user of a request: null without a session, and without a query when no cookie names one. A session that was ended
@@ -60,3 +62,75 @@ export async function nextForm(
   const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   return known ? 'password' : 'register'
 }
+
+/** A person whose listings can be booked, as everybody may know them; nobody else has a public profile. */
+export async function findHost(db: Db, hostId: string, language: Language) {
+  const row = await profileRows(db)
+    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .select(['first_name', 'profiles.created_at', 'emailVerified as email_verified'])
+    .select((eb) =>
+      eb
+        .selectFrom('profile_texts')
+        .whereRef('profile_texts.user_id', '=', 'profiles.user_id')
+        .select(
+          sql<{ text: string; language: Language }>`json_build_object('text', about, 'language', language)`.as('about'),
+        )
+        .orderBy(sql`language <> ${language}`)
+        .limit(1)
+        .as('about'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('bookings')
+        .whereRef('host_id', '=', 'profiles.user_id')
+        .where('status', '=', 'completed')
+        .select(({ fn }) => fn.countAll<number>().as('stays'))
+        .as('stays'),
+    )
+    .select(
+      sql<
+        string[]
+      >`array(select distinct country_code from listings where host_id = profiles.user_id and status = 'published')`.as(
+        'countries',
+      ),
+    )
+    .where('profiles.user_id', '=', hostId)
+    .executeTakeFirst()
+  if (!row || row.countries.length === 0) return null
+
+  return {
+    name: row.first_name,
+    since: row.created_at.getUTCFullYear(),
+    about: row.about,
+    languages: row.languages,
+    isEmailConfirmed: row.email_verified,
+    stays: row.stays ?? 0,
+    /** Where they let, ISO 3166-1 alpha-2. */
+    countries: row.countries,
+    declaration: declarationOf(row),
+  }
+}
+
+export type PublicHost = NonNullable<Awaited<ReturnType<typeof findHost>>>
+
+/** What a person has said in public, to be edited. */
+export async function findOwnProfile(db: Db, userId: string) {
+  const row = await profileRows(db).where('profiles.user_id', '=', userId).executeTakeFirstOrThrow()
+  const texts = await db
+    .selectFrom('profile_texts')
+    .select(['language', 'about'])
+    .where('user_id', '=', userId)
+    .execute()
+  const aboutIn = (wanted: Language) => texts.find(({ language }) => language === wanted)?.about ?? ''
+  return {
+    about: { en: aboutIn('en'), es: aboutIn('es') },
+    languages: row.languages,
+    declaration: declarationOf(row),
+  }
+}
+
+const profileRows = (db: Db) =>
+  db
+    .selectFrom('profiles')
+    .leftJoin('host_declarations as declared', 'declared.user_id', 'profiles.user_id')
+    .select(['profiles.languages', 'is_trader', 'legal_name', 'address', 'registration'])

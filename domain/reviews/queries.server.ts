@@ -8,27 +8,36 @@ export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 
 /** Reviews of one page of a listing's. */
 type ReviewsInput = { max: number; page?: number }
 
+/** What guests have reviewed: one listing, or all that a host has ever had. */
+export type Reviewed = { listingId: string } | { hostId: string }
+
 /**
- * One page of the public reviews of a listing, the newest first, and the mean of each aspect over all.
+ * One page of the public reviews, the newest first, the mean of each aspect over all, and of all of it.
  *
  * @param input a page beyond the last one returns the last
  */
-export async function listingReviews(db: Db, listingId: string, now: Date, { max, page: requested = 1 }: ReviewsInput) {
+export async function guestReviews(db: Db, of: Reviewed, now: Date, { max, page: requested = 1 }: ReviewsInput) {
   const visible = db
     .selectFrom('reviews')
-    .where('listing_id', '=', listingId)
+    .where((eb) =>
+      'listingId' in of
+        ? eb('listing_id', '=', of.listingId)
+        : eb('listing_id', 'in', eb.selectFrom('listings').select('listings.id').where('host_id', '=', of.hostId)),
+    )
     .where('side', '=', 'guest')
     .where('visible_at', '<=', now)
 
   const means = await visible
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
+      sql<number | null>`avg(overall)::float8`.as('overall'),
       ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
     ])
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(means.count / max))
   const page = Math.min(Math.max(1, requested), pages)
-  if (means.count === 0) return { count: 0, aspects: [], newest: [], page, pages }
+  if (means.count === 0 || means.overall === null)
+    return { count: 0, rating: null, aspects: [], newest: [], page, pages }
 
   const newest = await visible
     .innerJoin('profiles', 'profiles.user_id', 'author_id')
@@ -42,7 +51,8 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { max
 
   return {
     count: means.count,
-    aspects: aspects.map((aspect) => ({ aspect, mean: Math.round((means[aspect] ?? 0) * 10) / 10 })),
+    rating: tenths(means.overall),
+    aspects: aspects.map((aspect) => ({ aspect, mean: tenths(means[aspect] ?? 0) })),
     newest: newest.map((row) => ({
       id: row.id,
       author: row.first_name,
@@ -56,3 +66,5 @@ export async function listingReviews(db: Db, listingId: string, now: Date, { max
     pages,
   }
 }
+
+const tenths = (mean: number) => Math.round(mean * 10) / 10

@@ -13,7 +13,7 @@ type Props = { listing: ListingView; reviews: ReviewsView; location: LocationVie
 export function AfterFold({ listing, reviews, location }: Props) {
   return (
     <>
-      <Reviews reviews={reviews} rating={listing.rating} />
+      <Reviews reviews={reviews} />
       <Location place={listing.place} location={location} />
       <HouseRules listing={listing} />
       <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />

@@ -1,4 +1,6 @@
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { TraderNote } from '../trader-note.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
 export function HostCard({ host }: { host: ListingView['host'] }) {
@@ -13,9 +15,15 @@ export function HostCard({ host }: { host: ListingView['host'] }) {
         >
           {host.name.slice(0, 1)}
         </span>
-        <div>
+        <div className="min-w-0">
           <p className="text-sm text-ink-500">{t('host.since', { year: host.since })}</p>
-          {host.about && <p className="mt-1 max-w-text">{host.about}</p>}
+          {host.about && <p className="mt-1 max-w-text wrap-anywhere">{host.about}</p>}
+          <p className="mt-2">
+            <Link to={`/host/${host.id}`} className={textLinkClass}>
+              {t('host.profile', { name: host.name })}
+            </Link>
+          </p>
+          <TraderNote name={host.name} trader={host.trader} className="mt-3 max-w-text" />
         </div>
       </div>
     </section>

@@ -60,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }
 
   const [reviews, similar, location] = await Promise.all([
-    reviewsView(listing.id, query, context),
+    reviewsView({ listingId: listing.id }, query, context),
     similarView(listing, context, rates),
     locationView(listing, context),
   ])

@@ -7,6 +7,7 @@ import type { RouterContextProvider } from 'react-router'
 import { priceText } from '../../session/price-text.server.ts'
 import { landingPath } from '../../seo/page.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
+import { traderView, type TraderView } from '../trader.view.server.ts'
 import { zoneView } from '../../bookings/zone.view.server.ts'
 import type { AmenityGroup } from '#domain/listings/amenity.ts'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
@@ -35,7 +36,7 @@ export type ListingView = {
   zone: ZoneView
   rating: number | null
   reviewCount: number
-  host: { name: string; since: number; about: string | null }
+  host: { id: string; name: string; since: number; about: string | null; trader: TraderView }
   refundPolicy: RefundPolicy
   refundTiers: readonly { daysBefore: number; percent: number }[]
   fromPrice: string
@@ -66,7 +67,6 @@ export function listingView(
     timeZone,
     rating,
     reviewCount,
-    host,
     refundPolicy,
   } = listing
   return {
@@ -88,12 +88,17 @@ export function listingView(
     zone: zoneView(timeZone, visitorOf(context)),
     rating,
     reviewCount,
-    host,
+    host: hostView(listing),
     refundPolicy,
     refundTiers: refundTiers[refundPolicy],
     fromPrice: priceText(listing.fromPrice, visitorOf(context), rates),
     crumbs: listingCrumbs(listing, context),
   }
+}
+
+function hostView({ host, countryCode }: ListingPage): ListingView['host'] {
+  const { declaration, ...shown } = host
+  return { ...shown, trader: traderView(declaration, [countryCode]) }
 }
 
 /** What answers a refused 'Reserve' without script: which space it is, and its panel. */

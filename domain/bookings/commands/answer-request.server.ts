@@ -39,7 +39,7 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
         const until = answerBy(booking.startsAt, now)
         await tx
           .updateTable('bookings')
-          .set({ waits_for: 'payment', held_until: until })
+          .set({ waits_for: 'payment', held_until: until, answered_at: now })
           .where('id', '=', bookingId)
           .execute()
         await addJob(tx, 'notifications.notify-of-booking', { bookingId, event: 'request_accepted' })

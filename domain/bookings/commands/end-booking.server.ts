@@ -21,7 +21,7 @@ export async function endBooking(
     held_until: null,
     cancelled_by: by,
     cancel_reason: reason,
-    ...(declineReason && { decline_reason: declineReason }),
+    ...(declineReason && { decline_reason: declineReason, answered_at: now }),
   }
   await moveBooking(tx, booking, 'cancelled', columns, now)
   await tx

@@ -8,6 +8,7 @@ type Columns = {
   cancelled_by?: Ending['by'] | null
   cancel_reason?: Ending['reason'] | null
   decline_reason?: DeclineReason
+  answered_at?: Date
 }
 
 /**

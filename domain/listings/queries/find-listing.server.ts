@@ -1,3 +1,4 @@
+import { declarationOf } from '#domain/accounts/trader.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import type { Point } from '#kernel/geo.ts'
@@ -43,7 +44,9 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
   db
     .selectFrom('listings')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
+    .leftJoin('host_declarations as declared', 'declared.user_id', 'listings.host_id')
     .leftJoin('search_document as doc', 'doc.listing_id', 'listings.id')
+    .select(['is_trader', 'legal_name', 'declared.address', 'registration'])
     .select(['listings.id', 'host_id', 'listings.category', 'listings.subcategory', 'max_guests', 'size_m2'])
     .select([
       'listings.bedrooms',
@@ -112,6 +115,8 @@ function toPage(row: RowOf<typeof listingRows>, now: Date) {
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count ?? 0,
     host: {
+      id: row.host_id,
+      declaration: declarationOf(row),
       name: row.host_name,
       since: Number(dayIn(row.host_since, row.time_zone).slice(0, 4)),
       about: row.host_about,

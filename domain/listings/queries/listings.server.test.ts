@@ -1,4 +1,4 @@
-import { aspects, listingReviews } from '#domain/reviews/queries.server.ts'
+import { aspects, guestReviews } from '#domain/reviews/queries.server.ts'
 import { aBlock, aListing, aPaidBooking, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
@@ -177,7 +177,7 @@ describe('[BOOK-08] reviews', () => {
     await aReview(listing, 1, new Date(NOW.getTime() + 1))
     await aReview(listing, 2, NOW, 'host')
 
-    const { count, newest, aspects: means } = await listingReviews(db, listing.id, NOW, { max: 10 })
+    const { count, newest, aspects: means } = await guestReviews(db, { listingId: listing.id }, NOW, { max: 10 })
     expect(count).toBe(1)
     expect(newest).toMatchObject([{ overall: 5, comment: '5 stars', author: 'Ana' }])
     expect(means).toHaveLength(6)
@@ -190,7 +190,7 @@ describe('[BOOK-08] reviews', () => {
     const listing = await aListing(db)
     for (const minutes of [3, 1, 2]) await aReview(listing, minutes, new Date(NOW.getTime() - minutes * 60_000))
     const page = async (number: number) => {
-      const { newest, ...rest } = await listingReviews(db, listing.id, NOW, { max: 2, page: number })
+      const { newest, ...rest } = await guestReviews(db, { listingId: listing.id }, NOW, { max: 2, page: number })
       return [newest.map(({ overall }) => overall), rest.page, rest.pages, rest.count]
     }
     expect(await page(1)).toEqual([[1, 2], 1, 2, 3])
@@ -200,8 +200,8 @@ describe('[BOOK-08] reviews', () => {
   })
 
   test('are none where there are none', async () => {
-    const none = { count: 0, aspects: [], newest: [], page: 1, pages: 1 }
-    expect(await listingReviews(db, (await aListing(db)).id, NOW, { max: 10 })).toEqual(none)
+    const none = { count: 0, rating: null, aspects: [], newest: [], page: 1, pages: 1 }
+    expect(await guestReviews(db, { listingId: (await aListing(db)).id }, NOW, { max: 10 })).toEqual(none)
   })
 })
 

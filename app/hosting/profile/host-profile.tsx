@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../listings/card/card.tsx'
+import { TraderNote } from '../../listings/trader-note.tsx'
+import { Reviews } from '../../reviews/reviews.tsx'
+import { formatRating } from '#domain/i18n/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PagedSection } from '../../ui/pages/paged-section.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useLocale } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { HostView } from './host.view.server.ts'
+
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 92vw'
+
+/** Beside each other on a desk: who lets, and what they let and what guests say of it. */
+export function HostProfile({ host }: { host: HostView }) {
+  const { t } = useTranslation('hostProfile')
+  const { name, about, trader, cards, at, reviews } = host
+  const words = {
+    label: t('pages'),
+    previous: t('previous'),
+    next: t('next'),
+    page: (number: number) => t('page', { page: number }),
+  }
+  return (
+    <main id="main" className="page pt-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-16">
+      <Facts host={host} />
+      <div className="mt-10 min-w-0 lg:mt-0">
+        {about && (
+          <section className="mb-10" aria-labelledby="about">
+            <h2 id="about" className="mb-3 text-xl font-bold">
+              {t('about', { name })}
+            </h2>
+            <About {...about} />
+          </section>
+        )}
+        <TraderNote name={name} trader={trader} className="mb-10 max-w-text" />
+        <PagedSection title={t('listings', { name })} name="spaces" {...at} words={words}>
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <Card heading="h3" card={card} sizes={SIZES} />
+              </li>
+            ))}
+          </ul>
+        </PagedSection>
+        <Reviews reviews={reviews} />
+      </div>
+    </main>
+  )
+}
+
+function Facts({ host }: { host: HostView }) {
+  const { t } = useTranslation('hostProfile')
+  const locale = useLocale()
+  const { name, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn } = host
+  return (
+    <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-sm lg:sticky lg:top-28">
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="grid size-16 flex-none place-items-center rounded-full bg-ink-900 text-2xl font-semibold text-white"
+        >
+          {name.slice(0, 1)}
+        </span>
+        <div className="min-w-0">
+          <PageTitle>{name}</PageTitle>
+          <p className="text-ink-500">{t('since', { year: since })}</p>
+        </div>
+      </div>
+      <ul className="mt-5 grid gap-3">
+        {reviews.rating !== null && (
+          <Fact icon="star">{t('rating', { rating: formatRating(reviews.rating, locale), count: reviews.count })}</Fact>
+        )}
+        {stays > 0 && <Fact icon="calendar-check">{t('stays', { count: stays })}</Fact>}
+        {responses && <Fact icon="message-circle">{t('responseRate', { percent: responses.percent })}</Fact>}
+        {responses?.within && <Fact icon="clock">{t(`within.${responses.within}`)}</Fact>}
+        {speaks && <Fact icon="globe">{t('speaks', { list: speaks })}</Fact>}
+        {isEmailConfirmed && <Fact icon="circle-check">{t('emailConfirmed')}</Fact>}
+      </ul>
+      {isOwn && (
+        <ButtonLink look="plain" to="/host/profile" className="mt-6 w-full">
+          {t('edit')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
+  <li className="flex items-start gap-3">
+    <Icon name={icon} size={20} className="mt-0.5 flex-none text-ink-700" />
+    <span className="min-w-0">{children}</span>
+  </li>
+)
+
+function About({ text, language }: NonNullable<HostView['about']>) {
+  const { t } = useTranslation('hostProfile')
+  const locale = useLocale()
+  return (
+    <>
+      <p lang={language} dir="auto" className="max-w-text wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      {language !== locale.slice(0, 2) && <p className="mt-2 text-sm text-ink-500">{t(`writtenIn.${language}`)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { findHost, type PublicHost } from '#domain/accounts/queries.server.ts'
+import { readResponses } from '#domain/bookings/queries/read-responses.server.ts'
+import { type ResponseFigures, responseFigures } from '#domain/bookings/response.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { listingsOfHost } from '#domain/listings/queries/list-of-host.server.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { ListPage } from '#domain/bookings/input.ts'
+import { type CardView, cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
+import { traderView, type TraderView } from '../../listings/trader.view.server.ts'
+import { type ReviewsView, reviewsView } from '../../reviews/reviews.view.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import type { PageMeta } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+/** Spaces on one page of a profile. */
+const SHOWN = 6
+
+/** A host as everybody may see them: only what is known to be true, or is said to be their own word. */
+export type HostView = {
+  id: string
+  name: string
+  since: number
+  about: { text: string; language: 'en' | 'es' } | null
+  /** Names in the reader's language, as one sentence part; empty where none were given. */
+  speaks: string
+  isEmailConfirmed: boolean
+  stays: number
+  responses: ResponseFigures | null
+  trader: TraderView
+  isOwn: boolean
+  cards: readonly CardView[]
+  at: { page: number; pages: number }
+  reviews: ReviewsView
+}
+
+/** @returns null for whoever lets nothing: nobody else has a public page */
+export async function hostView(
+  hostId: string,
+  query: Record<string, string>,
+  context: Readonly<RouterContextProvider>,
+): Promise<(HostView & { pricesNote: string | null; page: PageMeta }) | null> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const now = clock()
+  const host = await findHost(db, hostId, visitor.language)
+  if (!host) return null
+
+  const [responses, reviews, own, rates] = await Promise.all([
+    readResponses(db, hostId, now),
+    reviewsView({ hostId }, query, context),
+    listingsOfHost(db, hostId, { max: SHOWN, page: ListPage.parse(query['spaces']) }),
+    exchangeRates(db, now),
+  ])
+  const cards = await listingCards(db, own.ids, visitor.language, now)
+  const isWhole = own.page === 1 && reviews.page === 1
+  return {
+    id: hostId,
+    name: host.name,
+    since: host.since,
+    about: host.about,
+    speaks: speaks(host, visitor),
+    isEmailConfirmed: host.isEmailConfirmed,
+    stays: host.stays,
+    responses: responseFigures(responses),
+    trader: traderView(host.declaration, host.countries),
+    isOwn: visitor.actor?.userId === hostId,
+    cards: cards.map(cardsFor({ ...visitor, rates })),
+    at: { page: own.page, pages: own.pages },
+    reviews,
+    pricesNote: pricesNote(cards, visitor),
+    page: pageMeta(context, {
+      title: host.name,
+      description: visitor.t('hostProfile:description', { name: host.name, count: own.count }),
+      path: `/host/${hostId}`,
+      isIndexed: isWhole,
+    }),
+  }
+}
+
+function speaks({ languages }: PublicHost, { locale }: Visitor): string {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return new Intl.ListFormat(locale).format(languages.map((language) => names.of(language) ?? language))
+}

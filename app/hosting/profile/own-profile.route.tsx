@@ -1,0 +1,49 @@
+import { saveProfile } from '#domain/accounts/commands.server.ts'
+import { ProfileForm } from '#domain/accounts/input.ts'
+import { spokenLanguages } from '#domain/accounts/profile-limits.ts'
+import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { joinedFormOf, searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { fieldsOf } from './own-profile.fields.ts'
+import { OwnProfile } from './own-profile.tsx'
+import type { Route } from './+types/own-profile.route'
+
+/** What a host says in public, to be edited by them. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const { t, language, locale } = visitorOf(context)
+  const { userId } = actorOf(context)
+  const [profile, shown] = await Promise.all([findOwnProfile(db, userId), findHost(db, userId, language)])
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return {
+    fields: fieldsOf(profile),
+    languages: spokenLanguages.map((code) => ({ code, name: names.of(code) ?? code })),
+    address: shown && `/host/${userId}`,
+    isSaved: searchOf(url)['saved'] !== undefined,
+    page: pageMeta(context, { title: t('ownProfile:title'), description: t('ownProfile:description'), path: null }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const { t, to } = visitorOf(context)
+  const fields = await joinedFormOf(request)
+  const form = ProfileForm.safeParse(fields)
+  if (!form.success) {
+    const problems = Object.entries(problemsOf(form.error)).map(([name, problem]) => [name, t(problem)])
+    return data({ fields, problems: Object.fromEntries(problems) as Record<string, string> }, { status: 400 })
+  }
+  await saveProfile(db, actorOf(context).userId, form.data, clock())
+  throw redirect(to('/host/profile?saved'))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Profile({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
+  return <OwnProfile {...own} refused={actionData} />
+}

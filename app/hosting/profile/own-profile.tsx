@@ -1,0 +1,84 @@
+import { profileLimits } from '#domain/accounts/profile-limits.ts'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { FieldGroup, LongField, RadioCard, StepFormProvider, TextField, TickField } from '../wizard/fields.tsx'
+
+type Fields = Readonly<Record<string, string>>
+type Props = {
+  fields: Fields
+  /** By which name the reader knows them. */
+  languages: readonly { code: string; name: string }[]
+  /** Of the public page, once there is one. */
+  address: string | null
+  isSaved: boolean
+  /** What was typed, and what is wrong with it. */
+  refused: { fields: Fields; problems: Fields } | undefined
+}
+
+export function OwnProfile({ fields, languages, address, isSaved, refused }: Props) {
+  const { t } = useTranslation('ownProfile')
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <main id="main" className="page max-w-[48rem] pt-8">
+      <PageTitle isLead>{t('title')}</PageTitle>
+      <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
+      <p className="mt-2">
+        {address ? (
+          <Link to={address} className={textLinkClass}>
+            {t('see')}
+          </Link>
+        ) : (
+          <span className="text-ink-500">{t('unpublished')}</span>
+        )}
+      </p>
+      {refused && (
+        <Notice tone="bad" className="mt-6">
+          {t('problem')}
+        </Notice>
+      )}
+      {isSaved && !refused && (
+        <Notice tone="good" className="mt-6">
+          {t('saved')}
+        </Notice>
+      )}
+      <StepFormProvider value={refused ?? { fields, problems: {} }}>
+        <Form method="post" action="/host/profile" noValidate className="mt-8 grid gap-8">
+          <LongField name="aboutEn" label={t('aboutEn')} hint={t('aboutHint')} max={profileLimits.about} lang="en" />
+          <LongField name="aboutEs" label={t('aboutEs')} max={profileLimits.about} lang="es" />
+          <FieldGroup name="languages" legend={t('languages')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+            {languages.map(({ code, name }) => (
+              <TickField key={code} name="languages" value={code} label={name} />
+            ))}
+          </FieldGroup>
+          <TraderFields />
+          <Button isBusy={isBusy} className="justify-self-start">
+            {t('save')}
+          </Button>
+        </Form>
+      </StepFormProvider>
+    </main>
+  )
+}
+
+/** A trader's own fields are shown once 'yes' is chosen: by the form itself, also without script. */
+function TraderFields() {
+  const { t } = useTranslation('ownProfile')
+  return (
+    <div className="group grid gap-5">
+      <FieldGroup name="trader" legend={t('trader.legend')} hint={t('trader.hint')}>
+        <RadioCard name="trader" value="yes" label={t('trader.yes')} text={t('trader.yesText')} />
+        <RadioCard name="trader" value="no" label={t('trader.no')} text={t('trader.noText')} />
+        <RadioCard name="trader" value="" label={t('trader.unsaid')} text={t('trader.unsaidText')} />
+      </FieldGroup>
+      <div className="hidden gap-5 group-has-[input[value=yes]:checked]:grid">
+        <TextField name="legalName" label={t('legalName')} autoComplete="organization" />
+        <TextField name="address" label={t('address')} autoComplete="street-address" />
+        <TextField name="registration" label={t('registration')} hint={t('registrationHint')} />
+      </div>
+    </div>
+  )
+}

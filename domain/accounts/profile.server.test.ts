@@ -1,0 +1,101 @@
+import { aHost, aListing, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { saveProfile } from './commands.server.ts'
+import { ProfileForm } from './input.ts'
+import { profileLimits, spokenLanguages } from './profile-limits.ts'
+import { findHost, findOwnProfile } from './queries.server.ts'
+import { tellsOfTraders } from './trader.ts'
+
+const { db } = await aDatabase()
+
+const trader = { trader: 'yes', legalName: 'Luis Soto Ltd', address: '1 High Street, London', registration: 'CH 123' }
+const save = async (userId: string, fields: Record<string, string>) =>
+  saveProfile(db, userId, ProfileForm.parse({ trader: '', ...fields }), NOW)
+const problemsIn = (fields: Record<string, string>) =>
+  ProfileForm.safeParse({ trader: '', ...fields }).error?.issues.map(({ path }) => path[0]) ?? []
+
+test('[LIST-02] a profile reads as it was saved, in the reader’s language or else in the one there is; what is emptied is gone', async () => {
+  const { hostId } = await aListing(db)
+  await save(hostId, { aboutEn: 'I let a loft.', aboutEs: 'Arriendo un loft.', languages: 'es,cy,xx' })
+  expect(await findHost(db, hostId, 'es')).toMatchObject({
+    name: 'Luis',
+    about: { text: 'Arriendo un loft.', language: 'es' },
+    languages: ['es', 'cy'],
+    declaration: null,
+  })
+
+  await save(hostId, { aboutEn: 'I let a loft.' })
+  const shown = await findHost(db, hostId, 'es')
+  expect(shown).toMatchObject({ about: { text: 'I let a loft.', language: 'en' }, languages: [] })
+  expect(JSON.stringify(shown)).not.toMatch(/Soto|@/)
+  expect(await findOwnProfile(db, hostId)).toMatchObject({ about: { en: 'I let a loft.', es: '' } })
+})
+
+test('[LIST-02] whoever has published nothing has no public profile', async () => {
+  const hostId = await aHost(db)
+  expect(await findHost(db, hostId, 'en')).toBeNull()
+  const paused = await aListing(db, { host_id: hostId })
+  expect(await findHost(db, hostId, 'en')).not.toBeNull()
+  await sql`update listings set status = 'paused' where id = ${paused.id}`.execute(db)
+  expect(await findHost(db, hostId, 'en')).toBeNull()
+})
+
+test('[LIST-02] a trader is named, a private person keeps nothing of a trader, and what was said can be taken back', async () => {
+  const { hostId } = await aListing(db)
+  const declared = async () => (await findOwnProfile(db, hostId)).declaration
+  await save(hostId, trader)
+  expect(await declared()).toEqual({
+    isTrader: true,
+    legalName: 'Luis Soto Ltd',
+    address: '1 High Street, London',
+    registration: 'CH 123',
+  })
+  await save(hostId, { ...trader, trader: 'no' })
+  expect(await declared()).toEqual({ isTrader: false })
+  expect((await sql`select 1 from host_declarations where legal_name is not null`.execute(db)).rows).toEqual([])
+  await save(hostId, { ...trader, trader: '' })
+  expect(await declared()).toBeNull()
+})
+
+test('[LIST-02] the table lets no trader stand without a name', async () => {
+  const hostId = await aHost(db)
+  await expect(
+    sql`insert into host_declarations values (${hostId}, true, 'Luis', null, null, ${NOW})`.execute(db),
+  ).rejects.toThrow('host_declarations_traders_are_named')
+})
+
+test.each([
+  [
+    'a trader without a name and a registration',
+    { ...trader, legalName: ' ', registration: '' },
+    ['legalName', 'registration'],
+  ],
+  ['an answer that is none', { trader: 'perhaps' }, ['trader']],
+  ['a text over its limit', { aboutEn: 'x'.repeat(profileLimits.about + 1) }, ['aboutEn']],
+  ['an address over its limit', { ...trader, address: 'x'.repeat(profileLimits.address + 1) }, ['address']],
+  ['too many languages', { languages: spokenLanguages.slice(0, profileLimits.languages + 1).join(',') }, ['languages']],
+  [
+    'texts and languages at their limits',
+    {
+      aboutEs: 'ñ'.repeat(profileLimits.about),
+      languages: spokenLanguages.slice(0, profileLimits.languages).join(','),
+    },
+    [],
+  ],
+])('[LIST-02] %s is said beside the field, and stored where nothing is wrong', async (_case, fields, problems) => {
+  expect(problemsIn(fields)).toEqual(problems)
+  const hostId = await aHost(db)
+  if (problems.length === 0) await save(hostId, fields)
+})
+
+test.each([
+  ['GB', true],
+  ['ES', true],
+  ['NO', true],
+  ['CL', false],
+  ['CH', false],
+])('[LIST-02] the law of %s wants guests to know of traders: %s', (country, wants) => {
+  expect(tellsOfTraders(country)).toBe(wants)
+})

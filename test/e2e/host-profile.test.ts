@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+/** A demo host in London: no other journey changes what they say of themselves. */
+async function londonHost(): Promise<{ host: string; listing: string }> {
+  const { rows } = await database.query<{ host: string; listing: string }>(
+    `select host_id as host, id as listing from listings where country_code = 'GB' and status = 'published'
+       and published_at < now() - interval '1 day' order by host_id, id limit 1`,
+  )
+  return rows[0]!
+}
+
+test.each([
+  ['phone', 'en', 'has not said yet'],
+  ['desk', 'es', 'todavía no indica'],
+] as const)(
+  '[LIST-02] on a %s in %s a listing leads to its host, whose spaces and reviews stand there, and who says whether they are a trader',
+  async (size, lang, unsaid) => {
+    const { page, errors } = await visitor({ size })
+    const { host, listing } = await londonHost()
+    await page.goto(`/property/${listing}?lang=${lang}`)
+    await hydrated(page)
+    await page.getByText(unsaid).waitFor()
+    await page.locator(`main a[href*="/host/${host}"]`).click()
+    await page.waitForURL(`**/host/${host}*`)
+    await page.getByText(unsaid).waitFor()
+    await page.locator('main article').first().waitFor()
+    expect(await complaints(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size === 'phone' ? 390 : 1440)
+    expect(errors).toEqual([])
+  },
+)
+
+test('[LIST-02] who is no host has no profile, and neither has an address that is no id', async () => {
+  const { rows } = await database.query<{ id: string }>(`select id from "user" where email = 'guest@patio.example'`)
+  for (const id of [rows[0]!.id, '018f0000-0000-7000-8000-000000000000', 'me'])
+    expect([id, (await fetch(new URL(`/host/${id}`, inject('address')))).status]).toEqual([id, 404])
+})
+
+test('[LIST-02] [HOST-06] without script a host says who they are; what is missing is said beside its field, and nothing typed is lost', async () => {
+  const { page } = await visitor({ size: 'phone', script: false })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/profile')
+  await page.getByLabel('About you, in English').fill('Studios since 2019 <b>&')
+  await page.getByLabel('English', { exact: true }).check()
+  await page.getByLabel(/^Yes, as a trader/).check()
+  await page.getByLabel('Name of the business').fill('Estudios SpA')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please enter its address').waitFor()
+  expect(await page.getByLabel('About you, in English').inputValue()).toBe('Studios since 2019 <b>&')
+  expect(await page.getByLabel('Name of the business').inputValue()).toBe('Estudios SpA')
+
+  await page.getByLabel('Its address').fill('Av. Italia 1')
+  await page.getByLabel('Registration', { exact: true }).fill('RUT 76.000.000-0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+  await page.getByRole('link', { name: 'See it as guests do' }).click()
+  await page.getByText('Studios since 2019 <b>&').waitFor()
+  // In Chile no law asks for it.
+  expect(await page.getByText('Estudios SpA').count()).toBe(0)
+})
+
+test('[LIST-02] by keyboard a host opens the profile from the bar, and what a trader must say appears with the answer', async () => {
+  const { page, errors } = await visitor({ size: 'desk' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/dashboard?lang=es')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Perfil', exact: true }).press('Enter')
+  await page.getByRole('heading', { name: 'Tu perfil público' }).waitFor()
+  await page.getByLabel(/^No, como particular/).press('Space')
+  expect(await page.getByLabel('Nombre del negocio').isVisible()).toBe(false)
+  await page.keyboard.press('ArrowUp')
+  await page.getByLabel('Nombre del negocio').waitFor()
+  expect(await complaints(page)).toEqual([])
+  expect(errors).toEqual([])
+})
