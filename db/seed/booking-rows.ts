@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { AgreedTerms } from '#domain/bookings/queries/read-booking.server.ts'
 import type { Booking } from './bookings.ts'
 import type { Listing } from './listings.ts'
+import { isInstant } from './listing-rows.ts'
 import { idsOf } from './random.ts'
 import { insertRows, rangeText } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
@@ -75,6 +76,8 @@ const heldRow = ({ listing, stay, ...booking }: Booking) => ({
   pets: booking.pets,
   created_at: booking.created,
   status_at: booking.created,
+  // What was asked for was accepted before it was paid.
+  answered_at: isInstant(listing) ? null : booking.confirmed,
 })
 
 async function move(

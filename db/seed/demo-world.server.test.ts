@@ -345,6 +345,7 @@ test('[OPS-01] the demo world of a day is the same at any hour', async () => {
 
   for (const table of [
     'profiles',
+    'host_declarations',
     'listings',
     'listing_texts',
     'photos',

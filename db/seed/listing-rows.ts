@@ -108,7 +108,7 @@ const addressColumns = ({ address, slot }: Listing) => ({
 })
 
 /** Most are booked instantly; every seventh host answers requests, and the demo host does for one space. */
-function isInstant({ id, host, slot }: Listing): boolean {
+export function isInstant({ id, host, slot }: Listing): boolean {
   if (demoAccounts.some(({ email }) => email === host.email)) return slot.kind !== 'restaurant'
   return !randomOf(`${SEED}:asks:${id}`).chance(1 / 7)
 }

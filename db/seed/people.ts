@@ -1,4 +1,5 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { tellsOfTraders } from '#domain/accounts/trader.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -144,10 +145,12 @@ export async function insertPeople(
     role: person.role,
     birthday: person.birthday,
     created_at: person.since,
+    languages: languagesOf(person),
   }))
   await client.query(
     `update profiles p set first_name = n.first_name, last_name = n.last_name, country_code = n.country_code, language = n.language,
-       currency = n.currency, role = n.role, birthday = n.birthday, created_at = n.created_at
+       currency = n.currency, role = n.role, birthday = n.birthday, created_at = n.created_at,
+       languages = n.languages
      from jsonb_populate_recordset(null::profiles, $1::jsonb) n where p.user_id = n.user_id`,
     [JSON.stringify(profiles)],
   )
@@ -156,4 +159,30 @@ export async function insertPeople(
     about ? (['en', 'es'] as const).map((language) => ({ user_id: id, language, about: about[language] })) : [],
   )
   await insertRows(client, 'profile_texts', texts)
+  await insertRows(client, 'host_declarations', hosts.flatMap(declarationRow))
+}
+
+const atHome: Readonly<Record<string, string>> = { CL: 'es', AR: 'es', ES: 'es', FR: 'fr', NL: 'nl', JP: 'ja' }
+
+/** What is spoken where they live; two of three speak English besides. */
+function languagesOf({ id, country }: Person): string[] {
+  const home = atHome[country] ?? 'en'
+  return home !== 'en' && randomOf(`${SEED}:speaks:${id}`).chance(2 / 3) ? [home, 'en'] : [home]
+}
+
+/** Where the law wants it, two of three hosts have said whether they are traders. */
+function declarationRow({ id, country, firstName, lastName, since }: Person) {
+  const random = randomOf(`${SEED}:declares:${id}`)
+  if (!tellsOfTraders(country) || random.chance(1 / 3)) return []
+  const isTrader = random.chance(0.5)
+  return [
+    {
+      user_id: id,
+      is_trader: isTrader,
+      legal_name: isTrader ? `${firstName} ${lastName} Spaces` : null,
+      address: isTrader ? `PO Box ${random.between(100, 999)}` : null,
+      registration: isTrader ? `${country} ${random.between(1_000_000, 9_999_999)}` : null,
+      declared_at: since,
+    },
+  ]
 }
