@@ -79,7 +79,8 @@ export default defineConfig({
           include: ['tasks.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
-          testTimeout: 30_000,
+          // Two demo worlds take 13 s on an idle machine.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
