@@ -29,6 +29,7 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(formSteps.map((name) => [`edit ${name}`, step('edit.route.tsx', name)])),
   'own listings': ['app/hosting/listings/manage.route.tsx'],
   'own listing': ['app/hosting/listings/listing.route.tsx'],
+  'own calendar': ['app/hosting/frame/frame.route.tsx', 'app/hosting/calendar/calendar.route.tsx'],
   'own photos': ['app/hosting/photos/photos.route.tsx'],
 }
 

@@ -406,3 +406,16 @@ test('[HOST-05] the host sees who is there, also through a listing that shares t
     { id: twin.id, sharesSpace: true },
   ])
 })
+
+test('[HOST-05] a listing has only so many days with other hours ahead of it, and nothing of what goes over is written', async () => {
+  const listing = await aListing(db, { unit: 'hour' })
+  const close = (to: string): CalendarEdit => ({ action: 'close', ...span('2026-03-10', to) })
+  expect(await edit(listing, close(addDays('2026-03-10', maxRows.hours)))).toEqual({
+    ok: false,
+    failure: { reason: 'too-many-rows', lane: 'hours', max: maxRows.hours },
+  })
+  const rows = () => db.selectFrom('opening_exceptions').select('day').where('listing_id', '=', listing.id).execute()
+  expect(await rows()).toEqual([])
+  expect((await edit(listing, close(addDays('2026-03-10', maxRows.hours - 1)))).ok).toBe(true)
+  expect(await rows()).toHaveLength(maxRows.hours)
+})

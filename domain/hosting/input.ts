@@ -109,7 +109,7 @@ export const ReviewForm = z.discriminatedUnion('answer', [
   }),
 ])
 
-const calendarProblem = (name: string) => `hostCalendar:problems.${name}`
+const calendarProblem = (name: string) => `hostDays:problems.${name}`
 const chosenDay = (text: string) => (isDay(text) ? text : new Refused(calendarProblem('day')))
 /** Wall minutes; those after 1440 are of the next day. */
 const minutes = wholeOr(null, { min: 0, max: 2 * DAY_MINUTES }, calendarProblem('hours'))

@@ -2,16 +2,16 @@ import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useInLanguage } from '../../ui/link.tsx'
-import { calendarAddress, type CalendarAddress } from './calendar-address.ts'
+import { calendarAddress, type CalendarAddress, type Chosen, isWithin, spanOf } from './calendar-address.ts'
 import { MonthBoard } from './month-board.tsx'
 import type { MonthView } from './month.view.server.ts'
 import { WeekBoard } from './week-board.tsx'
 import type { WeekView } from './week.view.server.ts'
 
-type Props = { grid: MonthView | WeekView; address: CalendarAddress; today: Day }
+type Props = { grid: MonthView | WeekView; address: CalendarAddress; chosen: Chosen | null; today: Day }
 
 /** Days, or hours, that are links. Where there is a script they can be dragged over, and chosen with Shift and arrow keys. */
-export function Board({ grid, address, today }: Props) {
+export function Board({ grid, address, chosen, today }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
@@ -20,25 +20,29 @@ export function Board({ grid, address, today }: Props) {
     current.current = { address, navigate, inLanguage }
   })
 
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isGone = false
+  // With the first key or pointer on the board: until then its days are links, and stay so.
+  const isAsked = useRef(false)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  const ask = () => {
+    if (isAsked.current) return
+    isAsked.current = true
     void import('./lazy/choose-cells.ts').then(({ chooseCells }) => {
-      if (isGone || !board.current) return
-      stop = chooseCells(board.current, (chosen) => {
+      if (!board.current) return
+      stop.current = chooseCells(board.current, { isWithin, spanOf }, (span) => {
         const { address: at, navigate: go, inLanguage: to } = current.current
-        void go(to(calendarAddress(at, chosen)), { replace: true, preventScrollReset: true })
+        void go(to(calendarAddress(at, span)), { replace: true, preventScrollReset: true })
       })
     })
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [])
+  }
 
   return (
-    <div ref={board} className="select-none">
-      {grid.kind === 'month' ? <MonthBoard grid={grid} today={today} /> : <WeekBoard grid={grid} />}
+    <div ref={board} onFocus={ask} onPointerOver={ask} className="select-none">
+      {grid.kind === 'month' ? (
+        <MonthBoard grid={grid} {...{ address, chosen, today }} />
+      ) : (
+        <WeekBoard grid={grid} {...{ address, chosen, today }} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,6 @@
-import { Form, useNavigation } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/lazy/icon-button.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -10,8 +8,13 @@ import { Board } from './board.tsx'
 import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { EntryList } from './entry-list.tsx'
-import { GuestView } from './guest-view.tsx'
+import { Outcome } from './outcome.tsx'
+import { deferredHydration } from '../../ui/deferred.tsx'
 import { RangePanel } from './range-panel.tsx'
+
+/** Below the guests' calendar: so far down that a phone's first load is through before that part is hydrated. */
+const GUEST_VIEW_END = 'guest-view-end'
+const GuestView = deferredHydration(async () => (await import('./lazy/guest-view.tsx')).GuestView, GUEST_VIEW_END)
 
 type Props = { calendar: HostCalendarView; refused: RefusedChange | null }
 
@@ -20,17 +23,21 @@ export function CalendarPage({ calendar, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
   const { listing, range } = calendar
   return (
-    <main id="main" className={`page max-w-[80rem] pt-6 ${range ? 'max-lg:pb-[50dvh]' : ''}`}>
+    <main id="main" className={`page max-w-[80rem] pt-2 sm:pt-6 ${range ? 'max-lg:pb-[50dvh]' : ''}`}>
       <BackLink to={`/manage-listings/${listing.id}`}>{t('back')}</BackLink>
-      <PageTitle className="mt-2">{t('title')}</PageTitle>
-      <p className="mb-5 text-ink-500 wrap-anywhere" lang={listing.titleLanguage} dir="auto">
+      <PageTitle className="sm:mt-2">{t('title')}</PageTitle>
+      <p className="mb-3 text-ink-500 wrap-anywhere sm:mb-5" lang={listing.titleLanguage} dir="auto">
         {listing.title}
       </p>
-      <Outcome calendar={calendar} refused={refused} />
+      {!range && (
+        <div className="mb-5 empty:hidden">
+          <Outcome calendar={calendar} refused={refused} />
+        </div>
+      )}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <section aria-labelledby="calendar-shown" className="min-w-0">
           <Turns calendar={calendar} />
-          <Board grid={calendar.grid} address={calendar.address} today={calendar.today} />
+          <Board {...calendar} chosen={range?.span ?? null} />
           <Legend />
           <p className="mt-3 text-sm text-ink-500">
             {t('notes', { currency: calendar.currency, zone: calendar.zone })}
@@ -51,48 +58,11 @@ export function CalendarPage({ calendar, refused }: Props) {
         <div className="grid content-start gap-8">
           <Entries calendar={calendar} />
           <GuestView calendar={calendar} />
+          <span id={GUEST_VIEW_END} />
         </div>
         <Rules calendar={calendar} />
       </div>
     </main>
-  )
-}
-
-/** What has just happened, with the way back, or why it has not. */
-function Outcome({ calendar: { done, isUndone }, refused }: Props) {
-  const { t } = useTranslation('hostCalendar')
-  const isBusy = useNavigation().formMethod === 'POST'
-  if (refused?.message)
-    return (
-      <Notice tone="bad" title={refused.message} className="mb-5">
-        {refused.bookings.length > 0 && (
-          <ul>
-            {refused.bookings.map(({ id, text }) => (
-              <li key={id}>
-                <Link to={`/host/bookings/${id}`} className={textLinkClass}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    )
-  if (refused) return null
-  if (isUndone) return <Notice className="mb-5">{t('undone')}</Notice>
-  if (!done) return null
-  return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-50 px-4 py-2 text-leaf-700">
-      <p role="status" className="min-w-0 font-semibold">
-        {done.text}
-      </p>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="change" value={done.changeId} />
-        <Button look="plain" isBusy={isBusy} name="do" value="undo" className="min-h-11">
-          {t('undo')}
-        </Button>
-      </Form>
-    </div>
   )
 }
 

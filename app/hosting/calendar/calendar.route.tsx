@@ -10,8 +10,8 @@ import type { Route } from './+types/calendar.route'
 export async function loader({ params: { listingId }, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const calendar = await hostCalendarView(listingId, url, context)
-  const title = t('hostCalendar:pageTitle', { title: calendar.listing.title })
-  return { calendar, page: pageMeta(context, { title, description: t('hostCalendar:description'), path: null }) }
+  const title = t('hostDays:pageTitle', { title: calendar.listing.title })
+  return { calendar, page: pageMeta(context, { title, description: t('hostDays:description'), path: null }) }
 }
 
 export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {

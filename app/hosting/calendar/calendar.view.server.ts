@@ -13,7 +13,7 @@ import {
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { addDays, addMonths, type Day, firstOfMonth, isDay } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
-import { dayIn } from '#kernel/zones.ts'
+import { dayIn, overlaps } from '#kernel/zones.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import {
   type CalendarView as GuestCalendar,
@@ -27,7 +27,7 @@ import { type EntryView, entryView } from './entry.view.server.ts'
 import { monthSpan, type MonthView, monthView } from './month.view.server.ts'
 import { type RangeView, rangeView } from './range.view.server.ts'
 import { type RuleLine, ruleLines } from './rule-lines.server.ts'
-import { mondayOf, spanPeriod, weekSpan, type WeekView, weekView } from './week.view.server.ts'
+import { mondayOf, daysPeriod, spanPeriod, weekSpan, type WeekView, weekView } from './week.view.server.ts'
 
 type OtherView = { id: string; title: string; isChosen: boolean; sharesSpace: boolean }
 
@@ -98,7 +98,7 @@ export async function hostCalendarView(listingId: string, url: URL, context: Con
   const shown = span.unit === 'day' ? { month: span.from.slice(0, 7) } : { week: span.from }
   const address: CalendarAddress = { listingId, shown, also: also.map(({ id }) => id) }
   const marked = chosen && { from: chosen.from, to: chosen.to, start: chosen.hours?.start, end: chosen.hours?.end }
-  const grid = { calendar, entries, today, now, chosen: marked, address, visitor }
+  const grid = { calendar, entries, today, now, visitor }
   const calendarNow = { rules, taken, now }
   return {
     listing: {
@@ -120,6 +120,7 @@ export async function hostCalendarView(listingId: string, url: URL, context: Con
         : formatDays(span.from, span.to, visitor.locale, 'dated'),
     grid: span.unit === 'day' ? monthView(span.from, grid) : weekView(span.from, grid),
     entries: entries
+      .filter((entry) => overlaps(entry, daysPeriod(span, rules.zone)))
       .filter((entry) => entry.kind !== 'block' || entry.listingId !== listingId)
       .map((entry) => entryView(entry, { listingId, rules }, visitor)),
     range: chosen && rangeView({ calendar, chosen, entries: chosenEntries, also, calendarNow, visitor, rates }),
@@ -169,6 +170,6 @@ function doneText(
   context: Context,
 ): string {
   const { t, locale } = visitorOf(context)
-  const text = t(`hostCalendar:done.${action}`, { dates: formatDays(from, to, locale) })
-  return listings > 1 ? t('hostCalendar:done.inListings', { text, count: listings }) : text
+  const text = t(`hostDays:done.${action}`, { dates: formatDays(from, to, locale) })
+  return listings > 1 ? t('hostDays:done.inListings', { text, count: listings }) : text
 }

@@ -65,20 +65,20 @@ function refused(fields: Fields, failure: CalendarFailure | UndoFailure, context
     case 'not-found':
       throw data(null, { status: 404 })
     case 'booked':
-      return say(t('hostCalendar:problems.booked', { count: Math.max(1, failure.bookings.length) }), failure.bookings)
+      return say(t('hostDays:problems.booked', { count: Math.max(1, failure.bookings.length) }), failure.bookings)
     case 'too-many-rows':
-      return say(t(`hostCalendar:problems.tooMany.${failure.lane}`, { count: failure.max }))
+      return say(t(`hostDays:problems.tooMany.${failure.lane}`, { count: failure.max }))
     case 'too-many-listings':
-      return say(t('hostCalendar:problems.tooManyListings', { count: failure.max }))
+      return say(t('hostDays:problems.tooManyListings', { count: failure.max }))
     case 'nothing':
-      return say(t('hostCalendar:problems.nothing'))
+      return say(t('hostDays:problems.nothing'))
     case 'superseded':
-      return say(t('hostCalendar:problems.superseded'))
+      return say(t('hostDays:problems.superseded'))
   }
 }
 
 function bookingText({ id, guest, start, end, zone, isHeld }: BookingInTheWay, context: Context) {
   const { t, locale } = visitorOf(context)
   const when = formatDays(dayIn(start, zone), dayIn(end, zone), locale)
-  return { id, text: t(`hostCalendar:inTheWay.${isHeld ? 'held' : 'booked'}`, { guest, when }) }
+  return { id, text: t(`hostDays:inTheWay.${isHeld ? 'held' : 'booked'}`, { guest, when }) }
 }

@@ -19,10 +19,13 @@ export const stateOf = ({ kind }: Entry): DayState =>
 
 /** 'Booked by Ana', with the listing's name where it is not this one. */
 export function entryText(entry: Entry, { listingId }: Own, { t }: Reader): string {
-  const text = t(`hostCalendar:entry.${entry.kind}`, { guest: entry.guest ?? '' })
+  const text = t(`hostDays:entry.${entry.kind}`, { guest: entry.guest ?? '' })
   const isSibling = entry.listing !== null && entry.listingId !== listingId
-  return isSibling ? t('hostCalendar:entry.through', { entry: text, listing: entry.listing ?? '' }) : text
+  return isSibling ? t('hostDays:entry.through', { entry: text, listing: entry.listing ?? '' }) : text
 }
+
+/** In a narrow place: a guest's name, else a word. */
+export const tagOf = ({ guest, kind }: Entry, { t }: Pick<Visitor, 't'>): string => guest ?? t(`hostDays:tag.${kind}`)
 
 export function entryView(entry: Entry, own: Own, reader: Reader): EntryView {
   return { text: entryText(entry, own, reader), when: whenText(entry, own, reader), to: entryAddress(entry, own) }

@@ -1,19 +1,32 @@
+import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
-import { weekdayNames } from '#domain/i18n/format.ts'
-import { Written } from './written.tsx'
-import { weeksOf } from '../../ui/lazy/days/day-range.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLocale } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { calendarAddress, type CalendarAddress, type Chosen, chosenWith, isWithin } from './calendar-address.ts'
 import type { DayView, MonthView } from './month.view.server.ts'
+import { Written } from './written.tsx'
+
+export type BoardProps<Grid> = { grid: Grid; address: CalendarAddress; chosen: Chosen | null; today: Day }
 
 /** A month, Monday first (decision A2). */
-export function MonthBoard({ grid: { days }, today }: { grid: MonthView; today: Day }) {
-  const byDay = new Map(days.map((each) => [each.day, each]))
+export function MonthBoard({ grid: { weeks }, address, chosen, today }: BoardProps<MonthView>) {
   // With script one day is in the tab order, and keys move between days.
   const isHydrated = useHydrated()
-  const links = days.filter(({ to }) => to !== null)
-  const entry = isHydrated ? (links.find(({ isChosen }) => isChosen) ?? links[0])?.day : undefined
+  const isChosen = (day: Day) => chosen !== null && isWithin(chosen, day)
+  const ahead = weeks.flat().flatMap((view) => (view && view.state !== 'past' ? [view.day] : []))
+  const entry = isHydrated ? (ahead.find(isChosen) ?? ahead[0]) : undefined
+  const cell = (view: DayView) => (
+    <DayCell
+      key={view.day}
+      view={view}
+      to={calendarAddress(address, chosenWith(chosen, { from: view.day, to: view.day }))}
+      isChosen={isChosen(view.day)}
+      isToday={view.day === today}
+      isEntry={!entry || entry === view.day}
+    />
+  )
   return (
     <table
       aria-labelledby="calendar-shown"
@@ -31,15 +44,9 @@ export function MonthBoard({ grid: { days }, today }: { grid: MonthView; today: 
         </tr>
       </thead>
       <tbody>
-        {weeksOf(days.map(({ day }) => day)).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, index) =>
-              day === null ? (
-                <td key={index} aria-hidden="true" />
-              ) : (
-                <DayCell key={day} day={byDay.get(day)!} isToday={day === today} isEntry={!entry || entry === day} />
-              ),
-            )}
+        {weeks.map((week) => (
+          <tr key={week.find((view) => view !== null)?.day}>
+            {week.map((view, index) => (view === null ? <td key={index} aria-hidden="true" /> : cell(view)))}
           </tr>
         ))}
       </tbody>
@@ -48,11 +55,16 @@ export function MonthBoard({ grid: { days }, today }: { grid: MonthView; today: 
 }
 
 const shape =
-  'host-day relative flex h-16 w-full flex-col justify-between overflow-hidden rounded-lg border p-1 text-left sm:h-24 sm:rounded-xl sm:p-2 max-lg:scroll-mb-[46dvh]'
+  'host-day relative flex h-16 w-full flex-col justify-between overflow-hidden rounded-lg border p-[3px] text-left sm:h-24 sm:rounded-xl sm:p-2 max-lg:scroll-mb-[46dvh]'
 
-function DayCell({ day: view, isToday, isEntry }: { day: DayView; isToday: boolean; isEntry: boolean }) {
-  const { day, state, label, to, isChosen } = view
-  if (to === null)
+type CellProps = { view: DayView; to: string; isChosen: boolean; isToday: boolean; isEntry: boolean }
+
+function DayCell({ view, to, isChosen, isToday, isEntry }: CellProps) {
+  const { t } = useTranslation('hostCalendar')
+  const { day, state, text, price, minimum } = view
+  const long = minimum === null ? [] : [t('minimumLong', { count: minimum })]
+  const label = [formatDay(day, useLocale(), 'long'), text ?? t(`state.${state}`), price, ...long].join(', ')
+  if (state === 'past')
     return (
       <td className="p-0">
         <span data-state={state} className={`${shape} border-transparent`}>
@@ -93,8 +105,8 @@ function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToda
         >
           {Number(day.slice(8))}
         </span>
-        {minimum && state !== 'past' && (
-          <Written text={minimum} className="text-[0.6875rem] leading-none text-ink-700" />
+        {minimum !== null && hasPrice && (
+          <Written text={`${minimum}+`} className="text-[0.6875rem] leading-none text-ink-700" />
         )}
       </span>
       <span className="min-w-0">
@@ -102,7 +114,7 @@ function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToda
         {hasPrice && (
           <Written
             text={price}
-            className={`block text-[0.625rem] leading-4 tracking-tight figures sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
+            className={`block text-[0.59375rem] leading-4 tracking-tight figures sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
           />
         )}
       </span>

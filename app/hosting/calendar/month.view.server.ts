@@ -1,39 +1,33 @@
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { isBlockedByHost } from '#domain/availability/opening.ts'
-import { formatDay } from '#domain/i18n/format.ts'
 import type { Entry, OwnCalendar } from '#domain/hosting/queries/read-calendar.server.ts'
 import { nightPrice } from '#domain/pricing/space-price.ts'
 import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
-import { calendarAddress, type CalendarAddress, type Chosen, chosenWith, isWithin } from './calendar-address.ts'
-import { type DayState, entryDays, entryText, stateOf } from './entry.view.server.ts'
+import { weeksOf } from '../../ui/lazy/days/day-range.ts'
+import { type DayState, entryDays, entryText, stateOf, tagOf } from './entry.view.server.ts'
 
 export type DayView = {
   day: Day
   state: DayState
-  /** All that is known of the day, for whoever does not see it. */
-  label: string
+  /** Who is there, or why it is not free; null where its state says all. */
+  text: string | null
+  tag: string | null
   price: string
   isOwnPrice: boolean
-  /** Where its season has a minimum stay of its own. */
-  minimum: string | null
-  /** Who is there, or why it is not free. */
-  tag: string | null
-  /** Null for a day that is over. */
-  to: string | null
-  isChosen: boolean
+  /** Where its season has a minimum stay of its own, in days. */
+  minimum: number | null
 }
 
-export type MonthView = { kind: 'month'; first: Day; days: readonly DayView[] }
+/** Weeks from Monday on; null beside the first and the last day. */
+export type MonthView = { kind: 'month'; weeks: readonly (readonly (DayView | null)[])[] }
 
 export type Shown = {
   calendar: OwnCalendar
   entries: readonly Entry[]
-  today: Day
   now: Date
-  chosen: Chosen | null
-  address: CalendarAddress
+  today: Day
   visitor: Visitor
 }
 
@@ -47,7 +41,9 @@ export function monthView(first: Day, shown: Shown): MonthView {
   // Of two that touch one day the later begins on it.
   for (const entry of shown.entries)
     for (const day of entryDays(entry, rules)) byDay.set(day, strongest(byDay.get(day), entry))
-  return { kind: 'month', first, days: daysFrom(from, to).map((day) => dayView(day, byDay.get(day), shown)) }
+  const views = new Map(daysFrom(from, to).map((day) => [day, dayView(day, byDay.get(day), shown)]))
+  const weeks = weeksOf([...views.keys()]).map((week) => week.map((day) => (day === null ? null : views.get(day)!)))
+  return { kind: 'month', weeks }
 }
 
 const strength = { booking: 3, request: 2, held: 2, cancelled: 1, block: 1, other: 1 } as const
@@ -55,30 +51,19 @@ const strength = { booking: 3, request: 2, held: 2, cancelled: 1, block: 1, othe
 const strongest = (one: Entry | undefined, other: Entry): Entry =>
   one && strength[one.kind] > strength[other.kind] ? one : other
 
-function dayView(day: Day, entry: Entry | undefined, { calendar, today, chosen, address, visitor }: Shown): DayView {
-  const { t, locale } = visitor
+function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor }: Shown): DayView {
   const { rules, offer } = calendar
-  const isPast = day < today
-  const state = isPast ? 'past' : entry ? stateOf(entry) : isBlockedByHost(day, rules) ? 'closed' : 'free'
+  const state = day < today ? 'past' : entry ? stateOf(entry) : isBlockedByHost(day, rules) ? 'closed' : 'free'
   const { price, rate } = nightPrice(offer.rates, day)
   const least = minDaysOn(day, rules)
-  const text = entry ? entryText(entry, { listingId: calendar.id, rules }, visitor) : t(`hostCalendar:state.${state}`)
-  const minimum = least === rules.minDays ? null : t('hostCalendar:minimumShort', { count: least })
-  const long = minimum && t('hostCalendar:minimumLong', { count: least })
   return {
     day,
     state,
-    label: [formatDay(day, locale, 'long'), text, cellPrice(price, visitor), ...(long ? [long] : [])].join(', '),
+    text: entry ? entryText(entry, { listingId: calendar.id, rules }, visitor) : null,
+    tag: entry ? tagOf(entry, visitor) : state === 'closed' ? visitor.t('hostDays:tag.closed') : null,
     price: cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
-    minimum,
-    tag: entry
-      ? (entry.guest ?? t(`hostCalendar:tag.${entry.kind}`))
-      : state === 'closed'
-        ? t('hostCalendar:tag.closed')
-        : null,
-    to: isPast ? null : calendarAddress(address, chosenWith(chosen, { from: day, to: day })),
-    isChosen: chosen !== null && isWithin(chosen, day),
+    minimum: least === rules.minDays ? null : least,
   }
 }
 

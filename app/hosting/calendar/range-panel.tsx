@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field, Labelled } from '../../ui/field.tsx'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
 import { ChooseForm } from './choose-form.tsx'
+import { Outcome } from './outcome.tsx'
 import type { RangeView } from './range.view.server.ts'
 
 type Props = { calendar: HostCalendarView; range: RangeView; refused: RefusedChange | null }
@@ -14,6 +15,7 @@ type Props = { calendar: HostCalendarView; range: RangeView; refused: RefusedCha
 /** What can be done with the chosen days: beside the calendar on a desk, a sheet at the bottom edge of a phone. */
 export function RangePanel({ calendar, range, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
+  const outcome = refused ? JSON.stringify(refused) : `${calendar.done?.changeId} ${calendar.isUndone}`
   return (
     <section
       aria-labelledby="chosen"
@@ -35,6 +37,9 @@ export function RangePanel({ calendar, range, refused }: Props) {
           className="-mt-2 -mr-2"
         />
       </div>
+      <Seen key={outcome}>
+        <Outcome calendar={calendar} refused={refused} />
+      </Seen>
       {range.entries.length > 0 && <EntryList entries={range.entries} />}
       <Availability calendar={calendar} range={range} />
       <Price {...{ calendar, range, refused }} />
@@ -45,6 +50,19 @@ export function RangePanel({ calendar, range, refused }: Props) {
         <ChooseForm calendar={calendar} />
       </details>
     </section>
+  )
+}
+
+/** The sheet of a phone may be scrolled away from what has just happened. */
+function Seen({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (part.current?.hasChildNodes()) part.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={part} className="scroll-m-5 empty:hidden">
+      {children}
+    </div>
   )
 }
 
@@ -87,11 +105,19 @@ function ChangeForm({ calendar, range, children }: Pick<Props, 'calendar' | 'ran
   )
 }
 
-function Do({ what, isMain = false, children }: { what: string; isMain?: boolean; children: ReactNode }) {
+function Do({
+  what,
+  look = 'plain',
+  children,
+}: {
+  what: string
+  look?: 'primary' | 'plain' | 'quiet'
+  children: ReactNode
+}) {
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && formData?.get('do') === what
   return (
-    <Button look={isMain ? 'primary' : 'plain'} isBusy={isBusy} name="do" value={what} className="flex-1">
+    <Button look={look} isBusy={isBusy} name="do" value={what} className="flex-1">
       {children}
     </Button>
   )
@@ -103,12 +129,12 @@ function Availability({ calendar, range }: Omit<Props, 'refused'>) {
     <ChangeForm {...{ calendar, range }}>
       <div className="flex gap-3">
         {range.canBlock && (
-          <Do what="block" isMain>
+          <Do what="block" look="primary">
             {t(range.span.start === undefined ? 'block.days' : 'block.hours')}
           </Do>
         )}
         {range.canUnblock && (
-          <Do what="unblock" isMain={!range.canBlock}>
+          <Do what="unblock" look={range.canBlock ? 'plain' : 'primary'}>
             {t('block.open')}
           </Do>
         )}
@@ -137,7 +163,11 @@ function Price({ calendar, range, refused }: Props) {
       >
         <Do what="price">{t('price.set')}</Do>
       </Value>
-      {price.hasOwn && <Do what="usual-price">{t('price.clear')}</Do>}
+      {price.hasOwn && (
+        <Do what="usual-price" look="quiet">
+          {t('price.clear')}
+        </Do>
+      )}
     </ChangeForm>
   )
 }
@@ -184,7 +214,11 @@ function Minimum({ calendar, range, refused, minimum }: Props & { minimum: NonNu
       >
         <Do what="minimum">{t('minimum.set')}</Do>
       </Value>
-      {minimum.hasOwn && <Do what="usual-minimum">{t('minimum.clear')}</Do>}
+      {minimum.hasOwn && (
+        <Do what="usual-minimum" look="quiet">
+          {t('minimum.clear')}
+        </Do>
+      )}
     </ChangeForm>
   )
 }
@@ -209,7 +243,11 @@ function OpeningHours({ calendar, range, refused, hours }: Props & { hours: NonN
       <div className="flex flex-wrap gap-3">
         <Do what="open">{t('hours.set')}</Do>
         <Do what="close">{t('hours.close')}</Do>
-        {hours.hasOwn && <Do what="usual-hours">{t('hours.clear')}</Do>}
+        {hours.hasOwn && (
+          <Do what="usual-hours" look="quiet">
+            {t('hours.clear')}
+          </Do>
+        )}
       </div>
     </ChangeForm>
   )

@@ -103,11 +103,11 @@ function priceOf(input: Input): RangeView['price'] {
   return {
     value: isWhole ? typedMoney(first.price) : '',
     usual: rates.weekendPrice
-      ? visitor.t('hostCalendar:price.usualWeekend', {
+      ? visitor.t('hostDays:price.usualWeekend', {
           price: text(rates.unitPrice),
           weekend: text(rates.weekendPrice),
         })
-      : visitor.t('hostCalendar:price.usual', { price: text(rates.unitPrice) }),
+      : visitor.t('hostDays:price.usual', { price: text(rates.unitPrice) }),
     hasOwn: own.length > 0,
     without: without('price', input),
     currency: rates.unitPrice.currency,
@@ -124,7 +124,7 @@ function minimumOf(input: Input): ValueView {
   const least = new Set(daysFrom(chosen.from, chosen.to).map((day) => minDaysOn(day, rules)))
   return {
     value: own.length > 0 && least.size === 1 ? String([...least][0]) : '',
-    usual: visitor.t('hostCalendar:minimum.usual', { count: rules.minDays }),
+    usual: visitor.t('hostDays:minimum.usual', { count: rules.minDays }),
     hasOwn: own.length > 0,
     without: without('minimum', input),
   }
@@ -151,7 +151,10 @@ function exampleOf(input: Input): ExampleView | null {
   const party = { guests: Math.min(exampleParty.guests, offer.maxGuests), pets: 0, extras: [] }
   return {
     when: stayText(stay, visitor.locale),
-    problem: problem && stayProblem(problem, stay, calendarNow, counted, visitor).text,
+    problem:
+      problem === 'taken'
+        ? visitor.t('hostDays:taken')
+        : problem && stayProblem(problem, stay, calendarNow, counted, visitor).text,
     price: quoteView(
       quote(offer.rates, { stay, zone: rules.zone, ...party }),
       { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone },

@@ -12,30 +12,30 @@ export type RuleLine = { name: string; text: string; to: string }
 export function ruleLines({ id, rules, offer }: OwnCalendar, { t, language, locale }: Visitor): RuleLine[] {
   const money = (price: Money) => formatMoney(price, { language, currency: null }, 'whole')
   const line = (name: string, text: string, step: 'pricing' | 'availability'): RuleLine => ({
-    name: t(`hostCalendar:rules.${name}`),
+    name: t(`hostDays:rules.${name}`),
     text,
     to: `/edit-listing/${id}/${step}`,
   })
   const { rates } = offer
-  const ahead = t('hostCalendar:rules.aheadText', { count: rules.horizonDays })
+  const ahead = t('hostDays:rules.aheadText', { count: rules.horizonDays })
   const lead =
-    rules.leadTimeMinutes > 0 ? t('hostCalendar:rules.leadText', { time: minutesText(rules.leadTimeMinutes, t) }) : ''
+    rules.leadTimeMinutes > 0 ? t('hostDays:rules.leadText', { time: minutesText(rules.leadTimeMinutes, t) }) : ''
   const closed = [...new Set(rules.recurringBlocks.map(({ weekday }) => weekday))]
   return [
     line('price', money(rates.unitPrice), 'pricing'),
-    line('weekend', rates.weekendPrice ? money(rates.weekendPrice) : t('hostCalendar:rules.none'), 'pricing'),
+    line('weekend', rates.weekendPrice ? money(rates.weekendPrice) : t('hostDays:rules.none'), 'pricing'),
     ...(rules.unit === 'day'
-      ? [line('length', t('hostCalendar:rules.lengthText', { min: rules.minDays, max: rules.maxDays }), 'availability')]
+      ? [line('length', t('hostDays:rules.lengthText', { min: rules.minDays, max: rules.maxDays }), 'availability')]
       : [line('opening', openingText(rules.openingHours, locale), 'availability')]),
     line('ahead', [ahead, lead].filter(Boolean).join(' '), 'availability'),
     line(
       'turnover',
-      rules.turnoverMinutes > 0 ? minutesText(rules.turnoverMinutes, t) : t('hostCalendar:rules.none'),
+      rules.turnoverMinutes > 0 ? minutesText(rules.turnoverMinutes, t) : t('hostDays:rules.none'),
       'availability',
     ),
     line(
       'closed',
-      closed.length > 0 ? closed.map((day) => weekdayName(day, locale)).join(', ') : t('hostCalendar:rules.none'),
+      closed.length > 0 ? closed.map((day) => weekdayName(day, locale)).join(', ') : t('hostDays:rules.none'),
       'availability',
     ),
   ]

@@ -1,40 +1,32 @@
 import { isBlockedByHost, openAround } from '#domain/availability/opening.ts'
-import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import type { Entry } from '#domain/hosting/queries/read-calendar.server.ts'
 import { hourPrice } from '#domain/pricing/space-price.ts'
 import { addDays, type Day, daysFrom, wallTime, weekdayOf } from '#kernel/dates.ts'
-import { addMinutes, instantOf, overlaps, type Period } from '#kernel/zones.ts'
-import { calendarAddress, chosenWith, isWithin } from './calendar-address.ts'
-import { type DayState, entryText, stateOf } from './entry.view.server.ts'
+import { instantOf, overlaps, type Period } from '#kernel/zones.ts'
+import { type DayState, entryText, stateOf, tagOf } from './entry.view.server.ts'
 import { cellPrice, type Shown } from './month.view.server.ts'
 
 type HourView = {
-  minutes: number
   state: DayState
-  label: string
+  /** Who is there; null where its state says all. */
+  text: string | null
   /** At the first hour of whoever is there. */
   tag: string | null
-  to: string | null
-  isChosen: boolean
 }
 
 export type WeekDayView = {
   day: Day
-  label: string
   price: string
   isOwnPrice: boolean
-  isToday: boolean
+  isClosed: boolean
   /** Other hours than its weekday's, or none. */
   isException: boolean
-  to: string | null
-  isChosen: boolean
+  /** One for each of the times. */
   hours: readonly HourView[]
 }
 
 export type WeekView = {
   kind: 'week'
-  monday: Day
-  title: string
   /** The hours down the side: '20:00', '01:00 +1'. */
   times: readonly { minutes: number; text: string; end: number; endText: string }[]
   days: readonly WeekDayView[]
@@ -55,8 +47,6 @@ export function weekView(monday: Day, shown: Shown): WeekView {
   const minutes = Array.from({ length: (last - first) / HOUR }, (_, index) => first + index * HOUR)
   return {
     kind: 'week',
-    monday,
-    title: formatDays(from, to, shown.visitor.locale, 'dated'),
     times: minutes.map((at) => ({
       minutes: at,
       text: timeText(at, shown),
@@ -68,7 +58,7 @@ export function weekView(monday: Day, shown: Shown): WeekView {
 }
 
 const timeText = (at: number, { visitor: { t } }: Shown) =>
-  at < 1440 ? wallTime(at) : t('hostCalendar:nextDay', { time: wallTime(at) })
+  at < 1440 ? wallTime(at) : t('hostDays:nextDay', { time: wallTime(at) })
 
 function hoursShown(days: readonly Day[], { calendar: { rules } }: Shown) {
   const shownDays = new Set(days)
@@ -86,55 +76,44 @@ function hoursShown(days: readonly Day[], { calendar: { rules } }: Shown) {
 }
 
 function weekDay(day: Day, minutes: readonly number[], shown: Shown): WeekDayView {
-  const { calendar, today, chosen, address, visitor } = shown
+  const { calendar, visitor } = shown
   const { rules, offer } = calendar
   const { price, rate } = hourPrice(offer.rates, day, NOON)
   const isClosed = isBlockedByHost(day, rules)
   const open = isClosed ? [] : openAround(day, rules)
-  const isException = rules.openingExceptions.some((each) => each.day === day)
-  const name = formatDay(day, visitor.locale, 'long')
-  const notes = [
-    ...(isClosed ? [visitor.t('hostCalendar:state.closed')] : []),
-    ...(isException ? [visitor.t('hostCalendar:otherHours')] : []),
-  ]
   return {
     day,
-    label: [name, ...notes, cellPrice(price, visitor)].join(', '),
     price: cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
-    isToday: day === today,
-    isException,
-    to: day < today ? null : calendarAddress(address, chosenWith(chosen, { from: day, to: day })),
-    isChosen: chosen !== null && chosen.start === undefined && isWithin(chosen, day),
-    hours: minutes.map((at, index) => hourView({ day, at, isFirst: index === 0, open, name }, shown)),
+    isClosed,
+    isException: rules.openingExceptions.some((each) => each.day === day),
+    hours: minutes.map((at, index) => {
+      const period = { start: instantOf(day, at, rules.zone), end: instantOf(day, at + HOUR, rules.zone) }
+      return hourView(period, { isFirst: index === 0, open }, shown)
+    }),
   }
 }
 
 const NOON = 720
 
-type Hour = { day: Day; at: number; isFirst: boolean; open: readonly Period[]; name: string }
+/** Most hours are one of these: the same object is sent once. */
+const plain = {
+  free: { state: 'free', text: null, tag: null },
+  closed: { state: 'closed', text: null, tag: null },
+  past: { state: 'past', text: null, tag: null },
+} as const
 
-function hourView({ day, at, isFirst, open, name }: Hour, shown: Shown): HourView {
-  const { calendar, entries, now, chosen, address, visitor } = shown
-  const { rules } = calendar
-  const period = { start: instantOf(day, at, rules.zone), end: instantOf(day, at + HOUR, rules.zone) }
+type Around = { isFirst: boolean; open: readonly Period[] }
+
+function hourView(period: Period, { isFirst, open }: Around, { calendar, entries, now, visitor }: Shown): HourView {
   const entry = strongestIn(entries, period)
-  const isOpen = open.some((each) => overlaps(each, period))
-  const state = period.end <= now ? 'past' : entry ? stateOf(entry) : isOpen ? 'free' : 'closed'
-  const text = entry
-    ? entryText(entry, { listingId: calendar.id, rules }, visitor)
-    : visitor.t(`hostCalendar:state.${state}`)
-  const begins = entry && (isFirst || entry.start >= period.start)
-  const isFixed = state === 'past' || (state === 'closed' && !entry)
+  if (!entry)
+    return period.end <= now ? plain.past : open.some((each) => overlaps(each, period)) ? plain.free : plain.closed
+  const begins = isFirst || entry.start >= period.start
   return {
-    minutes: at,
-    state,
-    label: `${name}, ${wallTime(at)}–${wallTime(at + HOUR)}, ${text}`,
-    tag: begins ? (entry.guest ?? visitor.t(`hostCalendar:tag.${entry.kind}`)) : null,
-    to: isFixed
-      ? null
-      : calendarAddress(address, chosenWith(chosen, { from: day, to: day, start: at, end: at + HOUR })),
-    isChosen: chosen !== null && isWithin(chosen, day, at) && !isFixed,
+    state: period.end <= now ? 'past' : stateOf(entry),
+    text: entryText(entry, { listingId: calendar.id, rules: calendar.rules }, visitor),
+    tag: begins ? tagOf(entry, visitor) : null,
   }
 }
 
@@ -144,8 +123,13 @@ function strongestIn(entries: readonly Entry[], period: Period): Entry | undefin
   return there.find(({ bookingId, kind }) => bookingId !== null && kind !== 'cancelled') ?? there[0]
 }
 
-/** The instants of a span of days, and a night more: an opening may end after midnight. */
-export const spanPeriod = ({ from, to }: { from: Day; to: Day }, zone: string): Period => ({
-  start: addMinutes(instantOf(from, 0, zone), -1440),
-  end: instantOf(addDays(to, 2), 0, zone),
+type Span = { from: Day; to: Day }
+
+export const daysPeriod = ({ from, to }: Span, zone: string): Period => ({
+  start: instantOf(from, 0, zone),
+  end: instantOf(addDays(to, 1), 0, zone),
 })
+
+/** The same and a day on either side: a night and an opening may reach past midnight. */
+export const spanPeriod = ({ from, to }: Span, zone: string) =>
+  daysPeriod({ from: addDays(from, -1), to: addDays(to, 1) }, zone)

@@ -1,5 +1,6 @@
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
 import { addDays, daysFrom } from '#kernel/dates.ts'
 import { aBlock, aListing, days, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -35,6 +36,22 @@ async function aBusyListing(input: NonNullable<Parameters<typeof aListing>[1]>) 
   return listing
 }
 
+type Seasonal = Parameters<typeof aBusyListing>[0] & { isSeasonal?: boolean }
+
+async function addSeasons(listing_id: string): Promise<void> {
+  const seasons = [
+    { days: '[2026-03-22,2026-03-25)', min_days: 3 },
+    { days: '[2026-03-25,2026-03-27)', min_days: 1 },
+    { days: '[2026-04-08,2026-04-09)', min_days: 10 },
+  ]
+  for (const season of seasons)
+    await db
+      .insertInto('minimum_stays')
+      .values({ id: newId(), listing_id, ...season })
+      .execute()
+  await refreshListing(db, listing_id)
+}
+
 const span = daysFrom('2026-03-14', '2026-04-12')
 
 describe('[LIST-04] a search finds exactly what can be booked', () => {
@@ -43,15 +60,19 @@ describe('[LIST-04] a search finds exactly what can be booked', () => {
     ['same-day turnover', { same_day_turnover: true, turnoverMinutes: 120 }],
     ['whole days, Wednesdays blocked', { same_day_turnover: false, blockedWeekdays: [3] }],
     ['same-day turnover, Wednesdays blocked', { same_day_turnover: true, blockedWeekdays: [3] }],
-  ])('per day, for one date, one night and three: %s', async (_name, input) => {
+    ['two nights at the least, in seasons one or three', { same_day_turnover: true, min_days: 2, isSeasonal: true }],
+    ['no minimum, Wednesdays blocked, in seasons three', { blockedWeekdays: [3], isSeasonal: true }],
+  ])('per day, for one date, one night and three: %s', async (_name, { isSeasonal, ...input }: Seasonal) => {
     const { id } = await aBusyListing(input)
+    if (isSeasonal) await addSeasons(id)
     const rules = (await bookingRules(db, id))!
     const taken = await takenPeriods(db, id, NOW)
     for (const length of [0, 1, 3]) {
       const found = await Promise.all(span.map((day) => isFound(`checkIn=${day}&checkOut=${addDays(day, length)}`, id)))
       const bookable = span.filter((day) => problemOf(days(day, addDays(day, length)), rules, taken, NOW) === null)
       expect([length, span.filter((_, index) => found[index])]).toEqual([length, bookable])
-      expect(bookable.length).toBeGreaterThan(3)
+      if (!isSeasonal) expect(bookable.length).toBeGreaterThan(3)
+      else if (length === 0) expect(bookable.length).toBeLessThan(span.length - 4)
     }
   })
 

@@ -1,5 +1,8 @@
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
-import { type Chosen, isWithin, spanOf } from '../calendar-address.ts'
+import type { Chosen, isWithin, spanOf } from '../calendar-address.ts'
+
+/** Handed in, because the page has them already: an import would make a file of their own of them. */
+type Spans = { isWithin: typeof isWithin; spanOf: typeof spanOf }
 
 type Cell = HTMLElement
 
@@ -19,7 +22,7 @@ const chosenOf = ({ dataset }: Cell): Chosen => {
  *
  * @returns what takes it away again
  */
-export function chooseCells(board: HTMLElement, onChosen: (chosen: Chosen) => void): () => void {
+export function chooseCells(board: HTMLElement, spans: Spans, onChosen: (chosen: Chosen) => void): () => void {
   let anchor: Cell | null = null
   let marked: Chosen | null = null
   let isDragged = false
@@ -28,7 +31,7 @@ export function chooseCells(board: HTMLElement, onChosen: (chosen: Chosen) => vo
     marked = chosen
     for (const cell of board.querySelectorAll<Cell>(isCell)) {
       const { from, start } = chosenOf(cell)
-      cell.toggleAttribute('data-picked', chosen !== null && isWithin(chosen, from, start))
+      cell.toggleAttribute('data-picked', chosen !== null && spans.isWithin(chosen, from, start))
     }
   }
   const finish = () => {
@@ -47,7 +50,7 @@ export function chooseCells(board: HTMLElement, onChosen: (chosen: Chosen) => vo
     const cell = anchor && event.buttons === 1 ? cellAt(document.elementFromPoint(event.clientX, event.clientY)) : null
     if (!anchor || !cell || !board.contains(cell) || (cell === anchor && !isDragged)) return
     isDragged = true
-    mark(spanOf(chosenOf(anchor), chosenOf(cell)))
+    mark(spans.spanOf(chosenOf(anchor), chosenOf(cell)))
   }
   const onPointerUp = () => {
     if (isDragged) finish()
@@ -68,7 +71,7 @@ export function chooseCells(board: HTMLElement, onChosen: (chosen: Chosen) => vo
     event.preventDefault()
     if (event.shiftKey) {
       anchor ??= cell
-      mark(spanOf(chosenOf(anchor), chosenOf(next)))
+      mark(spans.spanOf(chosenOf(anchor), chosenOf(next)))
     }
     next.focus()
   }

@@ -1,16 +1,21 @@
-import { PriceBreakdown } from '../../bookings/pay/price-breakdown.tsx'
-import { useListingDayWords } from '../../bookings/day-words.ts'
-import { noDays } from '../../ui/lazy/days/day-range.ts'
-import { DayCell, MonthGrid, NoTurn } from '../../ui/lazy/days/month-grid.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
-import type { HostCalendarView } from './calendar.view.server.ts'
+import { PriceBreakdown } from '../../../bookings/pay/price-breakdown.tsx'
+import { useDayWords } from '../../../bookings/day-words.ts'
+import { noDays } from '../../../ui/lazy/days/day-range.ts'
+import { DayCell, MonthGrid, NoTurn } from '../../../ui/lazy/days/month-grid.tsx'
+import { Link, textLinkClass } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useTranslation } from '../../../ui/texts.tsx'
+import type { HostCalendarView } from '../calendar.view.server.ts'
 
 /** The calendar that guests see of the listing, and what the chosen days would cost them. */
 export function GuestView({ calendar }: { calendar: HostCalendarView }) {
   const { t } = useTranslation('hostCalendar')
-  const words = useListingDayWords()
+  const words = useDayWords({
+    reason: (reason) => t(`guests.reason.${reason}`),
+    chosen: '',
+    previous: '',
+    next: '',
+  })
   const { guests, range, listing } = calendar
   const known = {
     today: guests.today,
