@@ -350,6 +350,14 @@ describe('[HOST-05] undo', () => {
     expect([await blocksOf(one), await blocksOf(two)]).toEqual([['03-10 03-10'], ['03-10 03-10']])
   })
 
+  test('is refused where what it put in is no longer as it was, whoever changed it', async () => {
+    const listing = await aListing(db)
+    const change = await done(listing, price('2026-05-10', '2026-05-12', 70_000))
+    await db.updateTable('price_overrides').set({ price_minor: 1 }).where('listing_id', '=', listing.id).execute()
+    expect(await undo(listing, change)).toEqual({ ok: false, failure: { reason: 'superseded' } })
+    expect(await rowsOf('price_overrides', listing)).toEqual(['[05-10,05-13) 1'])
+  })
+
   test('of an unblocking is refused where a guest has booked meanwhile', async () => {
     const listing = await aListing(db)
     await done(listing, block('2026-03-10', '2026-03-12'))
