@@ -1,7 +1,9 @@
+import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
+import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
-import { sendDigest, notifyOfArrival, notifyOfBooking } from '#domain/notifications/jobs.server.ts'
+import { sendDigest, notifyOfArrival, notifyOfBooking, notifyOfConflicts } from '#domain/notifications/jobs.server.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
@@ -40,6 +42,8 @@ type Dependencies = {
   log: Pick<Log, 'warn'>
   /** Reads addresses that people have typed. */
   outside: OutsideFetch
+  /** Reads foreign calendars where it disturbs nobody. */
+  readCalendar: ReadCalendar
   storage: Storage
   uploads: Uploads
   /** Draws pictures where it disturbs nobody. */
@@ -85,6 +89,9 @@ const payloads = {
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
   'hosting.fetch-photo': z.object({ draftId: Id }),
+  'calendars.poll-feed': z.object({ feedId: Id }),
+  'calendars.queue-polls': NoPayload,
+  'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
   'media.prepare-photo': z.object({ photoId: Id }),
   'media.remove-unused': NoPayload,
   'pricing.refresh-rates': NoPayload,
@@ -116,6 +123,7 @@ function workerJobs({
   rates,
   log,
   outside,
+  readCalendar,
   sandbox,
   sender,
   ...media
@@ -160,6 +168,9 @@ function workerJobs({
     ),
     'hosting.fetch-photo': ({ draftId }) =>
       fetchPhoto({ db, outside, storage: media.storage, limits: sender.limits }, draftId, clock()),
+    'calendars.poll-feed': ({ feedId }) => pollFeed({ db, outside, readCalendar }, feedId, clock()),
+    'calendars.queue-polls': () => queuePolls(db, clock()),
+    'notifications.notify-of-conflicts': (conflicts) => notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
     'media.prepare-photo': ({ photoId }) => preparePhoto({ db, ...media }, photoId),
     'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
     'pricing.refresh-rates': async () => {

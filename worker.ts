@@ -9,6 +9,7 @@ import { sideProcess } from '#platform/side-process.server.ts'
 import { outsideFetch } from '#platform/outside-fetch.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
+import type { CalendarRead, CalendarText } from '#domain/calendars/calendar-event.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
@@ -41,6 +42,11 @@ const pictures = sideProcess<Buffer, { drawn: DrawnPhoto | null }>(join(import.m
   deadlineMs: 2 * MINUTE,
   idleMs: MINUTE / 2,
 })
+const calendars = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, 'calendars.ts'), {
+  // What takes longer is made to: the largest honest ones take a second.
+  deadlineMs: 5 * SECOND,
+  idleMs: MINUTE / 2,
+})
 const storage = await openStorage(config.storage, config.dataDir)
 const tasks = workerTasks({
   db,
@@ -50,6 +56,7 @@ const tasks = workerTasks({
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   log,
   outside: outsideFetch(),
+  readCalendar: calendars.ask,
   storage,
   uploads: openUploads(storage, photoUploads),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.
@@ -82,6 +89,7 @@ const stopHeartbeat = await startHeartbeat(
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
 const regularJobs = [
+  'calendars.queue-polls',
   'bookings.reconcile',
   'media.remove-unused',
   'pricing.refresh-rates',
@@ -113,6 +121,7 @@ const regular = [
   setInterval(() => void queueExpirations(), MINUTE / 6),
   setInterval(() => void checkUnknownJobs(), MINUTE),
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
+  setInterval(() => void queue('calendars.queue-polls'), MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
   setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),
@@ -128,6 +137,7 @@ const end = leaveInOrder(log, async () => {
   demoClock?.stop()
   await runner.stop().catch(() => {})
   pictures.end()
+  calendars.end()
   await pool.end()
 })
 

@@ -112,6 +112,36 @@ export interface CalendarChanges {
   replaced: Json
 }
 
+export interface CalendarEvents {
+  feed_id: string
+  id: string
+  period: string
+  recurrence_id: Generated<string>
+  state: Generated<'new' | 'busy' | 'conflict' | 'ignored'>
+  uid: string
+}
+
+export interface CalendarFeeds {
+  created_at: Timestamp
+  etag: string | null
+  failure: string | null
+  failures: Generated<number>
+  id: string
+  last_modified: string | null
+  listing_id: string
+  name: string
+  next_poll_at: Timestamp | null
+  polled_at: Timestamp | null
+  succeeded_at: Timestamp | null
+  url: string
+}
+
+export interface CalendarLinks {
+  created_at: Timestamp
+  listing_id: string
+  token: string
+}
+
 export interface DemoClock {
   ahead_seconds: number
   id: Generated<boolean>
@@ -322,6 +352,7 @@ export interface MinimumStays {
 export interface Occupancy {
   blocked_date_id: string | null
   booking_id: string | null
+  calendar_event_id: string | null
   change_id: string | null
   holder: string
   id: string
@@ -718,6 +749,9 @@ export interface DB {
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
   calendar_changes: CalendarChanges
+  calendar_events: CalendarEvents
+  calendar_feeds: CalendarFeeds
+  calendar_links: CalendarLinks
   demo_clock: DemoClock
   exchange_rates: ExchangeRates
   gazetteer: Gazetteer

@@ -188,6 +188,59 @@ create table calendar_changes (
 );
 CREATE INDEX calendar_changes_change ON calendar_changes USING btree (change_id);
 
+create table calendar_events (
+  id uuid not null,
+  feed_id uuid not null,
+  uid text not null,
+  recurrence_id text default ''::text not null,
+  period tstzrange not null,
+  state text default 'new'::text not null,
+  constraint calendar_events_pkey PRIMARY KEY (id),
+  constraint calendar_events_once UNIQUE (feed_id, uid, recurrence_id),
+  constraint calendar_events_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feeds(id) ON DELETE CASCADE,
+  constraint calendar_events_period_check CHECK (NOT isempty(period) AND isfinite(lower(period)) AND isfinite(upper(period))),
+  constraint calendar_events_recurrence_id_check CHECK (length(recurrence_id) <= 40),
+  constraint calendar_events_state_check CHECK (state = ANY (ARRAY['new'::text, 'busy'::text, 'conflict'::text, 'ignored'::text])),
+  constraint calendar_events_uid_check CHECK (length(uid) >= 1 AND length(uid) <= 500)
+);
+CREATE INDEX calendar_events_conflicts ON calendar_events USING btree (feed_id) WHERE state = 'conflict'::text;
+
+create table calendar_feeds (
+  id uuid not null,
+  listing_id uuid not null,
+  name text not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  next_poll_at timestamp with time zone,
+  polled_at timestamp with time zone,
+  succeeded_at timestamp with time zone,
+  failures integer default 0 not null,
+  failure text,
+  etag text,
+  last_modified text,
+  constraint calendar_feeds_pkey PRIMARY KEY (id),
+  constraint calendar_feeds_once UNIQUE (listing_id, url),
+  constraint calendar_feeds_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint calendar_feeds_check CHECK ((failures > 0) = (failure IS NOT NULL)),
+  constraint calendar_feeds_etag_check CHECK (length(etag) <= 200),
+  constraint calendar_feeds_failure_check CHECK (length(failure) <= 40),
+  constraint calendar_feeds_failures_check CHECK (failures >= 0),
+  constraint calendar_feeds_last_modified_check CHECK (length(last_modified) <= 200),
+  constraint calendar_feeds_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint calendar_feeds_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
+);
+CREATE INDEX calendar_feeds_due ON calendar_feeds USING btree (next_poll_at) WHERE next_poll_at IS NOT NULL;
+
+create table calendar_links (
+  listing_id uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_links_pkey PRIMARY KEY (listing_id),
+  constraint calendar_links_token_once UNIQUE (token),
+  constraint calendar_links_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint calendar_links_token_check CHECK (token ~ '^[A-Za-z0-9_-]{32}$'::text)
+);
+
 create table demo_clock (
   id boolean default true not null,
   ahead_seconds bigint not null,
@@ -564,12 +617,15 @@ create table occupancy (
   blocked_date_id uuid,
   released_at timestamp with time zone,
   change_id uuid,
+  calendar_event_id uuid,
   constraint occupancy_pkey PRIMARY KEY (id),
   constraint occupancy_blocked_date_id_fkey FOREIGN KEY (blocked_date_id) REFERENCES blocked_dates(id) ON DELETE CASCADE,
   constraint occupancy_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint occupancy_calendar_event_id_fkey FOREIGN KEY (calendar_event_id) REFERENCES calendar_events(id) ON DELETE CASCADE,
   constraint occupancy_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
   constraint occupancy_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint occupancy_never_overlaps EXCLUDE USING gist (space_id WITH =, period WITH &&, holder WITH <>) WHERE (released_at IS NULL),
+  constraint occupancy_events_are_blocks CHECK (calendar_event_id IS NULL OR booking_id IS NULL),
   constraint occupancy_has_one_holder CHECK (
 CASE
     WHEN booking_id IS NULL THEN holder = '00000000-0000-0000-0000-000000000000'::uuid
@@ -579,6 +635,7 @@ END),
 );
 CREATE INDEX occupancy_blocked_date ON occupancy USING btree (blocked_date_id);
 CREATE INDEX occupancy_booking ON occupancy USING btree (booking_id);
+CREATE INDEX occupancy_calendar_event ON occupancy USING btree (calendar_event_id);
 CREATE TRIGGER occupancy_search AFTER INSERT OR DELETE OR UPDATE ON occupancy FOR EACH ROW EXECUTE FUNCTION note_occupancy_change();
 
 create table opening_exceptions (

@@ -28,6 +28,10 @@ const defaultLimits = {
   /** Files of listings that one account has read. */
   importsPerHour: 20,
 
+  // Calendars of other sites (domain/calendars), each asked every half hour.
+  calendarsPerListing: 10,
+  calendarsPerHost: 200,
+
   // E-mails (domain/notifications) that other people can cause, of each kind and to one recipient; the rest go into one digest.
   emailsPerHourAndKind: 10,
 

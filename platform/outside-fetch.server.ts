@@ -23,7 +23,7 @@ type OutsideRequest = {
   unless?: { etag: string | null; lastModified: string | null }
 }
 
-type OutsideAnswer = {
+export type OutsideAnswer = {
   status: 200 | 304
   bytes: Buffer
   /** In lower case, without its parameters; empty where it is not said. */

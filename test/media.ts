@@ -1,3 +1,4 @@
+import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -26,9 +27,16 @@ export function memoryUploads(): { uploads: Uploads; files: Map<string, Buffer> 
 }
 
 /** What the worker's jobs have of photos where a test is about something else. */
-export const noMedia = (): { storage: Storage; uploads: Uploads; draw: Draw; outside: OutsideFetch } => ({
+export const noMedia = (): {
+  storage: Storage
+  uploads: Uploads
+  draw: Draw
+  outside: OutsideFetch
+  readCalendar: ReadCalendar
+} => ({
   storage: memoryStorage().storage,
   uploads: memoryUploads().uploads,
   draw: async () => null,
+  readCalendar: async () => null,
   outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),
 })

@@ -8,7 +8,9 @@ import { isOfScript } from './script-request.server.ts'
 export function costOf({ pathname }: URL): BudgetName | null {
   if (/^\/(count|pins)\/?$|^\/photos\//.test(pathname)) return 'search'
   if (/^\/api\/places\/?$/.test(pathname)) return 'places'
-  return /^\/property\/[^/]+\/(image\.jpg|map\.svg|days)$|^\/social\.jpg$|^\/sitemap/.test(pathname) ? 'pages' : null
+  return /^\/property\/[^/]+\/(image\.jpg|map\.svg|days)$|^\/social\.jpg$|^\/sitemap|^\/calendars\//.test(pathname)
+    ? 'pages'
+    : null
 }
 
 /**

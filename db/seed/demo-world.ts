@@ -5,6 +5,7 @@ import pg from 'pg'
 import { insertBlocks, makeBlocks } from './blocks.ts'
 import { insertBookings } from './booking-rows.ts'
 import { makeBookings } from './bookings.ts'
+import { insertCalendars } from './calendars.ts'
 import { Calendar } from './calendar.ts'
 import { insertDemoAccounts } from './demo-accounts.ts'
 import { giveToDemoGuest } from './demo-guest.ts'
@@ -87,6 +88,7 @@ async function insertWorld(
   await insertDrafts(client, people.demoHost, time)
   await insertBlocks(client, blocks, time)
   await insertBookings(client, bookings, time)
+  await insertCalendars(client, people.demoHost, time)
   await insertPayments(client, bookings)
   await insertLedger(client, bookings, time)
   await insertReviews(client, bookings, people.demoGuest.id, time)

@@ -8,8 +8,9 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { type EmailEvent, emailType, mayBeDeferred, sidesOf } from './booking-event.ts'
 import { bookingEmail } from './booking-email.ts'
+import { conflictEmail } from './conflict-email.ts'
 import { digestEmail } from './digest-email.ts'
-import { type Concerned, findConcerned, findReader, deferredEmailsOf } from './queries.server.ts'
+import { type Concerned, deferredEmailsOf, findConcerned, findConflicts, findReader } from './queries.server.ts'
 
 type Sender = { origin: string; product: string; limits: Limits }
 
@@ -86,6 +87,23 @@ async function queueEmails(
     }
     await queueEmail(tx, { ...input, type: emailType(event, side) }, product, now)
   }
+}
+
+/** Tells a host once that events of a foreign calendar lie over bookings. @param at when that was seen */
+export async function notifyOfConflicts(
+  db: Db,
+  { feedId, at, ...sender }: { feedId: string; at: string } & Sender,
+  now: Date,
+): Promise<void> {
+  const conflicts = await findConflicts(db, feedId)
+  if (!conflicts) return
+  const { recipientId, email, language, ...facts } = conflicts
+  const translate = translator(language)
+  const t = (key: string, values = {}) => translate(key, values)
+  const content = conflictEmail(facts, { language, origin: sender.origin, t })
+  const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
+  const maxPerHour = sender.limits.emailsPerHourAndKind
+  await inTransaction(db, (tx) => queueEmail(tx, { ...input, type: 'conflicts', maxPerHour }, sender.product, now))
 }
 
 /**

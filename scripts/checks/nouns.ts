@@ -2,7 +2,7 @@
 const nounRows: readonly (readonly string[])[] = [
   ['i18n', 'media', 'places', 'email', 'analytics'],
   ['accounts', 'listings', 'availability', 'pricing', 'payments'],
-  ['search', 'bookings', 'hosting', 'payouts', 'messaging', 'reviews', 'wishlists'],
+  ['search', 'bookings', 'calendars', 'hosting', 'payouts', 'messaging', 'reviews', 'wishlists'],
   ['notifications', 'claims', 'admin'],
 ]
 

@@ -117,6 +117,9 @@ function Ways({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'unit'>
       <ButtonLink look="plain" to={`/manage-listings/${id}/availability`}>
         {t('calendar')}
       </ButtonLink>
+      <ButtonLink look="plain" to={`/manage-listings/${id}/calendars`}>
+        {t('calendars')}
+      </ButtonLink>
       {status === 'published' && (
         <ButtonLink look="plain" to={`/property/${id}`}>
           {t('see')}

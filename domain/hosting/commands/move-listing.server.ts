@@ -63,7 +63,9 @@ async function hasLiveBooking(tx: Tx, listingId: string, now: Date): Promise<boo
   return live !== undefined
 }
 
-/** Its blocks would keep the space from its other listings. */
-const releaseBlocks = (tx: Tx, listingId: string, now: Date) =>
-  sql`update occupancy set released_at = ${now} where released_at is null and upper(period) > ${now}
+/** Its blocks, and its calendars on other sites, would keep the space from its other listings. */
+async function releaseBlocks(tx: Tx, listingId: string, now: Date): Promise<void> {
+  await sql`update occupancy set released_at = ${now} where released_at is null and upper(period) > ${now}
     and blocked_date_id in (select id from blocked_dates where listing_id = ${listingId})`.execute(tx)
+  await tx.deleteFrom('calendar_feeds').where('listing_id', '=', listingId).execute()
+}

@@ -1,0 +1,48 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { sql } from 'kysely'
+import type { FeedFailure } from '../errors.ts'
+import { queuePoll } from './queue-polls.server.ts'
+
+type NewFeed = { hostId: string; listingId: string; name: string; url: string; limits: Limits }
+
+/** Connects a foreign calendar to a listing of this host, and has it asked at once. */
+export function addFeed(
+  db: Db,
+  { hostId, listingId, name, url, limits }: NewFeed,
+  now: Date,
+): Promise<Result<string, FeedFailure>> {
+  return inTransaction(db, async (tx) => {
+    // Calendars of one host are counted one after the other.
+    await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
+    const listing = await tx
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', listingId)
+      .where('host_id', '=', hostId)
+      .where('status', '<>', 'removed')
+      .executeTakeFirst()
+    if (!listing) return fail({ reason: 'not-found' })
+
+    const feeds = await tx
+      .selectFrom('calendar_feeds as feed')
+      .innerJoin('listings', 'listings.id', 'listing_id')
+      .select(['listing_id', 'url'])
+      .where('host_id', '=', hostId)
+      .execute()
+    const own = feeds.filter((feed) => feed.listing_id === listingId)
+    if (own.some((feed) => feed.url === url)) return fail({ reason: 'known' })
+    if (own.length >= limits.calendarsPerListing || feeds.length >= limits.calendarsPerHost)
+      return fail({ reason: 'too-many' })
+
+    const id = newId(now.getTime())
+    await tx
+      .insertInto('calendar_feeds')
+      .values({ id, listing_id: listingId, name, url, created_at: now, next_poll_at: now })
+      .execute()
+    await queuePoll(tx, id)
+    return ok(id)
+  })
+}

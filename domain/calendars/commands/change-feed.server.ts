@@ -1,0 +1,48 @@
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
+import { queuePoll } from './queue-polls.server.ts'
+
+type OwnFeed = { hostId: string; listingId: string; feedId: string }
+
+const isOwn = ({ hostId, listingId }: OwnFeed) =>
+  sql<boolean>`listing_id = ${listingId} and exists (select from listings where id = listing_id and host_id = ${hostId})`
+
+/** Takes a calendar away with all that it has brought: its times are free again. @returns whether it was there */
+export function removeFeed(db: Db, feed: OwnFeed): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockSpaces(tx, feed.listingId)
+    const { numDeletedRows } = await tx
+      .deleteFrom('calendar_feeds')
+      .where('id', '=', feed.feedId)
+      .where(isOwn(feed))
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+}
+
+/** Has a calendar asked now. @returns whether it was there */
+export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('calendar_feeds')
+      .set({ next_poll_at: now })
+      .where('id', '=', feed.feedId)
+      .where(isOwn(feed))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await queuePoll(tx, feed.feedId)
+    return numUpdatedRows > 0n
+  })
+}
+
+/** The host keeps the booking: the event is ignored until it is changed where it comes from. @returns whether there was such a conflict */
+export async function ignoreEvent(
+  db: Db | Tx,
+  { hostId, listingId, eventId }: { hostId: string; listingId: string; eventId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update calendar_events event set state = 'ignored' from calendar_feeds feed join listings on listings.id = feed.listing_id
+    where event.feed_id = feed.id and event.id = ${eventId} and event.state = 'conflict' and feed.listing_id = ${listingId}
+      and host_id = ${hostId}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,421 @@
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { notifyOfConflicts } from '#domain/notifications/jobs.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { instantOf } from '#kernel/zones.ts'
+import { outsideFetch } from '#platform/outside-fetch.server.ts'
+import { sideProcess } from '#platform/side-process.server.ts'
+import * as samples from '#test/calendars/samples.ts'
+import { aGuest, aHold, aHost, aListing, anInput, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CalendarRead, CalendarText } from './calendar-event.ts'
+import { addFeed } from './commands/add-feed.server.ts'
+import { checkNow, ignoreEvent, removeFeed } from './commands/change-feed.server.ts'
+import { queuePolls } from './commands/queue-polls.server.ts'
+import { endLink, renewLink } from './commands/renew-link.server.ts'
+import { readCalendar } from './gateway.ical.server.ts'
+import { pollFeed } from './jobs.server.ts'
+import { findLink, listConflicts, listFeeds } from './queries/list-feeds.server.ts'
+import { readBusyFile } from './queries/read-busy.server.ts'
+
+const { db } = await aDatabase()
+const limits = defaultLimits
+const URL_OF_FEED = 'https://calendar.example/feed.ics'.replace('https', 'http')
+
+/** What the other site answers; every name leads to it, except those of a private network. */
+let answerWith: RequestListener = (_request, response) => response.end()
+const server = createServer((request, response) => answerWith(request, response))
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(async () => void (await sql`delete from graphile_worker._private_jobs`.execute(db)))
+
+const outside = outsideFetch({
+  resolve: async (name) => [name.startsWith('inside') ? '10.0.0.5' : '93.184.215.14'],
+  connectTo: () => ({ address: '127.0.0.1', port: (server.address() as AddressInfo).port }),
+})
+const world = { db, outside, readCalendar: async (calendar: CalendarText) => readCalendar(calendar) }
+
+const send = (response: ServerResponse, text: string, headers: Record<string, string> = {}) =>
+  response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text)
+const saying =
+  (text: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    send(response, text, headers)
+
+const calendarOf = (...events: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.map((event) => `BEGIN:VEVENT\r\n${event}\r\nEND:VEVENT`),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const days = (uid: string, from: string, to: string) =>
+  `UID:${uid}\r\nDTSTART;VALUE=DATE:${from.replaceAll('-', '')}\r\nDTEND;VALUE=DATE:${to.replaceAll('-', '')}`
+
+async function aFeed(input: Parameters<typeof aListing>[1] = {}) {
+  const listing = await aListing(db, input)
+  const own = { hostId: listing.hostId, listingId: listing.id }
+  const added = await addFeed(db, { ...own, name: 'Airbnb', url: URL_OF_FEED, limits }, NOW)
+  const feedId = added.ok ? added.value : ''
+  const poll = async (now = NOW) => {
+    await checkNow(db, { ...own, feedId }, now)
+    await pollFeed(world, feedId, now)
+  }
+  const feed = async () => (await listFeeds(db, own))[0]!
+  return { ...own, listing, feedId, poll, feed }
+}
+
+/** What stands in a listing's occupancy because of its calendars. */
+async function blocked(listingId: string): Promise<string[]> {
+  const { rows } = await sql<{ start: Date; end: Date }>`
+    select lower(period) as start, upper(period) as end from occupancy join listing_spaces using (space_id)
+    where listing_id = ${listingId} and calendar_event_id is not null order by 1`.execute(db)
+  return rows.map(({ start, end }) => `${start.toISOString().slice(0, 10)} ${end.toISOString().slice(0, 10)}`)
+}
+
+describe('a connected calendar', () => {
+  test('[HOST-05] blocks what it says; what has other dates moves, what is gone is free again', async () => {
+    const { listingId, poll, feed } = await aFeed()
+    answerWith = saying(samples.airbnb)
+    await poll()
+    expect(await blocked(listingId)).toEqual(['2026-06-24 2026-06-27', '2026-07-10 2026-07-11'])
+    expect(await feed()).toMatchObject({ failure: null, events: 2, succeededAt: NOW })
+
+    answerWith = saying(calendarOf(days('a', '2026-06-24', '2026-06-27')))
+    await poll()
+    answerWith = saying(calendarOf(days('a', '2026-06-25', '2026-06-28')))
+    await poll()
+    expect(await blocked(listingId)).toEqual(['2026-06-25 2026-06-28'])
+    answerWith = saying(calendarOf())
+    await poll()
+    expect(await blocked(listingId)).toEqual([])
+  })
+
+  test('[HOST-05] [BOOK-02] what it blocks nobody can book', async () => {
+    const { listing, poll } = await aFeed()
+    answerWith = saying(calendarOf(days('a', '2026-03-20', '2026-03-22')))
+    await poll()
+    expect(await holdDates(db, anInput(listing, await aGuest(db)), NOW)).toMatchObject({
+      failure: { reason: 'dates-taken' },
+    })
+  })
+
+  test.each<[string, RequestListener, string]>([
+    ['broken off', saying(samples.airbnb.slice(0, 400)), 'incomplete'],
+    ['a page', saying('<html></html>'), 'not-calendar'],
+    ['an error', (_request, response) => response.writeHead(500).end(), 'status'],
+    ['gone', (_request, response) => response.writeHead(404).end(), 'status'],
+    [
+      'a redirect into a private network',
+      (_, response) => response.writeHead(302, { location: 'http://inside.example/' }).end(),
+      'private',
+    ],
+    [
+      'a redirect to this machine',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
+      'private',
+    ],
+    ['redirects without end', (_, response) => response.writeHead(302, { location: '/' }).end(), 'redirects'],
+    ['too large', saying('x'.repeat(2 * 1024 * 1024 + 1)), 'too-large'],
+    [
+      'more than 5,000 events',
+      saying(
+        calendarOf(...Array.from({ length: 5001 }, (_each, index) => days(`${index}`, '2026-06-24', '2026-06-25'))),
+      ),
+      'too-many-events',
+    ],
+  ])(
+    '[HOST-05] that answers with %s keeps what it has said last, and is asked later each time',
+    async (_what, answer, failure) => {
+      const { listingId, feedId, poll, feed } = await aFeed()
+      answerWith = saying(calendarOf(days('a', '2026-06-24', '2026-06-27')))
+      await poll()
+      answerWith = answer
+      await poll()
+      expect(await blocked(listingId)).toEqual(['2026-06-24 2026-06-27'])
+      const minutes = async () => (Number((await feed()).nextPollAt) - Number(NOW)) / 60_000
+      expect(await feed()).toMatchObject({ failure, succeededAt: NOW })
+      expect(await minutes()).toBe(60)
+      await poll()
+      expect(await minutes()).toBe(120)
+
+      await pollFeed(world, feedId, NOW)
+      expect(await minutes()).toBe(120)
+    },
+  )
+
+  test('[HOST-05] is asked whether it has changed, and need not say the same again', async () => {
+    const { listingId, poll, feed } = await aFeed()
+    const asked: unknown[] = []
+    answerWith = ({ headers }, response) => {
+      asked.push(headers['if-none-match'])
+      if (headers['if-none-match']) response.writeHead(304).end()
+      else send(response, samples.airbnb, { etag: '"a"' })
+    }
+    await poll()
+    const later = new Date(NOW.getTime() + 3_600_000)
+    await poll(later)
+    expect(asked).toEqual([undefined, '"a"'])
+    expect(await feed()).toMatchObject({ succeededAt: later, failure: null, events: 2 })
+    expect(await blocked(listingId)).toHaveLength(2)
+  })
+
+  test('[HOST-05] moves by redirects to another public address and is read there', async () => {
+    const { listingId, poll } = await aFeed()
+    answerWith = ({ url }, response) =>
+      url === '/new.ics'
+        ? send(response, samples.bookingCom)
+        : response.writeHead(301, { location: 'http://elsewhere.example/new.ics' }).end()
+    await poll()
+    expect(await blocked(listingId)).toEqual(['2026-06-24 2026-06-27'])
+  })
+
+  test('[HOST-05] that is made to cost much takes down neither worker nor calendar', async () => {
+    const { poll, feed } = await aFeed()
+    answerWith = saying(calendarOf(days('a', '2026-06-24', '2026-06-27')))
+    await poll()
+    const reader = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, '../../calendars.ts'), {
+      deadlineMs: 1500,
+      idleMs: 1000,
+    })
+    const slow = Array.from(
+      { length: 60 },
+      (_each, index) =>
+        `UID:${index}\r\nDTSTART:19000101T000000Z\r\nDTEND:19000101T000001Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30`,
+    )
+    answerWith = saying(calendarOf(...slow))
+    const { feedId, hostId, listingId } = { ...(await feedIds(await feed())) }
+    await checkNow(db, { hostId, listingId, feedId }, NOW)
+    await pollFeed({ ...world, readCalendar: reader.ask }, feedId, NOW)
+    expect((await feed()).failure).toBe('costly')
+    expect(await blocked(listingId)).toHaveLength(1)
+
+    answerWith = saying(samples.airbnb)
+    await checkNow(db, { hostId, listingId, feedId }, NOW)
+    await pollFeed({ ...world, readCalendar: reader.ask }, feedId, NOW)
+    expect(await blocked(listingId)).toHaveLength(2)
+    reader.end()
+  })
+
+  test('[HOST-05] of somebody else is missing; each listing and each host has so many, and none twice', async () => {
+    const { hostId, listingId, feedId } = await aFeed()
+    const stranger = { hostId: await aHost(db), listingId }
+    expect(await addFeed(db, { ...stranger, name: 'A', url: URL_OF_FEED, limits }, NOW)).toMatchObject({
+      failure: { reason: 'not-found' },
+    })
+    expect(await removeFeed(db, { ...stranger, feedId })).toBe(false)
+    expect(await checkNow(db, { ...stranger, feedId }, NOW)).toBe(false)
+    expect(await listFeeds(db, stranger)).toEqual([])
+    expect(await renewLink(db, stranger, NOW)).toBe(false)
+
+    const few = { ...limits, calendarsPerListing: 2 }
+    const add = (url: string, of = few) => addFeed(db, { hostId, listingId, name: 'A', url, limits: of }, NOW)
+    expect(await add(URL_OF_FEED)).toMatchObject({ failure: { reason: 'known' } })
+    expect(await add(`${URL_OF_FEED}?2`)).toMatchObject({ ok: true })
+    expect(await add(`${URL_OF_FEED}?3`)).toMatchObject({ failure: { reason: 'too-many' } })
+    expect(await add(`${URL_OF_FEED}?3`, { ...limits, calendarsPerHost: 2 })).toMatchObject({
+      failure: { reason: 'too-many' },
+    })
+  })
+
+  test('[HOST-05] that is taken away frees what it has blocked', async () => {
+    const { hostId, listingId, feedId, poll } = await aFeed()
+    answerWith = saying(samples.airbnb)
+    await poll()
+    expect(await removeFeed(db, { hostId, listingId, feedId })).toBe(true)
+    expect(await blocked(listingId)).toEqual([])
+  })
+
+  test('[HOST-05] is queued when it is due, and not before', async () => {
+    const { feedId, poll } = await aFeed()
+    answerWith = saying(samples.airbnb)
+    await poll()
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    const queued = async () =>
+      (await queuedJobs(db, 'calendars.poll-feed')).filter(({ payload }) => payload['feedId'] === feedId)
+    await queuePolls(db, new Date(NOW.getTime() + 29 * 60_000))
+    expect(await queued()).toHaveLength(0)
+    await queuePolls(db, new Date(NOW.getTime() + 30 * 60_000))
+    await queuePolls(db, new Date(NOW.getTime() + 30 * 60_000))
+    expect(await queued()).toHaveLength(1)
+  })
+})
+
+const feedIds = ({ id }: { id: string }) =>
+  db
+    .selectFrom('calendar_feeds')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .select(['calendar_feeds.id as feedId', 'listing_id as listingId', 'host_id as hostId'])
+    .where('calendar_feeds.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('an event over a booking', () => {
+  async function aConflict() {
+    const feed = await aFeed()
+    const { bookingId } = await aPaidBooking(db, feed.listing)
+    answerWith = saying(calendarOf(days('a', '2026-03-21', '2026-03-24'), days('b', '2026-04-01', '2026-04-02')))
+    await feed.poll()
+    return { ...feed, bookingId }
+  }
+
+  test('[HOST-05] is a conflict: the booking stands, and the host is told once', async () => {
+    const { hostId, listingId, feedId, bookingId, poll } = await aConflict()
+    expect(await blocked(listingId)).toHaveLength(1)
+    const conflicts = await listConflicts(db, { hostId, listingId })
+    expect(conflicts).toMatchObject([{ feedName: 'Airbnb', bookings: [{ id: bookingId }] }])
+    expect(await listConflicts(db, { hostId: await aHost(db), listingId })).toEqual([])
+    await poll()
+    const jobs = await queuedJobs(db, 'notifications.notify-of-conflicts')
+    expect(jobs).toMatchObject([{ payload: { feedId } }])
+
+    const told = { feedId, at: NOW.toISOString(), origin: 'https://patio.example', product: 'Patio', limits }
+    await notifyOfConflicts(db, told, NOW)
+    await notifyOfConflicts(db, told, NOW)
+    const emails = await db
+      .selectFrom('outgoing_emails')
+      .select(['subject', 'link'])
+      .where('recipient_id', '=', hostId)
+      .where('type', '=', 'conflicts')
+      .execute()
+    expect(emails).toEqual([
+      {
+        subject: 'A calendar overlaps a booking: Sunny loft',
+        link: `https://patio.example/manage-listings/${listingId}/calendars?lang=en`,
+      },
+    ])
+  })
+
+  test('[HOST-05] that the host ignores is none until it has other dates', async () => {
+    const { hostId, listingId, poll } = await aConflict()
+    const [conflict] = await listConflicts(db, { hostId, listingId })
+    expect(await ignoreEvent(db, { hostId: await aHost(db), listingId, eventId: conflict!.id })).toBe(false)
+    expect(await ignoreEvent(db, { hostId, listingId, eventId: conflict!.id })).toBe(true)
+    await poll()
+    expect(await listConflicts(db, { hostId, listingId })).toEqual([])
+    answerWith = saying(calendarOf(days('a', '2026-03-20', '2026-03-24')))
+    await poll()
+    expect(await listConflicts(db, { hostId, listingId })).toHaveLength(1)
+  })
+
+  test('[HOST-05] takes its time once the booking is gone, also when the calendar has not changed', async () => {
+    const { hostId, listingId, listing, poll } = await aFeed()
+    await aHold(db, listing)
+    answerWith = saying(calendarOf(days('a', '2026-03-21', '2026-03-24')), { etag: '"a"' })
+    await poll()
+    expect(await listConflicts(db, { hostId, listingId })).toHaveLength(1)
+    expect(await blocked(listingId)).toEqual([])
+
+    answerWith = (_request, response) => response.writeHead(304).end()
+    await poll(new Date(NOW.getTime() + 3_600_000))
+    expect(await listConflicts(db, { hostId, listingId })).toEqual([])
+    expect(await blocked(listingId)).toHaveLength(1)
+  })
+
+  test('[HOST-05] [BOOK-02] a guest and a calendar that want the same night at once do not both have it', async () => {
+    const { listing, listingId, poll } = await aFeed()
+    answerWith = saying(calendarOf(days('a', '2026-03-20', '2026-03-22')))
+    const input = anInput(listing, await aGuest(db))
+    const [held] = await Promise.all([holdDates(db, input, NOW), poll()])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from occupancy join listing_spaces using (space_id)
+      where listing_id = ${listingId} and released_at is null`.execute(db)
+    expect(rows[0]!.count).toBe(1)
+    expect(await blocked(listingId)).toHaveLength(held.ok ? 0 : 1)
+  })
+})
+
+describe('our calendar for other sites', () => {
+  const fileOf = async (own: { hostId: string; listingId: string }) => {
+    const link = await findLink(db, own)
+    return readBusyFile(db, { listingId: own.listingId, token: link?.token ?? '' }, 'Patio', NOW)
+  }
+  async function block(listingId: string, zone: string, from: string, to: string) {
+    const id = newId(NOW.getTime())
+    await db
+      .insertInto('blocked_dates')
+      .values({ id, listing_id: listingId, start_date: from, end_date: from })
+      .execute()
+    await sql`insert into occupancy (id, space_id, period, holder, blocked_date_id)
+      select gen_random_uuid(), space_id, tstzrange(${instantOf(from, 0, zone)}, ${instantOf(to, 0, zone)}),
+        '00000000-0000-0000-0000-000000000000', ${id} from listing_spaces where listing_id = ${listingId}`.execute(db)
+  }
+
+  test('[HOST-05] says when the listing is taken and nothing else, the same byte for byte; a new address ends the old one', async () => {
+    const listing = await aListing(db)
+    const own = { hostId: listing.hostId, listingId: listing.id }
+    await aPaidBooking(db, listing)
+    expect(await renewLink(db, own, NOW)).toBe(true)
+    const { token } = (await findLink(db, own))!
+    const file = (await fileOf(own))!
+    expect(file.match(/^DT(START|END).*$/gm)).toEqual(['DTSTART;VALUE=DATE:20260320', 'DTEND;VALUE=DATE:20260323'])
+    expect(file).not.toMatch(/Ana|Rojas|Luis|loft|patio\.example/i)
+    expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(await fileOf(own)).toBe(file)
+
+    await renewLink(db, own, NOW)
+    const read = (key: string) => readBusyFile(db, { listingId: listing.id, token: key }, 'Patio', NOW)
+    expect(await read(token)).toBeNull()
+    expect(await fileOf(own)).toBe(file)
+    expect(await endLink(db, { ...own, hostId: await aHost(db) })).toBe(false)
+    expect(await endLink(db, own)).toBe(true)
+    expect(await fileOf(own)).toBeNull()
+  })
+
+  test.each([
+    ['per day', {}],
+    [
+      'per day, where guests change on one day',
+      { same_day_turnover: true, check_in_minutes: 900, check_out_minutes: 660 },
+    ],
+    ['per hour', { unit: 'hour' as const }],
+  ])('[HOST-05] read by an empty listing elsewhere gives the same busy times (%s)', async (_how, input) => {
+    const listing = await aListing(db, input)
+    const own = { hostId: listing.hostId, listingId: listing.id }
+    const isHour = 'unit' in input
+    if (!isHour) await aPaidBooking(db, listing)
+    await block(listing.id, 'America/Santiago', '2026-05-01', '2026-05-04')
+    await block(listing.id, 'America/Santiago', '2026-09-05', '2026-09-07')
+    await renewLink(db, own, NOW)
+    const file = (await fileOf(own))!
+
+    // As another installation, which knows none of these ids.
+    const elsewhere = await aFeed(input)
+    answerWith = saying(file.replaceAll('@busy.patio', '@elsewhere'))
+    await elsewhere.poll()
+    const periods = async (id: string) => {
+      const { rows } = await sql<{ start: Date; end: Date }>`
+        select lower(period) as start, upper(period) as end from occupancy join listing_spaces using (space_id)
+        where listing_id = ${id} and released_at is null order by 1`.execute(db)
+      return rows
+    }
+    const [ours, theirs] = [await periods(listing.id), await periods(elsewhere.listingId)]
+    expect(theirs).toHaveLength(ours.length)
+    if (!('same_day_turnover' in input)) expect(theirs).toEqual(ours)
+    else expect(theirs[0]).toEqual(ours[0])
+  })
+
+  test('[HOST-05] what we have told others is not taken back as theirs, and what they have told us is not told on', async () => {
+    const first = await aFeed()
+    await block(first.listingId, 'America/Santiago', '2026-05-01', '2026-05-04')
+    await renewLink(db, first, NOW)
+    const file = (await fileOf(first))!
+    answerWith = saying(
+      file.replace(
+        'END:VCALENDAR',
+        `BEGIN:VEVENT\r\n${days('theirs', '2026-06-01', '2026-06-02')}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+      ),
+    )
+    await first.poll()
+    expect(await blocked(first.listingId)).toEqual(['2026-06-01 2026-06-02'])
+    expect(await fileOf(first)).toBe(file)
+  })
+})
