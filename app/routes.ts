@@ -33,7 +33,6 @@ export default [
         route('manage-listings/:listingId/availability', 'hosting/calendar/calendar.route.tsx'),
         route('manage-listings/:listingId/calendars', 'hosting/calendars/calendars.route.tsx'),
         route('host/photos', 'hosting/photos/photos.route.tsx'),
-        route('host/photos/:listingId', 'hosting/photos/listing-photos.route.tsx'),
       ]),
       route('host', 'hosting/to-dashboard.route.ts'),
       route('host/photos/states', 'hosting/photos/states.route.ts'),

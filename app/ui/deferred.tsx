@@ -40,14 +40,19 @@ export async function loadDeferred(): Promise<void> {
  *
  * @param nearId of an element in the part: its script waits until that is about to be seen, or somebody begins to use the page; null:
  *   until somebody does
+ * @param Fallback in its place on a page that the browser makes, until the script is there
  */
-export function deferredHydration<Props extends object>(load: Load<Props>, nearId?: string | null) {
+export function deferredHydration<Props extends object>(
+  load: Load<Props>,
+  nearId?: string | null,
+  Fallback?: ComponentType<Props>,
+) {
   const Part = deferred(async () => {
     if (nearId !== undefined && !import.meta.env.SSR) await (nearId === null ? used : nearViewOrUsed(nearId))
     return load()
   })
   return memo((props: Props) => (
-    <Suspense>
+    <Suspense fallback={Fallback && <Fallback {...props} />}>
       <Part {...props} />
     </Suspense>
   ))

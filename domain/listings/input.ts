@@ -17,6 +17,8 @@ import {
   wholeOr,
   words,
 } from '#kernel/fields.ts'
+import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
+import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
 import { amenities } from './amenity.ts'
@@ -160,18 +162,19 @@ export const AmenitiesForm = z
     amenities: amenities.filter((amenity) => chosen.includes(amenity)),
   }))
 
-const PhotoText = z
-  .string()
-  .default('')
-  .transform((text) => Array.from(cleaned(text)).slice(0, textLimits.caption).join(''))
+const photoText = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => Array.from(cleaned(text)).slice(0, max).join(''))
 
 const Photos = z.array(
   z.object({
     photoId: z.string().refine(isId),
-    captionEn: PhotoText,
-    captionEs: PhotoText,
-    altEn: PhotoText,
-    altEs: PhotoText,
+    captionEn: photoText(MAX_CAPTION),
+    captionEs: photoText(MAX_CAPTION),
+    altEn: photoText(MAX_ALT),
+    altEs: photoText(MAX_ALT),
   }),
 )
 
@@ -180,8 +183,8 @@ export const PhotosForm = z
   .object({
     photos: field((text) => {
       const photos = photosOf(text)
-      if (photos.length < listingLimits.photos.min) return new Refused(problem('photos'))
-      return photos.length > listingLimits.photos.max ? new Refused(problem('photosMany')) : photos
+      if (photos.length < LISTING_PHOTOS.min) return new Refused(problem('photos'))
+      return photos.length > LISTING_PHOTOS.max ? new Refused(problem('photosMany')) : photos
     }),
   })
   .transform(({ photos }) => photos)

@@ -5,8 +5,6 @@ export const listingLimits = {
   bedrooms: { min: 0, max: 100 },
   beds: { min: 0, max: 200 },
   bathrooms: { min: 0, max: 100 },
-  /** Spec §9: at least 5. */
-  photos: { min: 5, max: 30 },
   /** Spaces that one listing lets together. */
   spaces: { min: 0, max: 20 },
 } as const
@@ -15,7 +13,6 @@ export const textLimits = {
   title: 140,
   description: 5000,
   arrival: 4000,
-  caption: 200,
   street: 160,
   city: 85,
   commune: 85,

@@ -51,3 +51,13 @@ test('[HOST-03] a description that is too long is named by its field, and kept',
   expect(problems).toEqual({ [photoField(1, 'altEs')]: 'photos:problems.alt' })
   expect(photos[1]).toMatchObject({ altEs })
 })
+
+test('[HOST-03] a photo that is added by a button stands last, once', () => {
+  const other = newId()
+  const ids = (added: string) => photosOfForm({ ...form, 'photo-add': added }).photos.map(({ photoId }) => photoId)
+  expect([ids(other), ids(one)]).toEqual([
+    [one, two, other],
+    [two, one],
+  ])
+  expect(photosOfForm({ ...form, 'photo-add': 'nonsense' }).isMove).toBe(false)
+})

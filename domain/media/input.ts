@@ -24,9 +24,9 @@ const PhotoEntry = z.object({
 })
 
 /**
- * The photos of a form, in its order, each once, moved as its button says (`photo-move` is `up:ID`). What is no photo is left out.
+ * The photos of a form, in its order, each once, moved or added as its button says (`photo-move` is `up:ID`, `photo-add` is `ID`). What is no photo is left out.
  *
- * @returns `problems` by the field's name; `isMove` when the form was sent to move a photo, not to save
+ * @returns `problems` by the field's name; `isMove` when the form was sent to change the list, not to save
  */
 export function photosOfForm(form: Readonly<Record<string, string>>): {
   photos: Entry[]
@@ -45,6 +45,11 @@ export function photosOfForm(form: Readonly<Record<string, string>>): {
     photos.push(parsed.data ?? (values as Entry))
   }
   const [move, photoId = ''] = (form['photo-move'] ?? '').split(':')
+  const added = form['photo-add'] ?? ''
+  if (isId(added))
+    return { photos: [...photos.filter((each) => each.photoId !== added), anEntry(added)], problems, isMove: true }
   const isMove = photoMoves.some((each) => each === move)
   return { photos: isMove ? moved(photos, photoId, move as PhotoMove) : photos, problems, isMove }
 }
+
+const anEntry = (photoId: string): Entry => ({ photoId, captionEn: '', captionEs: '', altEn: '', altEs: '' })

@@ -12,6 +12,9 @@ export type ManagedPhoto = PhotoEntry & {
   preview?: string
 }
 
+/** A photo that could be shown as well. */
+export type OtherPhoto = Pick<ManagedPhoto, 'photoId' | 'key' | 'color'>
+
 /** What becomes of one photo of the list. */
 export type PhotoHandlers = {
   onMove: (photoId: string, move: PhotoMove) => void

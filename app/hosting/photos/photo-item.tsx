@@ -138,7 +138,7 @@ function Words({
               name={photoField(index, field)}
               label={t(`fields.${label}`)}
               hint={t(`hints.${label}`)}
-              problem={problem && t(problem, { max })}
+              problem={problem}
               maxLength={max}
               defaultValue={photo[field]}
               onChange={({ currentTarget }) => onText(photo.photoId, { [field]: currentTarget.value })}

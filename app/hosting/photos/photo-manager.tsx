@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { SortablePhotos } from './lazy/sortable-photos.tsx'
-import { emptyTexts, type ManagedPhoto } from './managed-photo.ts'
+import { emptyTexts, type ManagedPhoto, type OtherPhoto } from './managed-photo.ts'
+import { OtherPhotos } from './other-photos.tsx'
 import { PhotoUpload, type RefusedFile } from './photo-upload.tsx'
 import { SendingList } from './sending-list.tsx'
 import { usePhotoStates } from './use-photo-states.ts'
@@ -16,7 +17,9 @@ type Props = {
   /** Of the account: files on their way are nobody else's. */
   scope: string
   photos: readonly ManagedPhoto[]
-  /** By a field's name: messages. */
+  /** What could be shown as well. */
+  others: readonly OtherPhoto[]
+  /** By a field's name: finished texts. */
   problems?: Readonly<Record<string, string>>
   /** Of a form without script, which led back to `to`. */
   refused?: readonly RefusedFile[]
@@ -27,7 +30,16 @@ type Props = {
 const none = {}
 
 /** The photos of a listing: chosen, sent, put in order and described. The first is the cover. */
-export function PhotoManager({ formId, scope, photos: initial, problems = none, refused = [], to, onChange }: Props) {
+export function PhotoManager({
+  formId,
+  scope,
+  photos: initial,
+  others,
+  problems = none,
+  refused = [],
+  to,
+  onChange,
+}: Props) {
   const { t } = useTranslation('photos')
   const [photos, setPhotos] = useState(initial)
   const [isFull, setIsFull] = useState(false)
@@ -87,6 +99,16 @@ export function PhotoManager({ formId, scope, photos: initial, problems = none, 
           setPhotos((all) => all.map((photo) => (photo.photoId === photoId ? { ...photo, ...values } : photo)))
         }
         onOrder={(from, to) => setPhotos((all) => inOrder(all, from, to))}
+      />
+      <OtherPhotos
+        photos={[...initial.filter(({ state }) => state === 'ready'), ...others].filter(
+          ({ photoId }) => !photos.some((each) => each.photoId === photoId),
+        )}
+        formId={formId}
+        onAdd={(photo) => {
+          if (photos.length >= LISTING_PHOTOS.max) return setIsFull(true)
+          setPhotos((all) => [...all, { ...emptyTexts, ...photo, state: 'ready', refusal: null }])
+        }}
       />
     </div>
   )

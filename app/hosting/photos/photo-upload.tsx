@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,7 +32,13 @@ export function PhotoUpload({ to, refused, onFiles }: Props) {
   }
 
   return (
-    <form method="post" action={`/uploads?to=${encodeURIComponent(to)}`} encType="multipart/form-data">
+    <form
+      method="post"
+      action={`/uploads?to=${encodeURIComponent(to)}`}
+      encType="multipart/form-data"
+      noValidate
+      className="group"
+    >
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -67,9 +73,11 @@ export function PhotoUpload({ to, refused, onFiles }: Props) {
           {t('hint', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </p>
         {!isHydrated && (
-          <Button look="plain" className="mt-4">
-            {t('send')}
-          </Button>
+          <span className="hidden group-has-[input:valid]:block">
+            <Button look="plain" className="mt-4">
+              {t('send')}
+            </Button>
+          </span>
         )}
       </div>
       {refused.map(({ reason, name }, index) => (
@@ -94,6 +102,17 @@ type FileProps = {
 
 /** The field itself is invisible and above its button, so that it has the keyboard's focus and the finger's touch. */
 function FileButton({ icon, label, accept, describedBy, isMultiple = false, isCamera = false, onFiles }: FileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = useEffectEvent((field: HTMLInputElement) => {
+    const files = [...(field.files ?? [])]
+    if (files.length > 0) onFiles(files)
+    // So that the same file can be chosen again.
+    field.value = ''
+  })
+  // Those that were chosen before the script was there.
+  useEffect(() => {
+    if (input.current) take(input.current)
+  }, [])
   return (
     <span
       className={buttonClass(
@@ -111,11 +130,10 @@ function FileButton({ icon, label, accept, describedBy, isMultiple = false, isCa
         accept={accept}
         multiple={isMultiple}
         {...(isCamera && { capture: 'environment' })}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // So that the same file can be chosen again.
-          currentTarget.value = ''
-        }}
+        // Says that something is chosen, for the button that sends it without a script.
+        required
+        ref={input}
+        onChange={({ currentTarget }) => take(currentTarget)}
         className="absolute inset-0 w-full cursor-pointer opacity-0"
       />
     </span>

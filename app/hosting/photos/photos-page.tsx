@@ -91,7 +91,7 @@ function OwnPhotoItem({ photo, number, isInUse }: { photo: UsedPhoto; number: nu
       {listings.map((listing) => (
         <Link
           key={listing.id}
-          to={`/host/photos/${listing.id}`}
+          to={`/edit-listing/${listing.id}/photos`}
           className="mt-1.5 block truncate py-1 text-sm underline underline-offset-4 hover:text-clay-700"
         >
           {listing.title || t('untitled')}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetFile, keepFile, keptFiles } from './pending-files.ts'
+import { markSending } from './sending-mark.ts'
 import { sendPhoto } from './send-photo.ts'
 
 /** A file on its way. */
@@ -60,6 +61,12 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
     [scope, put],
   )
 
+  const isSending = sending.length > 0
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (isSending || wasSending.current) markSending(isSending)
+    wasSending.current = isSending
+  }, [isSending])
   useEffect(() => {
     void keptFiles(scope).then((kept) => kept.forEach(({ id, file }) => put(id, file)))
   }, [scope, put])

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   return sayingOutage(context, async () => ({
     type,
-    view: await stepView('basics', { unit: unitOf(type ?? 'home'), fields: {} }, context),
+    view: await stepView('basics', { unit: unitOf(type ?? 'home'), fields: {}, url }, context),
     page: pageMeta(context, { title: t('wizard:title'), description: t('wizard:description'), path: null }),
   }))
 }

@@ -8,7 +8,7 @@ import { type PreviewView, previewView } from './preview.view.server.ts'
 /** What guests would see of a listing that is being changed: nothing is stored. */
 export async function action({ params: { listingId, step }, request, context }: Route.ActionArgs) {
   if (!isStep(step) || step === 'summary') throw data(null, { status: 404 })
-  const form = asTyped(await joinedFormOf(request))
+  const { form } = asTyped(step, await joinedFormOf(request))
   const { unit, fields } = await ownListing(listingId, context)
   const preview: PreviewView = await previewView(
     { unit, fields: { ...fields, ...stepFields(step, unit, form) } },

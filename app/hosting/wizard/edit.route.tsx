@@ -1,5 +1,7 @@
 import { updateListing } from '#domain/hosting/commands/update-listing.server.ts'
-import { isStep, type FormStep, formSteps, stepFields } from '#domain/hosting/step.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import type { StepProblems } from '#domain/hosting/errors.ts'
+import { type Fields, isStep, type FormStep, formSteps, stepFields } from '#domain/hosting/step.ts'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
@@ -10,10 +12,12 @@ import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/edit.route'
 import { asTyped, ownListing, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
-import { missingSteps, stepView } from './step.view.server.ts'
+import { choicesOf, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
 import { WizardFailure } from './wizard-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
+
+type Context = Route.ActionArgs['context']
 
 /** One step of a listing that exists. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -25,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       listingId: id,
       status,
       isSaved: url.searchParams.has('saved'),
-      view: await stepView(step, { unit, fields, isPublished: true }, context),
+      view: await stepView(step, { unit, fields, isPublished: true, url }, context),
       page: pageMeta(context, {
         title: t(`listingForm:steps.${step}.title`),
         description: t('wizard:description'),
@@ -40,28 +44,36 @@ function stepOf(text: string = formSteps[0]!): FormStep {
   throw data(null, { status: 404 })
 }
 
-export async function action({ params: { listingId, ...params }, request, context }: Route.ActionArgs) {
+export async function action({ params: { listingId, ...params }, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
-  const sent = asTyped(await joinedFormOf(request))
+  const { form: sent, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownListing(listingId, context)
     const form = await withSuggestion({ unit, fields }, sent, context)
-    if (form['intent'] === 'suggest') return { typed: stepFields(step, unit, form), problems: {}, elsewhere: [] }
+    const shown = (problems: StepProblems) => refusedView(step, { unit, fields, form, problems, url }, context)
+    if (isMove || form['intent'] === 'suggest') return shown({})
+    if (Object.keys(ofPhotos).length > 0) return data(await shown({ [step]: ofPhotos }), { status: 400 })
+
     const { db, clock } = context.get(services)
     const outcome = await updateListing(db, { hostId: actorOf(context).userId, listingId, step, form }, clock())
     if (outcome.ok) throw redirect(visitorOf(context).to(`/edit-listing/${listingId}/${step}?saved=1`))
     if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
-    const { [step]: own = {}, ...others } = outcome.failure.problems
-    const typed = { ...fields, ...form }
-    return data(
-      {
-        typed: stepFields(step, unit, form),
-        problems: problemTexts(own, typed, context),
-        elsewhere: missingSteps(others, typed, context).filter(({ problems }) => problems.length > 0),
-      },
-      { status: 400 },
-    )
+    return data(await shown(outcome.failure.problems), { status: 400 })
   })
+}
+
+type Sent = { unit: Unit; fields: Fields; form: Fields; problems: StepProblems; url: URL }
+
+/** The form as it was sent, which is not stored, with what is wrong in it and in other steps. */
+async function refusedView(step: FormStep, { unit, fields, form, problems, url }: Sent, context: Context) {
+  const typed = { ...fields, ...form }
+  const { [step]: own = {}, ...others } = problems
+  return {
+    typed: stepFields(step, unit, form),
+    problems: problemTexts(own, typed, context),
+    elsewhere: missingSteps(others, typed, context).filter((each) => each.problems.length > 0),
+    choices: step === 'photos' ? await choicesOf(step, { unit, fields: typed, url }, context) : null,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
@@ -72,7 +84,11 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
     <WizardPage
       key={view.step}
       mode={{ kind: 'edit', listingId, isPublic: status === 'published', isSaved: isSaved && !actionData }}
-      view={actionData ? { ...view, fields: { ...view.fields, ...actionData.typed } } : view}
+      view={
+        actionData
+          ? { ...view, fields: { ...view.fields, ...actionData.typed }, choices: actionData.choices ?? view.choices }
+          : view
+      }
       problems={actionData?.problems ?? {}}
       elsewhere={actionData?.elsewhere ?? []}
       isRefused={Boolean(actionData)}

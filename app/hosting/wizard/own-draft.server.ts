@@ -1,6 +1,8 @@
 import { type Draft, findDraft } from '#domain/hosting/queries/find-draft.server.ts'
 import { findOwnListing, type OwnListing } from '#domain/hosting/queries/read-fields.server.ts'
-import type { Fields } from '#domain/hosting/step.ts'
+import type { Problems } from '#domain/hosting/input.ts'
+import type { Fields, Step } from '#domain/hosting/step.ts'
+import { photosOfForm } from '#domain/media/input.ts'
 import { isId } from '#kernel/ids.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
@@ -40,8 +42,13 @@ export async function sayingOutage<Value>(context: Context, work: () => Promise<
   }
 }
 
-/** Boxes of photos without a script are objects side by side: the field is a list of them. */
-export function asTyped(form: Fields): Fields {
-  const { photos } = form
-  return photos?.startsWith('{') ? { ...form, photos: `[${photos}]` } : form
+/**
+ * A step's form as a draft keeps it: photos are many fields in a page, and one in a draft.
+ *
+ * @returns `isMove`: it was sent to move or add a photo, without a script, and not to go on
+ */
+export function asTyped(step: Step, form: Fields): { form: Fields; problems: Problems; isMove: boolean } {
+  if (step !== 'photos' || 'photos' in form) return { form, problems: {}, isMove: false }
+  const { photos, problems, isMove } = photosOfForm(form)
+  return { form: { ...form, photos: JSON.stringify(photos) }, problems, isMove }
 }

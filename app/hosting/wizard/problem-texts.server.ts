@@ -2,6 +2,8 @@ import { MAX_BLOCK_DAYS, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { currencyOf, type Problems } from '#domain/hosting/input.ts'
 import type { Fields } from '#domain/hosting/step.ts'
 import { listingLimits, MAX_KM_BETWEEN_PINS, textLimits } from '#domain/listings/limits.ts'
+import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
+import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_PRICE_MINOR } from '#domain/pricing/price-limits.ts'
 import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRA_QUANTITY } from '#domain/pricing/price-limits.ts'
 import { formatMoney, money } from '#kernel/money.ts'
@@ -21,8 +23,8 @@ export function problemTexts(
     bedrooms: listingLimits.bedrooms.max,
     beds: listingLimits.beds.max,
     bathrooms: listingLimits.bathrooms.max,
-    photosMin: listingLimits.photos.min,
-    photosMax: listingLimits.photos.max,
+    photosMin: LISTING_PHOTOS.min,
+    photosMax: LISTING_PHOTOS.max,
     spaces: listingLimits.spaces.max,
     metres: MAX_KM_BETWEEN_PINS * 1000,
     leadHours: ruleLimits.leadHours.max,
@@ -37,7 +39,7 @@ export function problemTexts(
   return Object.fromEntries(
     Object.entries(problems).map(([name, problem]) => [
       name,
-      visitor.t(problem, { ...values, characters: charactersOf(name) }),
+      visitor.t(problem, { ...values, characters: charactersOf(name), max: charactersOf(name) }),
     ]),
   )
 }
@@ -45,6 +47,7 @@ export function problemTexts(
 /** How long the text of a field may be. */
 function charactersOf(name: string): number {
   if (name.startsWith('extraName')) return MAX_EXTRA_NAME
+  if (name.startsWith('photos.')) return /alt/.test(name) ? MAX_ALT : MAX_CAPTION
   const kind = name.replace(/(En|Es)$/, '')
   return textLimits[kind as keyof typeof textLimits] ?? 0
 }

@@ -14,7 +14,7 @@ export type Saved = { updatedAt: number; preview: PreviewView }
 /** Stores a step while it is typed and says what guests would see of it. Nothing is judged. */
 export async function action({ params: { draftId, step }, request, context }: Route.ActionArgs) {
   if (!isStep(step) || step === 'summary' || !isId(draftId)) throw data(null, { status: 404 })
-  const form = asTyped(await joinedFormOf(request))
+  const { form } = asTyped(step, await joinedFormOf(request))
   const { db, clock } = context.get(services)
   const now = clock()
   const saved = await saveStep(db, { hostId: actorOf(context).userId, draftId, step, form }, now)

@@ -1,6 +1,9 @@
 import type { FormStep } from '#domain/hosting/step.ts'
 import type { StepView } from './step.view.server.ts'
 
+/** Of the step's form; what stands outside of it names it. */
+export const FORM_ID = 'wizard'
+
 /** What the form of a step gets. */
 export type StepProps = Pick<StepView, 'unit' | 'currency' | 'isPublished' | 'choices'> & {
   /** Before a draft exists, when the address does not say what it is. */

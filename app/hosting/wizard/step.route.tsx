@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       draftId: draft.id,
       updatedAt: draft.updatedAt.getTime(),
       now: context.get(services).clock().getTime(),
-      view: await stepView(step, draft, context),
+      view: await stepView(step, { ...draft, url }, context),
       problems: problemTexts(problems ?? {}, draft.fields, context),
       page: pageMeta(context, {
         title: t(`listingForm:steps.${step}.title`),
@@ -50,7 +50,7 @@ function stepOf(text: string): Step {
 /** What was typed is stored first, whichever button was pressed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
-  const typed = asTyped(await joinedFormOf(request))
+  const { form: typed, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
   const { draftId } = params
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownDraft(draftId, context)
@@ -63,18 +63,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return publish(draftId, context)
     }
 
-    const intent = form['intent']
-    const problems = intent === 'next' ? problemsOfStep(step, unit, form) : null
-    const target =
-      problems || intent === 'exit' || intent === 'suggest'
-        ? step
-        : intent === 'back'
-          ? (stepBefore(step) ?? step)
-          : stepAfter(step)
+    const intent = isMove ? 'stay' : (form['intent'] ?? '')
+    const found = intent === 'next' ? { ...problemsOfStep(step, unit, form), ...ofPhotos } : {}
+    const problems = Object.keys(found).length > 0 ? found : null
+    const target = problems ? step : stepFor(intent, step)
     await save({ draftId, step, form, goTo: target }, context)
     if (problems) return data({ problems: problemTexts(problems, form, context), missing: null }, { status: 400 })
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
   })
+}
+
+/** Where a button leads; the others of a step change something in it. */
+function stepFor(intent: string, step: FormStep): Step {
+  if (['exit', 'stay', 'suggest'].includes(intent)) return step
+  return intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
 }
 
 type Save = { draftId: string; step: FormStep; form: Record<string, string>; goTo: Step }

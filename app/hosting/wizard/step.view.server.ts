@@ -2,7 +2,6 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { contentOf, currencyOf } from '#domain/hosting/input.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
 import { listOwnSpaces } from '#domain/hosting/queries/list-own.server.ts'
-import { listReadyPhotos } from '#domain/hosting/queries/list-ready-photos.server.ts'
 import { type Fields, fieldsOf, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
 import { photosOf } from '#domain/listings/input.ts'
 import { countriesIn } from '#domain/places/country.ts'
@@ -12,6 +11,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { type MapSource, services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
 import { shownFields } from './first-values.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
@@ -36,7 +36,7 @@ type StepChoices = {
   spaces?: readonly { id: string; title: string }[]
   countries?: readonly { code: string; name: string }[]
   map?: MapSource
-  photos?: readonly { id: string; key: string; color: string }[]
+  photos?: PhotoChoices
   tiers?: typeof refundTiers
   suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
@@ -45,12 +45,12 @@ type StepChoices = {
 /** A step on the summary, with what is still to be mended in it. */
 export type MissingStep = { step: FormStep; problems: readonly { field: string; text: string }[] }
 
-type Whole = { unit: Unit; fields: Fields; isPublished?: boolean }
+type Whole = { unit: Unit; fields: Fields; isPublished?: boolean /** Of the page. */; url: URL }
 
 /** @param problems found in the world when it was to be published */
 export async function stepView(
   step: Step,
-  { unit, fields, isPublished = false }: Whole,
+  { unit, fields, isPublished = false, url }: Whole,
   context: Context,
   problems: StepProblems | null = null,
 ): Promise<StepView> {
@@ -65,7 +65,7 @@ export async function stepView(
     choices:
       step === 'summary'
         ? { missing: missingSteps(problems ?? problemsOf(unit, fields), fields, context) }
-        : await choicesOf(step, { unit, fields }, context),
+        : await choicesOf(step, { unit, fields, url }, context),
   }
 }
 
@@ -77,7 +77,8 @@ const fieldsOfStep = (step: FormStep, unit: Unit, fields: Fields): Fields =>
       .map((name) => [name, fields[name]!]),
   )
 
-async function choicesOf(step: FormStep, { unit, fields }: Whole, context: Context): Promise<StepChoices> {
+/** What one chooses from in a step. */
+export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {
   const { db, map } = context.get(services)
   const { language } = visitorOf(context)
   const { userId } = actorOf(context)
@@ -87,18 +88,12 @@ async function choicesOf(step: FormStep, { unit, fields }: Whole, context: Conte
     case 'location':
       return { countries: countriesIn(language), map }
     case 'photos':
-      return { photos: await ownPhotos(fields, context) }
+      return { photos: await photoChoices(photosOf(fields['photos'] ?? ''), url, context) }
     case 'pricing':
       return { tiers: refundTiers, suggestion: await suggestionView({ unit, fields }, context) }
     default:
       return {}
   }
-}
-
-async function ownPhotos(fields: Fields, context: Context) {
-  const placed = photosOf(fields['photos'] ?? '').map(({ photoId }) => photoId)
-  const photos = await listReadyPhotos(context.get(services).db, actorOf(context).userId, placed)
-  return photos.map(({ id, key, color }) => ({ id, key, color }))
 }
 
 function problemsOf(unit: Unit, fields: Fields): StepProblems {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { StepFormProvider } from './fields.tsx'
 import { StepFields } from './step-form.tsx'
 import type { MissingStep, StepView } from './step.view.server.ts'
-import type { WizardMode } from './step-props.ts'
+import { FORM_ID, type WizardMode } from './step-props.ts'
 import { useAutosave, usePreview } from './use-autosave.ts'
 import { BottomBar, StepTitle, TopBar, Unsupported } from './wizard-frame.tsx'
 import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
@@ -29,8 +29,6 @@ type Props = {
   isRefused?: boolean
 }
 
-const FORM_ID = 'wizard'
-
 export function WizardPage({ mode, view, problems, message, elsewhere = [], isRefused = false }: Props) {
   const { t } = useTranslation('listingForm')
   const { step, unit } = view
@@ -40,9 +38,27 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
   usePreview(form, mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}/preview` : null, setTyped)
   const preview = typed ?? view.preview
   const count = Object.keys(problems).length
-  useFirstProblem(form, isRefused && count > 0, problems)
+  useFirstProblem(isRefused && count > 0, problems)
   const isBusy = useNavigation().formData !== undefined
   const address = (other: FormStep) => addressOf(mode, other)
+
+  // What was stored meanwhile, on this device too, is a new form.
+  const fields = (
+    <StepFormProvider
+      key={isRestored && mode.kind === 'draft' ? mode.updatedAt : ''}
+      value={{ fields: view.fields, problems }}
+    >
+      <StepFields
+        step={step}
+        unit={unit}
+        currency={view.currency}
+        isPublished={view.isPublished}
+        choices={view.choices}
+        asksType={mode.kind === 'new' && !mode.hasType}
+        address={address}
+      />
+    </StepFormProvider>
+  )
 
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
@@ -58,22 +74,9 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
           <ElsewhereProblems steps={elsewhere} address={address} />
           <Form method="post" id={FORM_ID} ref={form} noValidate onSubmit={whenOnline} className="grid gap-6">
             {mode.kind === 'new' && mode.hasType && <input type="hidden" name="type" value={view.fields['type']} />}
-            {/* What was stored meanwhile, on this device too, is a new form. */}
-            <StepFormProvider
-              key={isRestored && mode.kind === 'draft' ? mode.updatedAt : ''}
-              value={{ fields: view.fields, problems }}
-            >
-              <StepFields
-                step={step}
-                unit={unit}
-                currency={view.currency}
-                isPublished={view.isPublished}
-                choices={view.choices}
-                asksType={mode.kind === 'new' && !mode.hasType}
-                address={address}
-              />
-            </StepFormProvider>
+            {step !== 'photos' && fields}
           </Form>
+          {step === 'photos' && fields}
         </main>
         <aside
           id={PREVIEW_ID}
@@ -108,9 +111,9 @@ function whenOnline(event: React.FormEvent): void {
 }
 
 /** A form that came back begins where the first thing is to be mended. */
-function useFirstProblem(form: React.RefObject<HTMLFormElement | null>, isRefused: boolean, problems: object): void {
+function useFirstProblem(isRefused: boolean, problems: object): void {
   useEffect(() => {
     if (!isRefused) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
-  }, [form, isRefused, problems])
+    document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-problem]')?.focus()
+  }, [isRefused, problems])
 }

@@ -1,69 +1,52 @@
-import { listingLimits } from '#domain/listings/limits.ts'
-import { photoUrl } from '#domain/media/photo.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
-import { FieldGroup, useStepForm } from '../fields.tsx'
-import type { StepProps } from '../step-props.ts'
+import { photoField, photoFields } from '#domain/media/photo-list.ts'
+import { useEffect } from 'react'
+import { deferredHydration, hydrateDeferred } from '../../../ui/deferred.tsx'
+import type { PhotoChoices } from '../../photos/photo-choices.view.server.ts'
+import { isSendingPhotos } from '../../photos/sending-mark.ts'
+import { fieldId, useStepForm } from '../fields.tsx'
+import { FORM_ID, type StepProps } from '../step-props.ts'
 
-type Placed = { photoId: string }
+/** Its script is large, and needed once somebody touches the page. Until it is there the form has the same fields. */
+const PhotoManager = deferredHydration(
+  async () => (await import('../../photos/photo-manager.tsx')).PhotoManager,
+  null,
+  PlacedPhotos,
+)
 
-/** The photos that the host has; those that are ticked are shown, in the order in which they stand in the field. */
-export function PhotosStep({ choices }: StepProps) {
-  const { t } = useTranslation('listingForm')
-  const { fields } = useStepForm()
-  const placed = placedIn(fields['photos'] ?? '')
-  const order = (id: string) => {
-    const at = placed.findIndex(({ photoId }) => photoId === id)
-    return at === -1 ? placed.length : at
-  }
-  const photos = (choices.photos ?? []).toSorted((one, other) => order(one.id) - order(other.id))
-
+/** Photos are sent, put in order and described within the step: outside its form, since sending without a script is one of its own. */
+export function PhotosStep({ choices: { photos: choices } }: StepProps) {
+  const { problems } = useStepForm()
+  const isWaiting = choices?.photos.some(({ state }) => state === 'preparing')
+  useEffect(() => {
+    // These go on by themselves.
+    if (isWaiting || isSendingPhotos()) hydrateDeferred()
+  }, [isWaiting])
+  if (!choices) return null
   return (
-    <FieldGroup
-      name="photos"
-      legend={t('photos.legend', { min: listingLimits.photos.min, max: listingLimits.photos.max })}
-      hint={t('photos.hint')}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3"
-    >
-      <Link to="/host/photos" className={buttonClass('plain', 'col-span-full justify-self-start')}>
-        <Icon name="camera" />
-        {t('photos.add')}
-      </Link>
-      {photos.length === 0 && <p className="col-span-full rounded-lg bg-sand-100 p-4">{t('photos.none')}</p>}
-      {photos.map(({ id, key, color }, index) => (
-        <label
-          key={id}
-          className="relative block cursor-pointer overflow-hidden rounded-xl border-2 border-sand-200 has-checked:border-ink-900"
-        >
-          <img
-            src={photoUrl(key, 320)}
-            alt={t('photos.number', { number: index + 1 })}
-            width={320}
-            height={213}
-            loading="lazy"
-            style={{ backgroundColor: color }}
-            className="aspect-[3/2] w-full object-cover"
-          />
-          <input
-            type="checkbox"
-            name="photos"
-            value={JSON.stringify(placed.find(({ photoId }) => photoId === id) ?? { photoId: id })}
-            defaultChecked={placed.some(({ photoId }) => photoId === id)}
-            className="absolute top-2 left-2 size-6 accent-clay-600"
-          />
-        </label>
-      ))}
-    </FieldGroup>
+    <div id={fieldId('photos')}>
+      {problems['photos'] && (
+        <p data-problem="" tabIndex={-1} className="mb-3 font-medium text-alert-700">
+          {problems['photos']}
+        </p>
+      )}
+      <PhotoManager {...choices} formId={FORM_ID} problems={problems} onChange={announce} />
+    </div>
   )
 }
 
-function placedIn(text: string): Placed[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? (list as Placed[]) : []
-  } catch {
-    return []
-  }
+/** The form stores itself when something in it changes; these fields stand outside of it. */
+const announce = () => void document.getElementById(FORM_ID)?.dispatchEvent(new Event('input', { bubbles: true }))
+
+function PlacedPhotos({ photos, formId }: Pick<PhotoChoices, 'photos'> & { formId: string }) {
+  return photos.flatMap((photo, index) =>
+    photoFields.map((name) => (
+      <input
+        key={photoField(index, name)}
+        type="hidden"
+        form={formId}
+        name={photoField(index, name)}
+        value={photo[name]}
+      />
+    )),
+  )
 }
