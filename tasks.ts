@@ -3,7 +3,13 @@ import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
-import { sendDigest, notifyOfArrival, notifyOfBooking, notifyOfConflicts } from '#domain/notifications/jobs.server.ts'
+import {
+  sendDigest,
+  notifyOfArrival,
+  notifyOfBooking,
+  notifyOfConflicts,
+  notifyOfReview,
+} from '#domain/notifications/jobs.server.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
@@ -80,6 +86,7 @@ const payloads = {
   'notifications.send-digest': z.object({ recipientId: Id }),
   'notifications.notify-of-booking': NotifyOfBooking,
   'notifications.notify-of-arrival': z.object({ bookingId: Id }),
+  'notifications.notify-of-review': z.object({ listingId: Id, number: z.int().positive() }),
   'bookings.close-change-session': z.object({ changeId: Id }),
   'payments.deliver-sandbox-event': z.object({ eventId: SandboxId }),
   'bookings.expire-change': z.object({ changeId: Id }),
@@ -146,6 +153,7 @@ function workerJobs({
     'notifications.notify-of-arrival': withRequeue('notifications.notify-of-arrival', ({ bookingId }) =>
       notifyOfArrival(db, { bookingId, ...sender }, clock()),
     ),
+    'notifications.notify-of-review': (review) => notifyOfReview(db, { ...review, ...sender }, clock()),
     'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
     'payments.deliver-sandbox-event': ({ eventId }) =>
       deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, clock()),

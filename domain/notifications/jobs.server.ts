@@ -10,7 +10,15 @@ import { type EmailEvent, emailType, mayBeDeferred, sidesOf } from './booking-ev
 import { bookingEmail } from './booking-email.ts'
 import { conflictEmail } from './conflict-email.ts'
 import { digestEmail } from './digest-email.ts'
-import { type Concerned, deferredEmailsOf, findConcerned, findConflicts, findReader } from './queries.server.ts'
+import {
+  type Concerned,
+  deferredEmailsOf,
+  findConcerned,
+  findConflicts,
+  findReader,
+  findReview,
+} from './queries.server.ts'
+import { reviewEmail } from './review-email.ts'
 
 type Sender = { origin: string; product: string; limits: Limits }
 
@@ -104,6 +112,22 @@ export async function notifyOfConflicts(
   const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
   const maxPerHour = sender.limits.emailsPerHourAndKind
   await inTransaction(db, (tx) => queueEmail(tx, { ...input, type: 'conflicts', maxPerHour }, sender.product, now))
+}
+
+/** Tells a host what an admin has answered about a listing, once an answer. */
+export async function notifyOfReview(
+  db: Db,
+  { listingId, number, origin, product }: { listingId: string; number: number } & Sender,
+  now: Date,
+): Promise<void> {
+  const review = await findReview(db, { listingId, number })
+  if (!review) return
+  const { hostId, email, language, answer } = review
+  const translate = translator(language)
+  const content = reviewEmail(answer, { language, origin, t: (key, values = {}) => translate(key, values) })
+  const type = answer.reason === null ? 'listing_published' : 'listing_returned'
+  const input = { eventKey: `review:${listingId}:${number}`, recipientId: hostId, to: email, language, type, content }
+  await inTransaction(db, (tx) => queueEmail(tx, { ...input, maxPerHour: null }, product, now))
 }
 
 /**

@@ -6,6 +6,7 @@ import { wallClock } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { AgreedTime, BookingDetails } from './booking-email.ts'
+import type { ReviewAnswer } from './review-email.ts'
 
 /** A text of the listing in the reader's language, or in the other one. */
 const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.language') =>
@@ -137,6 +138,34 @@ export const deferredEmailsOf = (db: Db, recipientId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+type Reviewed = { hostId: string; email: string; language: Language; answer: ReviewAnswer }
+
+/** An admin's answer about a listing, with its host. @param review.number of it in the listing's history */
+export async function findReview(
+  db: Db,
+  { listingId, number }: { listingId: string; number: number },
+): Promise<Reviewed | null> {
+  const row = await db
+    .selectFrom('listing_history')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
+    .innerJoin('user', 'user.id', 'host.user_id')
+    .select(['listings.host_id', 'email', 'host.language', 'host.first_name', 'reason'])
+    .select(textOf('title', 'host.language').as('title'))
+    .where('listing_id', '=', listingId)
+    .where('number', '=', number)
+    .where('event', 'in', ['published', 'returned'])
+    .executeTakeFirst()
+  return row
+    ? {
+        hostId: row.host_id,
+        email: row.email,
+        language: row.language,
+        answer: { listingId, title: row.title, hostName: row.first_name, reason: row.reason },
+      }
+    : null
+}
 
 /** The recipient of an e-mail, by their current name. */
 export const findReader = (db: Db, userId: string) =>

@@ -77,7 +77,7 @@ test('[HOST-03] on a phone photos are chosen, sent, put in order by keys, descri
   await page.getByText('Put down at position 1.').waitFor({ state: 'attached' })
   expect((await idsOn(page)).slice(0, 2)).toEqual([second, cover])
 
-  await page.getByText('Texts').nth(1).click()
+  await page.locator('summary', { hasText: 'Texts' }).nth(1).click()
   await page.getByLabel('Caption in English').nth(1).fill('A wall of one colour')
   await page.getByLabel('What it shows, in Spanish').nth(1).fill('Una pared')
   await allPrepared(page)
@@ -182,7 +182,7 @@ test('[HOST-02] [HOST-03] on a phone photos are sent, put in order and described
   await page.getByLabel('Choose photos').setInputFiles(await aFile('e.jpg'))
   await items(page).nth(4).waitFor()
   await page.getByRole('button', { name: 'Make photo 5 the cover' }).click()
-  await page.getByText('Texts').first().click()
+  await page.locator('summary', { hasText: 'Texts' }).first().click()
   await page.getByLabel('Caption in English').first().fill('The terrace')
   const ids = await idsOn(page)
   await expect

@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { canBecome } from '#domain/listings/life.ts'
 import { recordHistory } from './record-history.server.ts'
 
 /** An admin's answer to a listing in review. */
 type Review = { adminId: string; listingId: string } & ({ answer: 'publish' } | { answer: 'return'; reason: string })
 
-/** Publishes a listing that waits for it, or sends it back to its host with what to change. Who asks is an admin: the route's guard says so. */
+/** Publishes a listing that waits for it, or sends it back to its host with what to change; the host gets an e-mail. Who asks is an admin: the route's guard says so. */
 export function reviewListing(
   db: Db,
   { adminId: actorId, listingId, ...review }: Review,
@@ -28,13 +29,14 @@ export function reviewListing(
       .set({ status: to, ...(review.answer === 'publish' && { published_at: now }) })
       .where('id', '=', listingId)
       .execute()
-    await recordHistory(
+    const number = await recordHistory(
       tx,
       review.answer === 'publish'
         ? { listingId, actorId, event: 'published' }
         : { listingId, actorId, event: 'returned', reason: review.reason },
       now,
     )
+    await addJob(tx, 'notifications.notify-of-review', { listingId, number })
     return ok(null)
   })
 }

@@ -1,0 +1,32 @@
+import type { EmailText } from '#domain/email/template.ts'
+import type { Language } from '#domain/i18n/language.ts'
+
+/** What an admin has answered about a listing, as its host reads it. */
+export type ReviewAnswer = {
+  listingId: string
+  title: string
+  hostName: string
+  /** What to change; null where it was published. */
+  reason: string | null
+}
+
+type Translate = (key: string, values?: Record<string, string | number>) => string
+type Reading = { language: Language; origin: string; t: Translate }
+
+/** To the host of a listing that an admin has looked at: it is published, or sent back with what to change. */
+export function reviewEmail(
+  { listingId, title, hostName, reason }: ReviewAnswer,
+  { language, origin, t }: Reading,
+): EmailText {
+  const event = reason === null ? 'listing_published' : 'listing_returned'
+  const path = reason === null ? `/property/${listingId}` : `/edit-listing/${listingId}`
+  const names = { title, host: hostName }
+  return {
+    subject: t(`emails:${event}.subject`, names),
+    greeting: t(`emails:${event}.greeting`, names),
+    paragraphs: [t(`emails:${event}.body`, names), ...(reason?.split(/\n+/) ?? [])],
+    facts: [],
+    button: { label: t(`emails:${event}.button`), url: `${origin}${path}?lang=${language}` },
+    footer: t('emails:ofListing'),
+  }
+}
