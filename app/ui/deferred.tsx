@@ -58,6 +58,8 @@ export function deferredHydration<Props extends object>(
   ))
 }
 
+/** Caught on its way down: React keeps an event in a part that is not hydrated from going up. */
+const firstUse = { passive: true, capture: true }
 const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'wheel', 'popstate'] as const
 
 /** How far before the view a part is hydrated: further than a flick of the finger. */
@@ -75,11 +77,11 @@ export const whenUsed = (): Promise<void> => used
 
 /** For changes of the page that no action of its visitor precedes: all of it is hydrated now. */
 export function hydrateDeferred(): void {
-  for (const name of firstUses) removeEventListener(name, hydrateDeferred)
+  for (const name of firstUses) removeEventListener(name, hydrateDeferred, firstUse)
   begin()
 }
 
-if (!import.meta.env.SSR) for (const name of firstUses) addEventListener(name, hydrateDeferred, { passive: true })
+if (!import.meta.env.SSR) for (const name of firstUses) addEventListener(name, hydrateDeferred, firstUse)
 
 /** Where the part is not in the page there is nothing to wait for. */
 async function nearViewOrUsed(id: string): Promise<void> {

@@ -35,8 +35,7 @@ test.each([
   async (language, subject, greeting) => {
     const { listingId, hostId } = await inReview(language)
     const adminId = await aGuest(db)
-    const returned = (reason: string) =>
-      reviewListing(db, { adminId, listingId, answer: 'return', reason }, NOW)
+    const returned = (reason: string) => reviewListing(db, { adminId, listingId, answer: 'return', reason }, NOW)
     await returned('The cover is dark.\n\nPlease <b>name</b> the floor.')
     await notifyAll(listingId)
     await notifyAll(listingId)

@@ -16,7 +16,9 @@ export async function recordHistory(
   { listingId, actorId, event, reason, fields = [] }: HistoryEvent,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ number: number }>`insert into listing_history (listing_id, number, at, actor_id, event, reason, fields)
+  const { rows } = await sql<{
+    number: number
+  }>`insert into listing_history (listing_id, number, at, actor_id, event, reason, fields)
     select ${listingId}, coalesce(max(number), 0) + 1, ${now}, ${actorId}, ${event}, ${reason ?? null}, ${[...fields]}
     from listing_history where listing_id = ${listingId} returning number`.execute(tx)
   return rows[0]!.number
