@@ -21,6 +21,9 @@ export type PhotoChoices = {
   refused: readonly RefusedFile[]
 }
 
+/** Rows of three and four on a phone and a desk: each weighs 60 bytes of a page. */
+const OTHERS_SHOWN = 24
+
 /**
  * @param entries as the form or the draft has them: what is not the host's, or not there any more, is left out
  * @param url `?photo=` names what a form without script has just sent
@@ -46,7 +49,10 @@ export async function photoChoices(
       const photo = known.get(id)
       return photo ? [{ ...placed.get(id)!, ...photo }] : []
     }),
-    others: ready.filter(({ id }) => !placed.has(id)).map(({ id, key, color }) => ({ photoId: id, key, color })),
+    others: ready
+      .filter(({ id }) => !placed.has(id))
+      .slice(0, OTHERS_SHOWN)
+      .map(({ id, key, color }) => ({ photoId: id, key, color })),
     scope: userId,
     to: visitorOf(context).to(url.pathname),
     refused: refusedFiles(url),
