@@ -103,15 +103,16 @@ type FileProps = {
 /** The field itself is invisible and above its button, so that it has the keyboard's focus and the finger's touch. */
 function FileButton({ icon, label, accept, describedBy, isMultiple = false, isCamera = false, onFiles }: FileProps) {
   const input = useRef<HTMLInputElement>(null)
-  const take = useEffectEvent((field: HTMLInputElement) => {
+  const take = (field: HTMLInputElement) => {
     const files = [...(field.files ?? [])]
     if (files.length > 0) onFiles(files)
     // So that the same file can be chosen again.
     field.value = ''
-  })
+  }
+  const takeEarly = useEffectEvent(take)
   // Those that were chosen before the script was there.
   useEffect(() => {
-    if (input.current) take(input.current)
+    if (input.current) takeEarly(input.current)
   }, [])
   return (
     <span
