@@ -48,8 +48,9 @@ export function deferredHydration<Props extends object>(
   Fallback?: ComponentType<Props>,
 ) {
   const Part = deferred(async () => {
-    if (nearId !== undefined && !import.meta.env.SSR) await (nearId === null ? used : nearViewOrUsed(nearId))
-    return load()
+    if (nearId === undefined || import.meta.env.SSR) return load()
+    await (nearId === null ? used : nearViewOrUsed(nearId))
+    return onceOnline(load)
   })
   return memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback {...props} />}>
@@ -60,6 +61,18 @@ export function deferredHydration<Props extends object>(
 
 /** Caught on its way down: React keeps an event in a part that is not hydrated from going up. */
 const firstUse = { passive: true, capture: true }
+/** A first use without a connection: the page stays as it is until there is one. */
+async function onceOnline<Value>(load: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) throw error
+      await new Promise((done) => addEventListener('online', done, { once: true }))
+    }
+  }
+}
+
 const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'wheel', 'popstate'] as const
 
 /** How far before the view a part is hydrated: further than a flick of the finger. */

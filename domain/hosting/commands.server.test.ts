@@ -19,7 +19,7 @@ import { submitAgain } from './commands/submit-again.server.ts'
 import { updateListing } from './commands/update-listing.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
 import { listReadyPhotos } from './queries/list-ready-photos.server.ts'
-import { listHistory, listOwnListings } from './queries/list-own.server.ts'
+import { listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
 import { fieldsOf, type Fields, formSteps } from './step.ts'
 
@@ -362,6 +362,21 @@ describe('the life of a listing', () => {
     await expect(sql`update listings set status = 'published' where id = ${id}`.execute(db)).rejects.toThrow(
       'no move from removed to published',
     )
+  })
+})
+
+describe('spaces that a listing may share', () => {
+  test('[HOST-02] of a host with very many the newest are offered, and those that are chosen however old', async () => {
+    const hostId = await aHost(db)
+    const listings: Awaited<ReturnType<typeof aListing>>[] = []
+    for (let each = 0; each < 102; each += 1)
+      listings.push(await aListing(db, { host_id: hostId, created_at: new Date(NOW.getTime() + each * 60_000) }))
+    const [oldest, newest] = [await spacesOf(listings[0]!.id), await spacesOf(listings[101]!.id)]
+    const offered = async (placed: string[]) => (await listOwnSpaces(db, { hostId, placed }, 'en')).map(({ id }) => id)
+    expect(await offered([])).toHaveLength(100)
+    expect((await offered([]))[0]).toBe(newest[0])
+    expect(await offered([])).not.toContain(oldest[0])
+    expect((await offered(oldest)).slice(0, 2)).toEqual([oldest[0], newest[0]])
   })
 })
 

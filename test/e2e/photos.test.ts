@@ -186,7 +186,7 @@ test('[HOST-02] [HOST-03] on a phone photos are sent, put in order and described
   await page.getByLabel('Caption in English').first().fill('The terrace')
   const ids = await idsOn(page)
   await expect
-    .poll(() => photosOfDraft(id).then(([first]) => first))
+    .poll(() => photosOfDraft(id).then(([first]) => first), { timeout: 10_000 })
     .toMatchObject({ photoId: ids[0], captionEn: 'The terrace' })
   await allPrepared(page)
 

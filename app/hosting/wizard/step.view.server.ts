@@ -7,6 +7,7 @@ import { photosOf } from '#domain/listings/input.ts'
 import { countriesIn } from '#domain/places/country.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { type MapSource, services } from '../../session/services.ts'
@@ -79,14 +80,12 @@ const fieldsOfStep = (step: FormStep, unit: Unit, fields: Fields): Fields =>
 
 /** What one chooses from in a step. */
 export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {
-  const { db, map } = context.get(services)
-  const { language } = visitorOf(context)
-  const { userId } = actorOf(context)
+  const { map } = context.get(services)
   switch (step) {
     case 'basics':
-      return { spaces: (await listOwnSpaces(db, userId, language)).map(({ id, title }) => ({ id, title: title.text })) }
+      return { spaces: await ownSpaces(fields, context) }
     case 'location':
-      return { countries: countriesIn(language), map }
+      return { countries: countriesIn(visitorOf(context).language), map }
     case 'photos':
       return { photos: await photoChoices(photosOf(fields['photos'] ?? ''), url, context) }
     case 'pricing':
@@ -94,6 +93,13 @@ export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, co
     default:
       return {}
   }
+}
+
+async function ownSpaces(fields: Fields, context: Context) {
+  const placed = (fields['spaces'] ?? '').split(',').filter(isId)
+  const { language } = visitorOf(context)
+  const spaces = await listOwnSpaces(context.get(services).db, { hostId: actorOf(context).userId, placed }, language)
+  return spaces.map(({ id, title }) => ({ id, title: title.text }))
 }
 
 function problemsOf(unit: Unit, fields: Fields): StepProblems {

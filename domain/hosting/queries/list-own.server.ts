@@ -103,13 +103,27 @@ export async function listDrafts(db: Db, hostId: string) {
   }))
 }
 
-/** The spaces that a host's listings let, each with one that lets it: what a new listing may share. */
-export async function listOwnSpaces(db: Db, hostId: string, language: Language) {
-  const rows = await ownSpaceRows(db, hostId, language).execute()
-  return rows.map(({ id, title }) => ({ id, title }))
+/**
+ * The spaces that a host's listings let, each with the oldest that lets it: what a new listing may share.
+ *
+ * @param placed ids that come before all others, however many those are: a form that did not offer them would lose them
+ */
+export async function listOwnSpaces(
+  db: Db,
+  { hostId, placed }: { hostId: string; placed: readonly string[] },
+  language: Language,
+) {
+  return db
+    .selectFrom(ownSpaceRows(db, hostId, language).as('own'))
+    .select(['id', 'title'])
+    .orderBy(sql`id = any(${placed}::uuid[])`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SPACES_SHOWN)
+    .execute()
 }
 
-/** Of a host with very many the first ones by name: a form of thousands of boxes helps nobody. */
+/** Of a host with very many the newest: a form of thousands of boxes helps nobody. */
 const SPACES_SHOWN = 100
 
 const ownSpaceRows = (db: Db, hostId: string, language: Language) =>
@@ -118,12 +132,11 @@ const ownSpaceRows = (db: Db, hostId: string, language: Language) =>
     .innerJoin('listing_spaces', 'space_id', 'spaces.id')
     .innerJoin('listings', 'listings.id', 'listing_id')
     .distinctOn('spaces.id')
-    .select(['spaces.id', ownText('title', language).as('title')])
+    .select(['spaces.id', 'listings.created_at', ownText('title', language).as('title')])
     .where('spaces.host_id', '=', hostId)
     .where('listings.status', '<>', 'removed')
     .orderBy('spaces.id')
     .orderBy('listings.created_at')
-    .limit(SPACES_SHOWN)
 
 /** What happened to a listing, the last first. */
 export function listHistory(db: Db, { hostId, listingId }: { hostId: string; listingId: string }) {

@@ -109,6 +109,9 @@ function KindChip({ kind, label }: { kind: string; label: string }) {
   )
 }
 
+/** More are folded. */
+const SPACES_OPEN = 4
+
 /** Two listings of one space block each other. Those of a listing that exists stay as they are: bookings stand on them. */
 function SharedSpaces({
   spaces,
@@ -134,12 +137,22 @@ function SharedSpaces({
       </Section>
     )
   if (spaces.length === 0) return null
+  // Those that are ticked come first.
+  const shown = Math.max(SPACES_OPEN, spaces.filter(({ id }) => own.includes(id)).length)
+  const folded = spaces.slice(shown)
+  const box = ({ id, title }: (typeof spaces)[number]) => <TickField key={id} name="spaces" value={id} label={title} />
   return (
     <Section title={t('basics.spaces')} text={t('basics.spacesText')}>
       <FieldGroup name="spaces" legend={t('basics.spacesLegend')}>
-        {spaces.map(({ id, title }) => (
-          <TickField key={id} name="spaces" value={id} label={title} />
-        ))}
+        {spaces.slice(0, shown).map(box)}
+        {folded.length > 0 && (
+          <details>
+            <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
+              {t('basics.spacesMore', { count: folded.length })}
+            </summary>
+            <div className="mt-2 grid gap-2.5">{folded.map(box)}</div>
+          </details>
+        )}
       </FieldGroup>
     </Section>
   )
