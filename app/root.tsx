@@ -1,8 +1,17 @@
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
+import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
@@ -12,6 +21,7 @@ import { connection, services } from './session/services.ts'
 import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { FailurePage, failureOf } from './shell/failure-page.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
+import { OWN_STYLES } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
 import { useTextsIn } from './ui/texts.tsx'
 
@@ -81,13 +91,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The whole style sheet is inlined (7 KB): a phone paints one round trip earlier. In the browser the server's element stays as it is. */
+/** Their pages have looks that no public page has. */
+const ownLayouts = ['session/signed-in.route', 'session/admins-only.route', 'dev/kit.route']
+
+/** The style sheet is inlined: a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {
   const cache = use(PartCacheContext)
+  const isOwn = useMatches().some(({ id }) => ownLayouts.includes(id))
+  const sheet = isOwn ? ownCss : css
   return (
     <style
+      {...(isOwn && { [OWN_STYLES]: '' })}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (cache?.html(css) ?? css) : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : '' }}
     />
   )
 }

@@ -22,15 +22,17 @@ const publicPages = {
 const WIZARD = 'app/hosting/wizard'
 const step = (route: string, name: Step) => [`${WIZARD}/${route}`, `${WIZARD}/steps/${name}.tsx`]
 
+const FRAME = 'app/hosting/frame/frame.route.tsx'
+
 /** Those behind the log-in. */
 const hostPages: Readonly<Record<string, readonly string[]>> = {
   create: step('create.route.tsx', 'basics'),
   ...Object.fromEntries(steps.map((name) => [`create ${name}`, step('step.route.tsx', name)])),
   ...Object.fromEntries(formSteps.map((name) => [`edit ${name}`, step('edit.route.tsx', name)])),
-  'own listings': ['app/hosting/listings/manage.route.tsx'],
-  'own listing': ['app/hosting/listings/listing.route.tsx'],
-  'own calendar': ['app/hosting/frame/frame.route.tsx', 'app/hosting/calendar/calendar.route.tsx'],
-  'own photos': ['app/hosting/photos/photos.route.tsx'],
+  'own listings': [FRAME, 'app/hosting/listings/manage.route.tsx'],
+  'own listing': [FRAME, 'app/hosting/listings/listing.route.tsx'],
+  'own calendar': [FRAME, 'app/hosting/calendar/calendar.route.tsx'],
+  'own photos': [FRAME, 'app/hosting/photos/photos.route.tsx'],
 }
 
 const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const

@@ -1,5 +1,6 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { data, Outlet } from 'react-router'
+import { OwnStyles } from '../ui/own-styles.tsx'
 import type { Route } from './+types/admins-only.route'
 import { visitorOf } from './visitor.server.ts'
 
@@ -15,5 +16,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export const loader = () => null
 
 export default function AdminsOnly() {
-  return <Outlet />
+  return (
+    <>
+      <OwnStyles />
+      <Outlet />
+    </>
+  )
 }

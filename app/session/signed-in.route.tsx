@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { OwnStyles } from '../ui/own-styles.tsx'
 import type { Route } from './+types/signed-in.route'
 import { requireSignedIn } from './visitor.server.ts'
 
@@ -8,5 +9,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn]
 export const loader = () => null
 
 export default function SignedIn() {
-  return <Outlet />
+  return (
+    <>
+      <OwnStyles />
+      <Outlet />
+    </>
+  )
 }

@@ -7,8 +7,11 @@ export const photoWidths = [320, 480, 720, 960, 1280, 1600] as const
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
 
-/** Where photos are sent to in parts, and how large they may be. */
-export const photoUploads = { path: '/uploads', maxBytes: MAX_PHOTO_BYTES }
+/**
+ * Where photos are sent to in parts, how large they may be, and what a browser remembers while some are on their way: a page that is
+ * loaded again goes on with them.
+ */
+export const photoUploads = { path: '/uploads', maxBytes: MAX_PHOTO_BYTES, mark: 'patio-sending' }
 
 /** Below this a picture is blurred on every page: a card shows 600 pixels on a phone (spec §9). */
 export const MIN_PHOTO_SIDES = { long: 600, short: 400 }

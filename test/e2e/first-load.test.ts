@@ -9,7 +9,7 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { logIn, visits } from './browser.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
@@ -126,3 +126,23 @@ async function loaded(page: Page, url: string) {
     path: new URL(response.url()).pathname,
   }))
 }
+
+test('who comes from a public page to one behind the log-in gets its looks before it is shown; a page behind the log-in has them', async () => {
+  const { page, errors } = await visit()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const own = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/own-')).length)
+  await page.goto('/about')
+  await hydrated(page)
+  expect(await own()).toBe(0)
+  await page.locator('header summary').click()
+  await page.locator('header nav a[href="/manage-listings"]').first().click()
+  await page.waitForURL('/manage-listings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await own()).toBe(1)
+
+  await page.goto('/manage-listings')
+  await hydrated(page)
+  expect(await own()).toBe(0)
+  expect(await page.locator('style[data-own]').count()).toBe(1)
+  expect(errors).toEqual([])
+})

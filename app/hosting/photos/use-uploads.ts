@@ -1,6 +1,6 @@
+import { photoUploads } from '#domain/media/photo.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetFile, keepFile, keptFiles } from './pending-files.ts'
-import { markSending } from './sending-mark.ts'
 import { sendPhoto } from './send-photo.ts'
 
 /** A file on its way. */
@@ -93,4 +93,12 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
   }, [sending, scope, change, forget])
 
   return { sending, add, forget, retry: (id: string) => change(id, { status: 'waiting', share: 0 }) }
+}
+
+/** A browser that stores nothing goes on once somebody uses the page. */
+function markSending(isSending: boolean): void {
+  try {
+    if (isSending) localStorage.setItem(photoUploads.mark, '1')
+    else localStorage.removeItem(photoUploads.mark)
+  } catch {}
 }

@@ -8,12 +8,11 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/create.route'
 import { sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { stepView } from './step.view.server.ts'
-import { WizardFailure } from './wizard-failure.tsx'
+import { WizardBoundary } from './wizard-boundary.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 const typeOf = (text: string | null | undefined) => (text === 'home' || text === 'experience' ? text : null)
@@ -65,6 +64,5 @@ export default function CreateListing({ loaderData: { view, type }, actionData }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = failureOf(error)
-  return failure.kind === 'broken' && !failure.texts ? <WizardFailure error={error} /> : <FailurePage {...failure} />
+  return <WizardBoundary error={error} />
 }

@@ -8,13 +8,12 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/step.route'
 import { asTyped, ownDraft, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { type MissingStep, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
-import { WizardFailure } from './wizard-failure.tsx'
+import { WizardBoundary } from './wizard-boundary.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 type Context = Route.ActionArgs['context']
@@ -116,6 +115,5 @@ export default function WizardStep({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = failureOf(error)
-  return failure.kind === 'broken' && !failure.texts ? <WizardFailure error={error} /> : <FailurePage {...failure} />
+  return <WizardBoundary error={error} />
 }

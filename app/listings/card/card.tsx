@@ -72,7 +72,7 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
   )
 }
 
-/** While a pressed card's page loads, the card is shown in its place (`opening` in app.css). */
+/** While a pressed card's page loads, the card is shown in its place (`opening` in base.css). */
 function Opening({ path, onChange }: { path: string; onChange: (isOpening: boolean) => void }) {
   const { location } = useNavigation()
   useEffect(() => onChange(location?.pathname === path), [location, path, onChange])

@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * What lies over a page or over another modal. The browser's own element keeps the focus inside, makes the rest inert and reads
- * out the title; `app.css` keeps the page behind from scrolling. Escape and a press beside it close it, and the focus goes back.
+ * out the title; `base.css` keeps the page behind from scrolling. Escape and a press beside it close it, and the focus goes back.
  */
 export function Modal({ title, onClose, focusesField = true, children, ...look }: Props) {
   const ref = useRef<HTMLDialogElement>(null)

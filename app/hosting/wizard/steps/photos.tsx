@@ -1,8 +1,8 @@
 import { photoField, photoFields } from '#domain/media/photo-list.ts'
+import { photoUploads } from '#domain/media/photo.ts'
 import { useEffect } from 'react'
 import { deferredHydration, hydrateDeferred } from '../../../ui/deferred.tsx'
 import type { PhotoChoices } from '../../photos/photo-choices.view.server.ts'
-import { isSendingPhotos } from '../../photos/sending-mark.ts'
 import { fieldId, useStepForm } from '../fields.tsx'
 import { FORM_ID, type StepProps } from '../step-props.ts'
 
@@ -19,7 +19,7 @@ export function PhotosStep({ choices: { photos: choices } }: StepProps) {
   const isWaiting = choices?.photos.some(({ state }) => state === 'preparing')
   useEffect(() => {
     // These go on by themselves.
-    if (isWaiting || isSendingPhotos()) hydrateDeferred()
+    if (isWaiting || isSending()) hydrateDeferred()
   }, [isWaiting])
   if (!choices) return null
   return (
@@ -49,4 +49,12 @@ function PlacedPhotos({ photos, formId }: Pick<PhotoChoices, 'photos'> & { formI
       />
     )),
   )
+}
+
+function isSending(): boolean {
+  try {
+    return localStorage.getItem(photoUploads.mark) !== null
+  } catch {
+    return false
+  }
 }
