@@ -63,7 +63,7 @@ async function matches(
   { page: name, scripts }: FirstLoad,
   { url, read }: { url: string; read: (url: string) => Promise<string> },
 ): Promise<void> {
-  const answers = await loaded(page, url)
+  const answers = await loaded(page, url, scripts.length)
   const loadedScripts = answers.filter(({ type }) => type === 'script').map(({ path }) => path)
   expect([name, loadedScripts.toSorted()]).toEqual([name, scripts.map(({ file }) => `/${file}`).toSorted()])
   // Document and font.
@@ -115,11 +115,13 @@ test.each([
   expect(errors).toEqual([])
 })
 
-/** What a page fetches, its hydration and deferred parts included, until the line is quiet. */
-async function loaded(page: Page, url: string) {
+/** What a page fetches, its hydration and deferred parts included, until the line is quiet. @param atLeast scripts, however slow the machine */
+async function loaded(page: Page, url: string, atLeast: number) {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
+  const scripts = () => responses.filter((response) => response.request().resourceType() === 'script').length
   await page.goto(url, { waitUntil: 'networkidle' })
+  await expect.poll(scripts, { timeout: 20_000 }).toBeGreaterThanOrEqual(atLeast)
   return responses.map((response) => ({
     type: response.request().resourceType(),
     mime: response.headers()['content-type'] ?? '',
@@ -135,8 +137,8 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   await hydrated(page)
   expect(await own()).toBe(0)
   await page.locator('header summary').click()
-  await page.locator('header nav a[href="/manage-listings"]').first().click()
-  await page.waitForURL('/manage-listings')
+  await page.locator('header nav a[href="/host/dashboard"]').first().click()
+  await page.waitForURL('/host/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await own()).toBe(1)
 

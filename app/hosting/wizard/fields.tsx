@@ -149,8 +149,8 @@ export function TickField({ name, value = 'on', label, hint, icon }: TickProps) 
         aria-describedby={hint ? hintId : undefined}
         className="mt-0.5 size-5 flex-none accent-clay-600"
       />
-      {icon && <Icon name={icon} className="mt-0.5 text-ink-700" />}
-      <span className="min-w-0">
+      {icon && <Icon name={icon} className="mt-0.5 flex-none text-ink-700" />}
+      <span className="min-w-0 hyphens-auto wrap-anywhere">
         {label}
         {hint && (
           <span id={hintId} className="block text-sm text-ink-500">

@@ -124,7 +124,7 @@ function OpeningDay({ day, name, canCopy }: { day: number; name: string; canCopy
   const isAgain = again.some((each) => fields[each] || problems[each])
   return (
     <fieldset id={fieldId(`day${day}`)} className="rounded-xl border border-sand-200 p-3.5">
-      <legend className="px-1 font-semibold">{name}</legend>
+      <legend className="px-1 font-semibold first-letter:uppercase">{name}</legend>
       <Hours day={day} dayName={name} which="" />
       <details open={isAgain}>
         <summary className="min-h-11 content-center text-sm underline underline-offset-4">
