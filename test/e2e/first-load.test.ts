@@ -136,6 +136,7 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   await page.goto('/about')
   await hydrated(page)
   expect(await own()).toBe(0)
+  // The press brings the menu's script, and the menu stays open.
   await page.locator('header summary').click()
   await page.locator('header nav a[href="/host/dashboard"]').first().click()
   await page.waitForURL('/host/dashboard')

@@ -8,11 +8,12 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/create.route'
 import { sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { stepView } from './step.view.server.ts'
-import { WizardBoundary } from './wizard-boundary.tsx'
+import { LazyFailure } from './lazy-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 const typeOf = (text: string | null | undefined) => (text === 'home' || text === 'experience' ? text : null)
@@ -64,5 +65,6 @@ export default function CreateListing({ loaderData: { view, type }, actionData }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <WizardBoundary error={error} />
+  const failure = failureOf(error)
+  return failure.kind === 'broken' && !failure.texts ? <LazyFailure error={error} /> : <FailurePage {...failure} />
 }

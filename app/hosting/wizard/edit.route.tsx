@@ -8,12 +8,13 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/edit.route'
 import { asTyped, ownListing, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { choicesOf, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
-import { WizardBoundary } from './wizard-boundary.tsx'
+import { LazyFailure } from './lazy-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 type Context = Route.ActionArgs['context']
@@ -96,5 +97,6 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <WizardBoundary error={error} />
+  const failure = failureOf(error)
+  return failure.kind === 'broken' && !failure.texts ? <LazyFailure error={error} /> : <FailurePage {...failure} />
 }

@@ -68,7 +68,13 @@ export function AccountLinks({ actor }: { actor: Actor }) {
 /** Closes on Escape, on a click elsewhere, and on arriving somewhere. */
 function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
   const { pathname } = useLocation()
-  useEffect(() => menu.current?.removeAttribute('open'), [menu, pathname])
+  // Not when the script comes: the press that has opened the menu may have brought it.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    menu.current?.removeAttribute('open')
+  }, [menu, pathname])
 
   useEffect(() => {
     const close = (event: Event) => {
