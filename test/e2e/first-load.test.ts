@@ -140,8 +140,7 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   await page.locator('header summary').click()
   await page.locator('header nav a[href="/host/dashboard"]').first().click()
   await page.waitForURL('/host/dashboard')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await own()).toBe(1)
+  await expect.poll(own, { timeout: 10_000 }).toBe(1)
 
   await page.goto('/manage-listings')
   await hydrated(page)
