@@ -52,7 +52,8 @@ test.each([
     await submitAgain(db, { hostId, listingId }, NOW)
     await returned('Still dark.')
     await notifyAll(listingId)
-    expect((await emailsTo(hostId)).map(({ text }) => text.includes('Still dark.'))).toEqual([false, true])
+    expect((await emailsTo(hostId)).filter(({ text }) => text.includes('Still dark.'))).toHaveLength(1)
+    expect(await emailsTo(hostId)).toHaveLength(2)
   },
 )
 
