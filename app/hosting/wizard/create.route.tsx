@@ -13,7 +13,7 @@ import type { Route } from './+types/create.route'
 import { sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { stepView } from './step.view.server.ts'
-import { LazyFailure } from './lazy-failure.tsx'
+import { LazyFailure } from './deferred-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 const typeOf = (text: string | null | undefined) => (text === 'home' || text === 'experience' ? text : null)

@@ -14,7 +14,7 @@ import { asTyped, ownDraft, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { type MissingStep, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
-import { LazyFailure } from './lazy-failure.tsx'
+import { LazyFailure } from './deferred-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 type Context = Route.ActionArgs['context']
