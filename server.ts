@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { recordViews, type View } from '#domain/analytics/commands.server.ts'
+import { viewOf } from '#domain/analytics/queries.server.ts'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
 import { operatingFigures } from '#domain/admin/queries.server.ts'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
+import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
@@ -50,6 +54,15 @@ const authSecret = config.authSecret ?? localSecret(config.dataDir, 'auth')
 
 const metrics = createMetrics({ pool, read: () => operatingFigures(db, clock()) })
 
+/** Page views wait for each other, never a page for them. */
+const views = createBatch<View>({
+  write: (items) => recordViews(db, items),
+  keyOf: ({ listingId, visitor }) => `${listingId} ${visitor}`,
+  afterMs: 5000,
+  maxItems: 5000,
+  onError: (error) => log.warn({ err: error }, 'page views were not counted'),
+})
+
 const storage = await openStorage(config.storage, config.dataDir)
 const services: Services = {
   db,
@@ -63,6 +76,10 @@ const services: Services = {
   places: placeProvider(),
   storage,
   uploads: openUploads(storage, photoUploads),
+  noteView: (seen) => {
+    const view = viewOf(seen, clock())
+    if (view) views.add(view)
+  },
   clock,
   demoClock,
   log,
@@ -97,6 +114,10 @@ const server = createServer(
     map: config.map,
     log,
     metrics,
+    onSharedPage: (path, visitor) => {
+      const listingId = /^\/property\/([^/]+)$/.exec(path)?.[1]
+      if (listingId && isId(listingId)) services.noteView({ listingId, userId: null, ...visitor })
+    },
     middlewares: vite?.middlewares,
     assets: join(import.meta.dirname, buildFolder, 'client'),
   }),
@@ -127,6 +148,7 @@ async function compareZoneData() {
 
 leaveInOrder(log, async () => {
   await closeServer(server)
+  await views.flush()
   await vite?.close()
   await pool.end()
 })

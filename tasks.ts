@@ -1,5 +1,6 @@
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
+import { countWeeklyViews } from '#domain/analytics/commands.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
@@ -81,6 +82,7 @@ const NotifyOfBooking = z.discriminatedUnion(
  * version or by SQL (`write_hold`): unknown fields are ignored.
  */
 const payloads = {
+  'analytics.count-week': NoPayload,
   'bookings.complete': z.object({ bookingId: Id }),
   'email.send': z.object({ emailId: Id }),
   'notifications.send-digest': z.object({ recipientId: Id }),
@@ -144,6 +146,9 @@ function workerJobs({
     }
 
   return {
+    'analytics.count-week': async () => {
+      await countWeeklyViews(db, clock())
+    },
     'bookings.complete': withRequeue('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
     'email.send': ({ emailId }) => sendEmail(db, mailer, emailId, clock()),
     'notifications.send-digest': withRequeue('notifications.send-digest', ({ recipientId }) =>

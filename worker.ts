@@ -91,6 +91,7 @@ const stopHeartbeat = await startHeartbeat(
 const regularJobs = [
   'calendars.queue-polls',
   'bookings.reconcile',
+  'analytics.count-week',
   'media.remove-unused',
   'pricing.refresh-rates',
   'search.refresh-documents',
@@ -122,6 +123,7 @@ const regular = [
   setInterval(() => void checkUnknownJobs(), MINUTE),
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
   setInterval(() => void queue('calendars.queue-polls'), MINUTE),
+  setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
   setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),

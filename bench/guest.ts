@@ -2,10 +2,12 @@ import { demoAccounts } from '#domain/accounts/demo.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 
-const { email, password } = demoAccounts.find(({ role }) => role === 'guest')!
-
 /** Logs the demo's guest in. @returns the cookie of the session */
-export async function logIn(address: string): Promise<string> {
+export const logIn = (address: string) => logInAs(address, 'guest')
+
+/** Logs one of the demo's people in. @returns the cookie of the session */
+export async function logInAs(address: string, as: 'guest' | 'host'): Promise<string> {
+  const { email, password } = demoAccounts.find(({ role }) => role === as)!
   const answer = await send(`${address}/auth/enter`, { step: 'password', email, password })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   if (answer.status !== 302 || cookies.length === 0) throw new Error(`The log-in answered ${answer.status}.`)

@@ -517,6 +517,12 @@ export interface Profiles {
   user_id: string
 }
 
+export interface PropertyViews {
+  day: string
+  listing_id: string
+  visitor: string
+}
+
 export interface ProviderEvents {
   event_id: string
   payload: Json
@@ -788,6 +794,7 @@ export interface DB {
   price_overrides: PriceOverrides
   profile_texts: ProfileTexts
   profiles: Profiles
+  property_views: PropertyViews
   provider_events: ProviderEvents
   quotes: Quotes
   refunds: Refunds

@@ -164,6 +164,8 @@ CREATE INDEX bookings_guest ON bookings USING btree (guest_id, starts_at);
 CREATE INDEX bookings_held ON bookings USING btree (held_until) WHERE status = 'pending'::text;
 CREATE INDEX bookings_held_from ON bookings USING btree (held_from) WHERE held_from IS NOT NULL;
 CREATE INDEX bookings_host ON bookings USING btree (host_id, starts_at);
+CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
+CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, held_until) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
@@ -907,6 +909,14 @@ create table profiles (
   constraint promotions_refused_or_agreed CHECK (NOT promotions_refused OR promotions_agreed_at IS NULL)
 );
 CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
+
+create table property_views (
+  listing_id uuid not null,
+  day date not null,
+  visitor uuid not null,
+  constraint property_views_pkey PRIMARY KEY (listing_id, day, visitor),
+  constraint property_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
+);
 
 create table provider_events (
   provider text not null,

@@ -57,6 +57,8 @@ type Wiring<Services> = {
   map: MapSetting
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
+  /** A page that was answered from the cache: the app did not see who asked. */
+  onSharedPage: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
   /** In development the bundler's own, instead of the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
@@ -132,10 +134,17 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     if (page && !own) {
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
-      return send(request, response, htmlWith(nonce, page))
+      await send(request, response, htmlWith(nonce, page))
+      const { pathname } = new URL(incomingRequest.url)
+      return wiring.onSharedPage(pathname, { client: clientOf(request), userAgent: request.headers['user-agent'] })
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
+  }
+
+  function clientOf(request: IncomingMessage): string {
+    const { trusted, secret } = wiring.clientIp
+    return pseudonym(clientAddressOf(request, trusted), secret, new Date())
   }
 
   async function answerOf(
@@ -143,7 +152,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     { request, response }: Exchange,
     nonce: string,
   ): Promise<Response | Answer> {
-    const client = pseudonym(clientAddressOf(request, wiring.clientIp.trusted), wiring.clientIp.secret, new Date())
+    const client = clientOf(request)
     incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module

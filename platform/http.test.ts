@@ -21,9 +21,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-type Settings = { publicUrl?: string; keptMs?: number; limits?: Parameters<typeof serverLimits>[0] }
+type Settings = {
+  publicUrl?: string
+  keptMs?: number
+  onSharedPage?: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
+  limits?: Parameters<typeof serverLimits>[0]
+}
 
-async function serving(app: App, { publicUrl = 'https://patio.example', keptMs = 0, limits }: Settings = {}) {
+async function serving(
+  app: App,
+  { publicUrl = 'https://patio.example', keptMs = 0, onSharedPage = () => {}, limits }: Settings = {},
+) {
   const build = {
     entry: {
       module: {
@@ -46,6 +54,7 @@ async function serving(app: App, { publicUrl = 'https://patio.example', keptMs =
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
       read: () => Promise.reject(new Error('no database')),
     }),
+    onSharedPage,
     middlewares: undefined,
     assets: folder,
   })
@@ -263,6 +272,7 @@ describe('what may be cached', () => {
 
   test('a page is rendered once for all who ask at once, each with a nonce of their own; forms and pages that set cookies are not shared', async () => {
     let renderings = 0
+    const shared: [string, string][] = []
     const port = await serving(
       async (request) => {
         renderings += 1
@@ -271,7 +281,7 @@ describe('what may be cached', () => {
         if (request.url.includes('cookie')) headers.append('set-cookie', 'a=b')
         return new Response('<html>', { headers })
       },
-      { keptMs: 5000 },
+      { keptMs: 5000, onSharedPage: (path, { client }) => shared.push([path, client]) },
     )
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, '/')))
     expect(renderings).toBe(1)
@@ -280,6 +290,9 @@ describe('what may be cached', () => {
 
     await Promise.all([ask(port, '/?cookie'), ask(port, '/?cookie'), ask(port, '/', { ...form, body: 'a=1' })])
     expect(renderings).toBe(4)
+    // Whose page came from the cache is told to whoever counts them: the app saw only the first.
+    expect(shared).toHaveLength(19)
+    expect(new Set(shared.map(([path, client]) => `${path} ${client.slice(0, 2)}`))).toEqual(new Set(['/ fd']))
   })
 })
 

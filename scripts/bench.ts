@@ -5,6 +5,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 /** `npm run bench -- <name>`: measures, prints what it found, and ends with 1 when a goal is missed. */
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   booking: () => import('#bench/booking.ts'),
+  host: () => import('#bench/host.ts'),
   pages: () => import('#bench/pages.ts'),
   profile: () => import('#bench/profile.ts'),
   search: () => import('#bench/search.ts'),
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 
 const usage = `npm run bench -- <name> [--json]
   booking  holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
+  host     pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
   pages    what the first load of a page weighs, and Lighthouse   [--runs 5]
   profile  where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
   search   the database's time for a search, in worlds of up to a million [--listings 1000000]

@@ -22,6 +22,7 @@ const publicPages = {
 const WIZARD = 'app/hosting/wizard'
 const step = (route: string, name: Step) => [`${WIZARD}/${route}`, `${WIZARD}/steps/${name}.tsx`]
 
+/** The bar around a host's pages. */
 const FRAME = 'app/hosting/frame/frame.route.tsx'
 
 /** Those behind the log-in. */
@@ -33,6 +34,10 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   'own listing': [FRAME, 'app/hosting/listings/listing.route.tsx'],
   'own calendar': [FRAME, 'app/hosting/calendar/calendar.route.tsx'],
   'own photos': [FRAME, 'app/hosting/photos/photos.route.tsx'],
+  dashboard: [FRAME, 'app/hosting/dashboard/dashboard.route.tsx'],
+  bookings: [FRAME, 'app/hosting/bookings/bookings.route.tsx'],
+  calendar: [FRAME, 'app/hosting/diary/diary.route.tsx'],
+  performance: [FRAME, 'app/hosting/performance/performance.route.tsx'],
 }
 
 const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const

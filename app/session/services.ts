@@ -1,3 +1,4 @@
+import type { Seen } from '#domain/analytics/queries.server.ts'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
@@ -36,6 +37,8 @@ export type Services = {
   storage: Storage
   /** Photos on their way to us. */
   uploads: Uploads
+  /** Counts a listing's page as seen, a moment later. */
+  noteView: (seen: Seen) => void
   clock: Clock
   /** Moves the clock forward; null outside demo mode. */
   demoClock: DemoClock | null

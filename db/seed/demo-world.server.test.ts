@@ -353,6 +353,7 @@ test('[OPS-01] the demo world of a day is the same at any hour', async () => {
     'occupancy',
     'postings',
     'reviews',
+    'property_views',
     'search_document',
   ]) {
     const fingerprint = sql<{

@@ -18,9 +18,17 @@ export type Figures = {
   /** The mean of what guests gave, of public reviews; null without any. */
   averageRating: number | null
   reviews: number
+  /** Visitors of the listings: one a listing, day and visitor, bots and the host left out. */
+  totalViews: number
   /** Percent of the present month's days on which the host's homes are booked; null without a home. */
   occupancyRate: number | null
 }
+
+/** Those of a dashboard: `monthly` of each currency with a check-in in this month. */
+export type PresentFigures = Pick<
+  Figures,
+  'upcomingBookings' | 'pendingBookings' | 'averageRating' | 'reviews' | 'occupancyRate'
+> & { monthly: readonly Money[] }
 
 /**
  * Of check-ins today, in the week that began on Sunday (spec §9), and in the present month and year, whole: what is still to

@@ -1,4 +1,5 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
+import { isId } from '#kernel/ids.ts'
 import { availabilityForm } from '#domain/availability/input.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import {
@@ -27,6 +28,7 @@ import {
   isForUnit,
   MAX_CHANGED_DAYS,
 } from './calendar.ts'
+import { periods } from './performance.ts'
 import { type Fields, formSteps, type FormStep } from './step.ts'
 
 /** The form of each step. @param currency of the listing, which follows from its country */
@@ -177,3 +179,9 @@ const valueForms = (currency: Currency): Record<CalendarAction, z.ZodType<object
     'usual-hours': nothing,
   }
 }
+
+/** What /host/performance is asked for; what cannot be read counts as not asked for. */
+export const PerformanceParams = z.object({
+  listing: z.string().refine(isId).nullable().catch(null).default(null),
+  months: z.coerce.number().pipe(z.literal(periods)).catch(12),
+})

@@ -58,6 +58,7 @@ const bare: Merits = {
   amenities: 0,
   languages: 1,
   booked: 0,
+  views: 0,
   daysOld: 90,
 }
 
@@ -69,6 +70,9 @@ test.each<[string, Partial<Merits>, number]>([
   ['complete', { pictures: 5, characters: 400, amenities: 5, languages: 2 }, 550],
   ['more than complete', { pictures: 18, characters: 4000, amenities: 30, languages: 2 }, 550],
   ['booked five times', { booked: 5 }, 525],
+  ['and seen by as many as usual', { booked: 5, views: 250 }, 500],
+  ['seen very often and never booked', { views: 10_000 }, 450],
+  ['seen very often for what it is booked', { booked: 5, views: 10_000 }, 454],
   ['of today', { daysOld: 0 }, 510],
   ['of fifteen days', { daysOld: 15 }, 480],
   ['to be published tomorrow, by another clock', { daysOld: -1 }, 510],

@@ -17,9 +17,14 @@ export type Merits = {
   languages: number
   /** Bookings confirmed in the last 90 days. */
   booked: number
+  /** Visitors in that time. */
+  views: number
   /** Days since it was published, in the listing's own zone. */
   daysOld: number
 }
+
+/** So many visitors for a booking are usual: who is seen more often without being booked comes later (docs/decisions/042). */
+const VIEWS_A_BOOKING = 50
 
 /**
  * The score of 'Recommended'; a higher one comes first (decision D1). The rating is averaged with eight assumed reviews
@@ -28,7 +33,7 @@ export type Merits = {
 export function recommendedNumber(merits: Merits): number {
   const rating = (8 * 45 + merits.reviews * (merits.ratingTenths ?? 45)) / (8 + merits.reviews)
   const complete = 40 * upTo(5, merits.pictures) + 20 * upTo(400, merits.characters) + 20 * upTo(5, merits.amenities)
-  const booked = merits.booked / (merits.booked + 5)
+  const booked = merits.booked / (merits.booked + 5 + merits.views / VIEWS_A_BOOKING)
   const fresh = Math.max(0, Math.min(30, 30 - merits.daysOld)) / 30
   return Math.round(30 * (rating - 30) + complete + 20 * Math.max(0, merits.languages - 1) + 150 * booked + 60 * fresh)
 }

@@ -26,7 +26,7 @@ test('a phone’s first load is what the files of the build say it is, and its d
   }
 })
 
-test('[HOST-01] [HOST-02] [HOST-04] so are the pages of a host', async () => {
+test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] so are the pages of a host', async () => {
   const { draftId, listingId } = await withDraft()
   const asked: Record<string, string> = {
     create: '/create-listing',
@@ -35,6 +35,10 @@ test('[HOST-01] [HOST-02] [HOST-04] so are the pages of a host', async () => {
     'own listings': '/manage-listings',
     'own listing': `/manage-listings/${listingId}`,
     'own photos': '/host/photos',
+    dashboard: '/host/dashboard',
+    bookings: '/host/bookings',
+    calendar: '/host/calendar',
+    performance: '/host/performance',
   }
   try {
     for (const load of loadsOf(asked)) {

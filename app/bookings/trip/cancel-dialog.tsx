@@ -7,16 +7,29 @@ import { Link } from '../../ui/link.tsx'
 import { LineRow } from '../pay/price-breakdown.tsx'
 import type { RefundView } from './trip.view.server.ts'
 
-type Props = { refund: RefundView; side: 'guest' | 'host'; idempotencyKey: string }
+type Props = {
+  refund: RefundView
+  side: 'guest' | 'host'
+  idempotencyKey: string
+  /** What follows besides the refund: finished texts. */
+  consequences?: readonly string[]
+}
 
 /** The exact refund, line by line, before anything happens. What is shown is sent along, and is what is refunded. */
-export function CancelDialog({ refund, side, idempotencyKey }: Props) {
+export function CancelDialog({ refund, side, idempotencyKey, consequences = [] }: Props) {
   const { t } = useTranslation(['cancel', 'price', 'shell'])
   const { here } = useOverlay()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
       <p className="mb-4">{t(`text.${side}`)}</p>
+      {consequences.length > 0 && (
+        <ul className="mb-5 grid list-disc gap-1.5 pl-5">
+          {consequences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       <dl className="grid gap-2.5">
         {refund.lines.map(({ kind, amount }) => (
           <LineRow key={kind} label={t(`price:refundLines.${kind}`)} amount={amount} />

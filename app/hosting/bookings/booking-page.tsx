@@ -54,7 +54,12 @@ export function HostBookingPage({ booking, problem, declineProblem }: Props) {
         <DeclineDialog guestName={booking.guestName} problem={declineProblem} />
       )}
       {shown === 'cancel' && booking.refund && (
-        <CancelDialog refund={booking.refund} side="host" idempotencyKey={booking.idempotencyKey} />
+        <CancelDialog
+          refund={booking.refund}
+          side="host"
+          idempotencyKey={booking.idempotencyKey}
+          consequences={booking.consequences}
+        />
       )}
     </main>
   )

@@ -38,7 +38,7 @@ export function BookingsPage({ list, title, bookings, count, page, pages }: Prop
               <Link
                 to={`/host/bookings?list=${each}`}
                 aria-current={each === list ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-full border border-sand-300 bg-white px-4 text-sm font-semibold hover:border-ink-900 aria-[current]:border-ink-900 aria-[current]:bg-ink-900 aria-[current]:text-white"
+                className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold hover:border-ink-900 ${each === list ? 'border-ink-900 bg-ink-900 text-white' : 'border-sand-300 bg-white'}`}
               >
                 {t(`lists.${each}`)}
               </Link>
@@ -49,7 +49,7 @@ export function BookingsPage({ list, title, bookings, count, page, pages }: Prop
       {bookings.length > 0 ? (
         <PagedSection title={t('bookings.of', { title, count })} name="page" {...{ page, pages, words }}>
           <p className="-mt-2 mb-4 text-sm text-ink-500">{t('local')}</p>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {bookings.map((booking) => (
               <HostItem key={booking.id} booking={booking} />
             ))}

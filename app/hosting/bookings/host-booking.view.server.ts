@@ -4,6 +4,7 @@ import { BookingId } from '#domain/bookings/input.ts'
 import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
+import type { Refund } from '#domain/pricing/refund.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
@@ -72,6 +73,8 @@ export type HostBookingView = {
   earnings: string
   /** What the guest gets back when the host cancels now; null when that is over. */
   refund: RefundView | null
+  /** What else follows from cancelling. */
+  consequences: readonly string[]
   change: ChangeView | null
   mayChange: boolean
   idempotencyKey: string
@@ -118,6 +121,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     serviceFee: whole(booking.serviceFee, visitor),
     earnings: whole(booking.earnings, visitor),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
+    consequences: back ? consequencesOf(booking, back, now, visitor) : [],
     change,
     mayChange: mayChange(booking, now) && !change,
     idempotencyKey: newId(now.getTime()),
@@ -145,6 +149,16 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
     request: requestView(booking, context),
     earnings: whole(booking.earnings, visitor),
   }
+}
+
+/** What a host should know before cancelling, besides the lines of the refund. */
+function consequencesOf(booking: HostBooking, back: Refund, now: Date, visitor: Visitor): string[] {
+  const { t, locale } = visitor
+  return [
+    t('host:breakOff.lost', { amount: whole(booking.earnings, visitor) }),
+    t('host:breakOff.blocked', { when: shortWhen(booking, now, locale) }),
+    t('host:breakOff.told', { name: booking.guestName, amount: whole(back.total, visitor) }),
+  ]
 }
 
 /** A stay's arrival has a time too: its host prepares for it. */

@@ -15,7 +15,7 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
       <ItemPhoto booking={booking} />
-      <div className="grid content-start gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid content-start gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <p className="font-semibold wrap-anywhere">
           <Link to={`/host/bookings/${booking.id}`} className="after:absolute after:inset-0 after:rounded-2xl">
             {booking.guestName}

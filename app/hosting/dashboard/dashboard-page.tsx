@@ -41,16 +41,40 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
         )}
       </div>
       {missing && <WhatToList missing={missing} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>{lists ? <Days lists={lists} /> : <PartFailed part="bookings" />}</div>
-        <aside aria-label={t('beside')} className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <aside aria-label={t('beside')} className="grid grid-cols-1 content-start gap-8">
           {cards ? <StatCards cards={cards} /> : <PartFailed part="figures" />}
+          <QuickActions />
           {listings ? <OwnShort {...listings} /> : <PartFailed part="listings" />}
         </aside>
       </div>
       {/* A phone has the bar's own pages for that (spec §2: simplified). */}
       <div className="mt-12 hidden md:block">{month ? <Month month={month} /> : <PartFailed part="bookings" />}</div>
     </main>
+  )
+}
+
+const quickActions = [
+  { name: 'calendar', address: '/host/calendar', icon: 'calendar' },
+  { name: 'performance', address: '/host/performance', icon: 'sparkles' },
+] as const
+
+function QuickActions() {
+  const { t } = useTranslation('host')
+  return (
+    <nav aria-label={t('actions.label')}>
+      <ul className="grid grid-cols-2 gap-3">
+        {quickActions.map(({ name, address, icon }) => (
+          <li key={name}>
+            <ButtonLink to={address} look="plain" className="w-full">
+              <Icon name={icon} size={18} />
+              {t(`actions.${name}`)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -95,7 +119,7 @@ function List({ list, count, more, bookings }: ListView) {
           </Link>
         )}
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {bookings.map((booking) => (
           <HostItem key={booking.id} booking={booking} />
         ))}

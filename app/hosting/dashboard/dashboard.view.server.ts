@@ -1,10 +1,10 @@
 import { MonthParam } from '#domain/bookings/input.ts'
 import type { HostList } from '#domain/bookings/host-list.ts'
-import { firstHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { firstHostBookings, MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { listOwnListings } from '#domain/hosting/queries/list-own.server.ts'
-import { readFigures } from '#domain/hosting/queries/read-figures.server.ts'
+import { readPresentFigures } from '#domain/hosting/queries/read-figures.server.ts'
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
-import type { Figures } from '#domain/hosting/figures.ts'
+import type { PresentFigures } from '#domain/hosting/figures.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../../bookings/pay/quote.view.server.ts'
 import { services } from '../../session/services.ts'
@@ -22,7 +22,7 @@ export type DashboardView = {
 }
 
 /** The first of a part of the bookings; `more` where there are others. */
-export type ListView = { list: ShownList; count: number; more: boolean; bookings: readonly HostItemView[] }
+export type ListView = { list: ShownList; count: string; more: boolean; bookings: readonly HostItemView[] }
 
 /** A figure with what it is of: its currency, its period. */
 export type CardView = {
@@ -67,35 +67,43 @@ async function listViews(context: Context): Promise<ListView[]> {
   const views = await Promise.all(
     lists.map(async ([list, max]) => {
       const { count, bookings } = await firstHostBookings(db, { hostId, list, max }, language, clock())
-      return { list, count, more: count > max, bookings: bookings.map((booking) => hostItemView(booking, context)) }
+      return {
+        list,
+        count: countText(count),
+        isEmpty: count === 0,
+        more: count > max,
+        bookings: bookings.map((booking) => hostItemView(booking, context)),
+      }
     }),
   )
-  return views.filter(({ count }) => count > 0)
+  return views.flatMap(({ isEmpty, ...view }) => (isEmpty ? [] : [view]))
 }
+
+const countText = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))
 
 async function cardViews(context: Context): Promise<CardView[]> {
   const { db, clock } = context.get(services)
-  return figureCards(await readFigures(db, { hostId: actorOf(context).userId }, clock()), context)
+  return figureCards(await readPresentFigures(db, { hostId: actorOf(context).userId }, clock()), context)
 }
 
 /** A host's figures at a glance. */
-function figureCards(figures: Figures, context: Context): CardView[] {
+function figureCards(figures: PresentFigures, context: Context): CardView[] {
   const visitor = visitorOf(context)
   const { t, locale } = visitor
   const month = formatDay(todayAt(context), locale, 'month')
-  const { earnings, upcomingBookings, pendingBookings, totalBookings, occupancyRate, averageRating, reviews } = figures
+  const { monthly, upcomingBookings, pendingBookings, occupancyRate, averageRating, reviews } = figures
   return [
     {
       name: 'earned',
       label: t('host:cards.earned', { month }),
-      values: earnings.length ? earnings.map(({ monthly }) => whole(monthly, visitor)) : ['–'],
+      values: monthly.length ? monthly.map((amount) => whole(amount, visitor)) : ['–'],
       note: t('host:cards.earnedNote'),
     },
     {
       name: 'upcoming',
       label: t('host:cards.upcoming'),
       values: [String(upcomingBookings)],
-      note: t('host:cards.upcomingNote', { pending: pendingBookings, total: totalBookings }),
+      note: t('host:cards.upcomingNote', { pending: pendingBookings }),
     },
     {
       name: 'occupancy',

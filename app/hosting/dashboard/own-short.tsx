@@ -18,13 +18,16 @@ export function OwnShort({ first, count }: { first: readonly OwnListingView[]; c
           {t('all')}
         </Link>
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white">
+      <ul className="grid grid-cols-1 divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white">
         {first.map((listing) => (
           <li key={listing.id} className="relative flex items-center gap-3 p-3">
             <OwnPhoto listing={listing} className="h-14 w-20" />
             <div className="min-w-0 flex-1">
               <h3 className="truncate text-sm font-semibold" lang={listing.titleLanguage} dir="auto">
-                <Link to={`/manage-listings/${listing.id}`} className="after:absolute after:inset-0 after:rounded-2xl">
+                <Link
+                  to={`/host/performance?listing=${listing.id}`}
+                  className="after:absolute after:inset-0 after:rounded-2xl"
+                >
                   {listing.title}
                 </Link>
               </h3>

@@ -1,17 +1,16 @@
 import { Link } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { DayView, MonthView } from '../month/month.view.server.ts'
+import type { DayView } from '../month/month.view.server.ts'
 import { tones } from '../month/tones.ts'
 
 /** On phones: the days of a month on which there is somebody. Those that are over are folded away. */
-export function Agenda({ month }: { month: MonthView }) {
+export function Agenda({ days, isPresent }: { days: readonly DayView[]; isPresent: boolean }) {
   const { t } = useTranslation('diary')
-  const days = month.weeks.flat().filter(({ bookings }) => bookings.length > 0)
-  const [over, ahead] = [days.filter(({ isOver }) => isOver), days.filter(({ isOver }) => !isOver)]
-  const isPresent = month.weeks.flat().some(({ isToday }) => isToday)
+  const over = isPresent ? days.filter(({ isOver }) => isOver) : []
+  const ahead = days.filter((day) => !over.includes(day))
   return (
     <div className="md:hidden">
-      {isPresent && over.length > 0 && (
+      {over.length > 0 && (
         <details className="mb-4">
           <summary className="min-h-11 py-2.5 text-sm font-semibold underline underline-offset-4">
             {t('earlier')}
@@ -19,8 +18,8 @@ export function Agenda({ month }: { month: MonthView }) {
           <Days days={over} />
         </details>
       )}
-      {(isPresent ? ahead : days).length === 0 && <p className="py-6 text-ink-500">{t('nobody')}</p>}
-      <Days days={isPresent ? ahead : days} />
+      {ahead.length === 0 && <p className="py-6 text-ink-500">{t('nobody')}</p>}
+      <Days days={ahead} />
     </div>
   )
 }
@@ -38,12 +37,12 @@ function Days({ days }: { days: readonly DayView[] }) {
 function AgendaDay({ day }: { day: DayView }) {
   return (
     <li>
-      <h3 className="mb-1.5 text-sm font-bold first-letter:uppercase" aria-current={day.isToday ? 'date' : undefined}>
+      <h3 className="mb-1.5 text-sm font-bold" aria-current={day.isToday ? 'date' : undefined}>
         <time dateTime={day.day} className={day.isToday ? 'text-clay-700' : ''}>
           {day.label}
         </time>
       </h3>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {day.bookings.map(({ id, text, tone }) => (
           <li key={id}>
             <Link
@@ -59,7 +58,7 @@ function AgendaDay({ day }: { day: DayView }) {
         <Link
           to={`/host/bookings?day=${day.day}`}
           aria-label={`${day.label}: ${day.more}`}
-          className="inline-flex min-h-11 items-center px-3 text-sm font-semibold underline underline-offset-2"
+          className="inline-flex min-h-11 items-center px-3 text-sm font-semibold underline underline-offset-4"
         >
           {day.more}
         </Link>

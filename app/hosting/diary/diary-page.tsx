@@ -13,7 +13,7 @@ import { DiaryTable } from './diary-table.tsx'
 import type { DiaryView } from './diary.view.server.ts'
 
 /** All listings over a month; requests are answered here. */
-export function DiaryPage({ month, requests, answered, days, rows, page, pages, agenda }: DiaryView) {
+export function DiaryPage({ month, requests, answered, days, rows, page, pages, head, agenda }: DiaryView) {
   const { t } = useTranslation('diary')
   const to = (other: string) => `/host/calendar?month=${other}`
   return (
@@ -31,7 +31,7 @@ export function DiaryPage({ month, requests, answered, days, rows, page, pages, 
       )}
       {requests.count > 0 && <Requests requests={requests} from={`calendar&month=${month}`} />}
       <section aria-labelledby="month-title">
-        <MonthHead month={agenda} to={to} />
+        <MonthHead month={head} to={to} />
         {rows.length === 0 ? (
           <EmptyState icon="calendar" title={t('none.title')} text={t('none.text')}>
             <ButtonLink to="/create-listing">{t('none.add')}</ButtonLink>
@@ -39,7 +39,7 @@ export function DiaryPage({ month, requests, answered, days, rows, page, pages, 
         ) : (
           <>
             <div className="hidden md:block">
-              <DiaryTable days={days} rows={rows} caption={t('caption', { month: agenda.title })} />
+              <DiaryTable days={days} rows={rows} caption={t('caption', { month: head.title })} />
               <div className="mt-6">
                 <Pager
                   page={page}
@@ -54,7 +54,7 @@ export function DiaryPage({ month, requests, answered, days, rows, page, pages, 
                 />
               </div>
             </div>
-            <Agenda month={agenda} />
+            <Agenda days={agenda} isPresent={days.some(({ isToday }) => isToday)} />
           </>
         )}
       </section>
@@ -76,7 +76,7 @@ function Requests({ requests: { count, bookings }, from }: { requests: DiaryView
           </Link>
         )}
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {bookings.map((booking) => (
           <HostItem key={booking.id} booking={booking} from={from} />
         ))}

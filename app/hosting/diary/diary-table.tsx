@@ -1,7 +1,8 @@
+import type { CSSProperties } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { tones } from '../month/tones.ts'
-import type { BarView, CellView, DiaryView, RowView } from './diary.view.server.ts'
+import type { BarView, DiaryView, RowView } from './diary.view.server.ts'
 
 /** Height of a bar and the gap below it, in pixels: large enough for a finger. */
 const LANE = 28
@@ -13,11 +14,11 @@ export function DiaryTable({ days, rows, caption }: Props) {
   const { t } = useTranslation('diary')
   return (
     <>
-      <table className="w-full table-fixed border-collapse bg-white">
+      <table className="w-full table-fixed bg-white" style={{ borderCollapse: 'collapse' }}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="w-40 px-2 text-left text-sm font-semibold text-ink-500">
+            <th scope="col" style={{ width: '10rem' }} className="px-2 text-left text-sm font-semibold text-ink-500">
               {t('listing')}
             </th>
             {days.map(({ day, number, weekday, isToday }) => (
@@ -35,36 +36,38 @@ export function DiaryTable({ days, rows, caption }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.listingId} row={row} />
+            <Row key={row.listingId} row={row} days={days} />
           ))}
         </tbody>
       </table>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-700">
         <Key className={tones.sure}>{t('key.sure')}</Key>
         <Key className={tones.waiting}>{t('key.waiting')}</Key>
-        <Key className={hatched}>{t('key.blocked')}</Key>
+        <Key style={hatched}>{t('key.blocked')}</Key>
       </ul>
     </>
   )
 }
 
-const hatched = 'bg-[repeating-linear-gradient(135deg,var(--color-sand-200)_0_4px,transparent_4px_8px)]'
+const hatched = {
+  backgroundImage: 'repeating-linear-gradient(135deg, var(--color-sand-200) 0 4px, transparent 4px 8px)',
+}
 
-function Key({ className, children }: { className: string; children: string }) {
+function Key({ className = '', style, children }: { className?: string; style?: CSSProperties; children: string }) {
   return (
     <li className="flex items-center gap-2">
-      <span aria-hidden="true" className={`size-4 rounded ${className}`} />
+      <span aria-hidden="true" className={`size-4 rounded ${className}`} style={style} />
       {children}
     </li>
   )
 }
 
-function Row({ row }: { row: RowView }) {
+function Row({ row, days }: { row: RowView; days: DiaryView['days'] }) {
   return (
     <tr>
       <th scope="row" className="border border-sand-200 px-2 py-1 text-left align-top text-sm font-semibold">
         <Link
-          to={`/manage-listings/${row.listingId}`}
+          to={`/manage-listings/${row.listingId}/availability`}
           lang={row.titleLanguage}
           dir="auto"
           className="line-clamp-2 min-h-6 hover:underline"
@@ -72,30 +75,35 @@ function Row({ row }: { row: RowView }) {
           {row.title}
         </Link>
       </th>
-      {row.cells.map((cell) => (
-        <Cell key={cell.day} cell={cell} lanes={row.lanes} />
+      {days.map(({ day }, at) => (
+        <Cell key={day} day={day} at={at} row={row} />
       ))}
     </tr>
   )
 }
 
-function Cell({ cell: { day, isBlocked, bars, more }, lanes }: { cell: CellView; lanes: number }) {
+const HEIGHT_BELOW = 24
+
+function Cell({ day, at, row }: { day: string; at: number; row: RowView }) {
   const { t } = useTranslation('diary')
+  const isBlocked = row.blocked.includes(at)
+  const more = row.more.find((each) => each.at === at)
+  // The first cell makes the row as high as its bars.
+  const height = at === 0 ? { height: row.lanes * LANE + HEIGHT_BELOW } : {}
   return (
-    <td
-      className={`relative border border-sand-200 p-0 align-top ${isBlocked ? hatched : ''}`}
-      style={{ height: lanes * LANE + 24 }}
-    >
+    <td className="relative border border-sand-200 p-0 align-top" style={{ ...height, ...(isBlocked && hatched) }}>
       {isBlocked && <span className="sr-only">{t('key.blocked')}</span>}
-      {bars.map((bar) => (
-        <Bar key={bar.id} bar={bar} />
-      ))}
+      {row.bars
+        .filter((bar) => bar.at === at)
+        .map((bar) => (
+          <Bar key={bar.id} bar={bar} />
+        ))}
       {more && (
         <Link
           to={`/host/bookings?day=${day}`}
-          className="absolute inset-x-0 bottom-0 flex h-6 items-center justify-center text-xs font-semibold underline underline-offset-2"
+          className="absolute inset-x-0 bottom-0 flex min-h-6 items-center justify-center text-xs font-semibold underline underline-offset-4"
         >
-          {more}
+          {more.text}
         </Link>
       )}
     </td>
@@ -109,8 +117,16 @@ function Bar({ bar: { id, lane, days, text, label, tone } }: { bar: BarView }) {
       to={`/host/bookings/${id}`}
       aria-label={label}
       title={label}
-      className={`absolute left-0.5 z-10 h-6 truncate rounded leading-6 font-medium hover:underline ${days === 1 ? 'text-center text-[0.6875rem] tracking-tight' : 'px-1 text-xs'} ${tones[tone]}`}
-      style={{ top: 2 + lane * LANE, width: `calc(${100 * days}% + ${days - 1}px - 4px)` }}
+      className={`absolute z-10 truncate rounded font-medium hover:underline ${days === 1 ? 'text-center tracking-tight' : 'px-1 text-xs'} ${tones[tone]}`}
+      style={{
+        top: 2 + lane * LANE,
+        left: 2,
+        height: 24,
+        lineHeight: '24px',
+        // As wide as a clock's time in a day's cell.
+        ...(days === 1 && { fontSize: 11 }),
+        width: `calc(${100 * days}% + ${days - 1}px - 4px)`,
+      }}
     >
       {text}
     </Link>

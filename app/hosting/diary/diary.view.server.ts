@@ -8,7 +8,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
 import { answeredText, type HostItemView, hostItemView } from '../bookings/host-booking.view.server.ts'
-import { type MonthView, monthView } from '../month/month.view.server.ts'
+import { type DayView, type MonthView, monthView } from '../month/month.view.server.ts'
 import { lanesOf } from './lanes.ts'
 
 export type DiaryView = {
@@ -21,22 +21,25 @@ export type DiaryView = {
   rows: readonly RowView[]
   page: number
   pages: number
-  /** The same month day by day, for phones. */
-  agenda: MonthView
+  head: Pick<MonthView, 'title' | 'previous' | 'next'>
+  /** The same month for phones: the days on which there is somebody. */
+  agenda: readonly DayView[]
 }
 
+/** What is not empty of a row; places are numbers of days from the first on. */
 export type RowView = {
   listingId: string
   title: string
   titleLanguage?: 'en' | 'es'
   lanes: number
-  cells: readonly CellView[]
+  bars: readonly BarView[]
+  blocked: readonly number[]
+  more: readonly { at: number; text: string }[]
 }
-
-export type CellView = { day: Day; isBlocked: boolean; bars: readonly BarView[]; more: string | null }
 
 export type BarView = {
   id: string
+  at: number
   lane: number
   days: number
   text: string
@@ -57,7 +60,7 @@ export async function diaryView(params: Record<string, string>, context: Context
   const today = todayAt(context)
   const first = MonthParam.parse(params['month'] ?? null) ?? firstOfMonth(today)
   const input = { hostId, first, page: ListPage.parse(params['page']) }
-  const [diary, requests, agenda, answered] = await Promise.all([
+  const [diary, requests, month, answered] = await Promise.all([
     readHostDiary(db, input, language, clock()),
     firstHostBookings(db, { hostId, list: 'requests', max: REQUESTS_SHOWN }, language, clock()),
     monthView(first, context),
@@ -77,7 +80,8 @@ export async function diaryView(params: Record<string, string>, context: Context
     rows: diary.listings.map((listing) => rowView(listing, days, diary, context)),
     page: diary.page,
     pages: diary.pages,
-    agenda,
+    head: { title: month.title, previous: month.previous, next: month.next },
+    agenda: month.weeks.flat().filter(({ bookings }) => bookings.length > 0),
   }
 }
 
@@ -91,16 +95,12 @@ function rowView(listing: Diary['listings'][number], days: readonly Day[], diary
     title: listing.title.text,
     ...(listing.title.isFallback && { titleLanguage: listing.title.language }),
     lanes: Math.min(SHOWN_A_DAY, Math.max(1, ...lanes.map((lane) => lane + 1))),
-    cells: days.map((day) => {
+    bars: laid.filter(({ lane }) => lane < SHOWN_A_DAY).map((each) => barView(each, days[0]!, context)),
+    blocked: days.flatMap((day, at) => (blocks.some(({ from, to }) => from <= day && day <= to) ? [at] : [])),
+    more: days.flatMap((day, at) => {
       const starting = laid.filter(({ booking }) => booking.from === day)
-      const shown = starting.filter(({ lane }) => lane < SHOWN_A_DAY)
-      const hidden = (starting[0]?.booking.beginning ?? 0) - shown.length
-      return {
-        day,
-        isBlocked: blocks.some(({ from, to }) => from <= day && day <= to),
-        bars: shown.map((each) => barView(each, context)),
-        more: hidden > 0 ? visitorOf(context).t('diary:more', { count: hidden }) : null,
-      }
+      const hidden = (starting[0]?.booking.beginning ?? 0) - starting.filter(({ lane }) => lane < SHOWN_A_DAY).length
+      return hidden > 0 ? [{ at, text: visitorOf(context).t('diary:more', { count: hidden }) }] : []
     }),
   }
 }
@@ -112,20 +112,23 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2)
 
-function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, context: Context): BarView {
+function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, first: Day, context: Context): BarView {
   const { t, locale } = visitorOf(context)
   const { id, guestName, startTime, from, to, status, waitsFor } = booking
   const when = startTime
     ? `${formatDay(from, locale)}, ${startTime}`
     : `${formatDay(from, locale)} – ${formatDay(to, locale)}`
+  // A day is as wide as a clock's time.
+  const text = startTime ?? (from === to ? initials(guestName) : guestName)
   const state = status === 'pending' ? (waitsFor === 'host' ? 'asked' : 'to-pay') : status
   return {
     id,
+    at: daysBetween(first, from),
     lane,
     days: daysBetween(from, to) + 1,
-    // A day is as wide as a clock's time.
-    text: startTime ?? (from === to ? initials(guestName) : guestName),
-    label: `${when}: ${guestName}, ${t(`status:host.${state}`)}`,
+    text,
+    // Whoever speaks to the page says what stands there.
+    label: `${text} · ${when}: ${guestName}, ${t(`status:host.${state}`)}`,
     tone: status === 'pending' ? 'waiting' : 'sure',
   }
 }

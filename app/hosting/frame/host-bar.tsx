@@ -22,13 +22,13 @@ export function HostBar() {
   return (
     <nav aria-label={t('label')} className="border-b border-sand-200 bg-paper">
       {/* Room on all sides for the ring around what has the focus. */}
-      <ul ref={rail} className="page flex gap-1 overflow-x-auto py-1.5 [scrollbar-width:none]">
+      <ul ref={rail} className="page flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
         {hostPlaces.map(({ name, address }) => (
           <li key={name} className="flex-none">
             <Link
               to={address}
               aria-current={name === current ? (pathname === address ? 'page' : 'true') : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-sand-100 aria-[current]:bg-ink-900 aria-[current]:text-white"
+              className={`inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap ${name === current ? 'bg-ink-900 text-white' : 'hover:bg-sand-100'}`}
             >
               {t(`places.${name}`)}
             </Link>

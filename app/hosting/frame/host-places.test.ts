@@ -6,6 +6,7 @@ test.each([
   ['/host/bookings', 'bookings'],
   ['/host/bookings/018f0000-0000-7000-8000-000000000000/change', 'bookings'],
   ['/host/calendar', 'calendar'],
+  ['/host/performance', 'performance'],
   ['/manage-listings', 'listings'],
   ['/manage-listings/018f0000-0000-7000-8000-000000000000', 'listings'],
   ['/host/photos/018f0000-0000-7000-8000-000000000000', 'listings'],

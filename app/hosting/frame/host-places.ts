@@ -4,6 +4,7 @@ export const hostPlaces = [
   { name: 'bookings', address: '/host/bookings', others: [] },
   { name: 'calendar', address: '/host/calendar', others: [] },
   { name: 'listings', address: '/manage-listings', others: ['/host/photos'] },
+  { name: 'performance', address: '/host/performance', others: [] },
   { name: 'profile', address: '/host/profile', others: [] },
 ] as const
 

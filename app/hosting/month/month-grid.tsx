@@ -10,7 +10,7 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
   return (
     <section id="month" aria-labelledby="month-title" className="scroll-mt-24">
       <MonthHead month={month} to={to} />
-      <table className="w-full table-fixed border-collapse rounded-xl bg-white">
+      <table className="w-full table-fixed bg-white" style={{ borderCollapse: 'collapse' }}>
         <caption className="sr-only">{t('month.caption', { month: month.title })}</caption>
         <thead>
           <tr>
@@ -35,17 +35,20 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
   )
 }
 
+/** Room for three bookings and the number of the others. */
+const cell = { height: '7rem' }
+
 function DayCell({ day }: { day: DayView }) {
-  if (day.isOutside) return <td aria-hidden="true" className="h-28 border border-sand-200 bg-sand-50" />
+  if (day.isOutside) return <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
   return (
-    <td className="h-28 border border-sand-200 p-1 align-top" aria-current={day.isToday ? 'date' : undefined}>
+    <td className="border border-sand-200 p-1 align-top" style={cell} aria-current={day.isToday ? 'date' : undefined}>
       <time
         dateTime={day.day}
         className={`grid size-6 place-items-center rounded-full text-xs font-semibold ${day.isToday ? 'bg-clay-600 text-white' : 'text-ink-700'}`}
       >
         {day.number}
       </time>
-      <ul className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <ul className="mt-0.5 grid grid-cols-1 gap-0.5">
         {day.bookings.map(({ id, text, tone }) => (
           <li key={id}>
             <Link
@@ -61,7 +64,7 @@ function DayCell({ day }: { day: DayView }) {
         <Link
           to={`/host/bookings?day=${day.day}`}
           aria-label={`${day.label}: ${day.more}`}
-          className="mt-0.5 flex min-h-6 items-center px-1.5 text-xs font-semibold underline underline-offset-2"
+          className="mt-0.5 flex min-h-6 items-center px-1.5 text-xs font-semibold underline underline-offset-4"
         >
           {day.more}
         </Link>

@@ -8,7 +8,7 @@ type Props = { month: Pick<MonthView, 'title' | 'previous' | 'next'>; to: (month
 export function MonthHead({ month, to }: Props) {
   return (
     <div className="mb-3 flex items-center gap-2">
-      <h2 id="month-title" className="grow text-xl font-bold first-letter:uppercase">
+      <h2 id="month-title" className="grow text-xl font-bold">
         {month.title}
       </h2>
       <MonthLink to={to(month.previous.month)} icon="chevron-left" label={month.previous.label} />

@@ -43,13 +43,16 @@ export async function monthView(wanted: Day | null, context: Context): Promise<M
   }
   const view = (day: Day) => dayView(day, { first, today, byDay, counts: found.counts }, context)
   return {
-    title: formatDay(first, locale, 'month'),
+    title: capital(formatDay(first, locale, 'month')),
     previous: month(-1),
     next: month(1),
     weekdays: weekdayNames(locale),
     weeks: weeksOf(first).map((week) => week.map(view)),
   }
 }
+
+/** Spanish writes months and weekdays small, but not at the beginning of a heading. */
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function weeksOf(first: Day): Day[][] {
   const last = addDays(addMonths(first, 1), -1)
@@ -74,7 +77,7 @@ function dayView(day: Day, { first, today, byDay, counts }: Found, context: Cont
   return {
     day,
     number: Number(day.slice(8)),
-    label: formatDay(day, locale, 'long'),
+    label: capital(formatDay(day, locale, 'long')),
     isToday: day === today,
     isOver: day < today,
     isOutside,

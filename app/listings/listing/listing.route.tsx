@@ -22,13 +22,13 @@ import { takeReport } from '../../reports/report-form.view.server.ts'
 import { isRefused, refused, readReserve, reserve } from '../../bookings/panel/reserve.server.ts'
 import { toLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
 import { reviewsView } from '../../reviews/reviews.view.server.ts'
-import { services } from '../../session/services.ts'
+import { connection, services } from '../../session/services.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { similarView } from './similar.view.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await spend(context, 'pages')
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
@@ -38,6 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? await Promise.all([findListing(db, id, visitor.language, now), bookingRules(db, id)])
     : []
   if (!listing || !rules) throw data(null, { status: 404 })
+  noteSeen(listing.id, request, context)
 
   const query = searchOf(url)
   const holds = await holdsHere(listing.id, context)
@@ -74,6 +75,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     calendar: calendarView(listing, query, calendarNow, { visitor, rates }),
     page: listingPageMeta(listing, reviews, context),
   }
+}
+
+/** A page that a browser fetches ahead is not seen yet, and a form's answer was seen before. */
+function noteSeen(listingId: string, { method, headers }: Request, context: Route.LoaderArgs['context']): void {
+  if (method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch')) return
+  const { client } = context.get(connection)
+  const userId = visitorOf(context).actor?.userId ?? null
+  context.get(services).noteView({ listingId, userId, client, userAgent: headers.get('user-agent') })
 }
 
 /** Reserve: holds the dates and leads to checkout, or sends the host a request. Signed-out visitors log in first. */

@@ -15,7 +15,10 @@ const HOST_PAGE_SIZE = 20
 /** A part of the bookings, or all that are there on a day. */
 type Part = HostList | { day: Day }
 
-/** The first bookings of one part, and how many it has. */
+/** A part that has more is not counted to its end. */
+export const MAX_COUNTED = 999
+
+/** The first bookings of one part, and how many it has: at most one more than `MAX_COUNTED`. */
 export async function firstHostBookings(
   db: Db,
   { hostId, list, max }: { hostId: string; list: HostList; max: number },
@@ -23,7 +26,10 @@ export async function firstHostBookings(
   now: Date,
 ) {
   const own = ownBookings(db, hostId, list, now)
-  const [{ count }, bookings] = await Promise.all([countOf(own), pageOf(db, own, list, { max, from: 0 }, language)])
+  const [{ count }, bookings] = await Promise.all([
+    cappedCount(db, own),
+    pageOf(db, own, list, { max, from: 0 }, language),
+  ])
   return { count, bookings }
 }
 
@@ -54,6 +60,17 @@ const ownBookings = (db: Db, hostId: string, list: Part, now: Date) =>
 
 const countOf = (own: ReturnType<typeof ownBookings>) =>
   own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+
+const cappedCount = (db: Db, own: ReturnType<typeof ownBookings>) =>
+  db
+    .selectFrom(
+      own
+        .select('bookings.id')
+        .limit(MAX_COUNTED + 1)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
 
 async function pageOf(
   db: Db,

@@ -83,6 +83,21 @@ const toOwn = (row: RowOf<typeof ownRows>) => ({
 
 export type OwnListingItem = ReturnType<typeof toOwn>
 
+/** Of a host with very many the first ones made: a list of thousands to choose from helps nobody. */
+const TITLES_SHOWN = 500
+
+/** What a host lets or has let, to choose one from. */
+export const listOwnTitles = (db: Db, hostId: string, language: Language) =>
+  db
+    .selectFrom('listings')
+    .select(['listings.id', ownText('title', language).as('title')])
+    .where('host_id', '=', hostId)
+    .where('status', 'in', ['published', 'paused'])
+    .orderBy('created_at')
+    .orderBy('listings.id')
+    .limit(TITLES_SHOWN)
+    .execute()
+
 /** A host's listings in the making, the last one that was worked on first: `limits.draftsPerHost` is as many as there can be. */
 export async function listDrafts(db: Db, hostId: string) {
   const rows = await db

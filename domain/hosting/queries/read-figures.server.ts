@@ -3,18 +3,19 @@ import { awaits } from '#domain/bookings/queries/match-status.server.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Earnings, type Figures, occupancyPercent } from '../figures.ts'
+import { type Earnings, type Figures, occupancyPercent, type PresentFigures } from '../figures.ts'
 
 /** Whose figures: all of a host's listings, or one of them. */
-type FiguresInput = { hostId: string; listingId?: string | undefined }
+export type FiguresInput = { hostId: string; listingId?: string | undefined }
 
 /** The figures of a host's bookings as of now; a listing of another host has none. */
 export async function readFigures(db: Db, input: FiguresInput, now: Date): Promise<Figures> {
-  const [earned, counts, rating, occupancy] = await Promise.all([
+  const [earned, counts, rating, occupancy, totalViews] = await Promise.all([
     readEarnings(db, input, now),
     readCounts(db, input, now),
     readRating(db, input, now),
     readOccupancy(db, input, now),
+    readTotalViews(db, input),
   ])
   return {
     earnings: earned.map(({ bookings: _bookings, upcoming: _upcoming, ...earnings }) => earnings),
@@ -22,15 +23,56 @@ export async function readFigures(db: Db, input: FiguresInput, now: Date): Promi
     upcomingBookings: earned.reduce((sum, { upcoming }) => sum + upcoming, 0),
     ...counts,
     ...rating,
+    totalViews,
     occupancyRate: occupancyPercent(occupancy.booked, occupancy.days),
   }
 }
 
+/** What a dashboard shows of the present: the month, and what is to come. Reads none of the past. */
+export async function readPresentFigures(db: Db, input: FiguresInput, now: Date): Promise<PresentFigures> {
+  const [earned, upcoming, pending, rating, occupancy] = await Promise.all([
+    readMonthly(db, input, now),
+    db
+      .selectFrom('bookings as b')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(ofHost(input))
+      .where(takesPlace)
+      .where('b.starts_at', '>', now)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('bookings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('bookings.host_id', '=', input.hostId)
+      .where(awaits('anybody', now))
+      .executeTakeFirstOrThrow(),
+    readRating(db, input, now),
+    readOccupancy(db, input, now),
+  ])
+  return {
+    monthly: earned,
+    upcomingBookings: upcoming.count,
+    pendingBookings: pending.count,
+    ...rating,
+    occupancyRate: occupancyPercent(occupancy.booked, occupancy.days),
+  }
+}
+
+async function readMonthly(db: Db, input: FiguresInput, now: Date) {
+  const { rows } = await sql<{ currency: Currency; minor: string }>`
+    select q.currency, sum(q.total_minor - q.service_fee_minor) as minor
+    from bookings b join quotes q on q.id = b.quote_id
+    where ${ofHost(input)} and ${takesPlace}
+      and date_trunc('month', b.check_in) = date_trunc('month', ${now}::timestamptz at time zone b.time_zone)
+      and b.starts_at between ${now}::timestamptz - interval '33 days' and ${now}::timestamptz + interval '33 days'
+    group by q.currency order by count(*) desc, q.currency`.execute(db)
+  return rows.map(({ minor, currency }) => money(Number(minor), currency))
+}
+
 /** Of rows `b` of bookings: the host's own, where one was named of that listing. */
-const ofHost = ({ hostId, listingId }: FiguresInput): RawBuilder<boolean> =>
+export const ofHost = ({ hostId, listingId }: FiguresInput): RawBuilder<boolean> =>
   sql`b.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`b.listing_id = ${listingId}`}`
 
-const takesPlace = sql<boolean>`b.status in (${sql.join(takingPlace.map((status) => sql.lit(status)))})`
+export const takesPlace = sql<boolean>`b.status in (${sql.join(takingPlace.map((status) => sql.lit(status)))})`
 
 type EarnedRow = Record<keyof Earnings, string | null> & { currency: Currency; bookings: number; upcoming: number }
 
@@ -74,6 +116,13 @@ async function readCounts(db: Db, input: FiguresInput, now: Date) {
   return rows[0]!
 }
 
+async function readTotalViews(db: Db, { hostId, listingId }: FiguresInput): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from listings l join property_views v on v.listing_id = l.id
+    where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}`.execute(db)
+  return rows[0]!.count
+}
+
 async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date) {
   const { rows } = await sql<{ mean: number | null; reviews: number }>`
     select avg(r.overall)::float8 as mean, count(*) as reviews from reviews r join listings l on l.id = r.listing_id
@@ -83,13 +132,13 @@ async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date
 }
 
 /** The longest stay that can be agreed is 180 days: what began before that is over. */
-const LONGEST_STAY_DAYS = 181
+export const LONGEST_STAY_DAYS = 181
 
 /**
  * The last day that a stay `b` takes of a home, by its terms `q`: of one with same-day turnover the check-out day is free
  * (decision B7).
  */
-const lastBookedDay = sql<string>`case
+export const lastBookedDay = sql<string>`case
   when coalesce((q.terms #>> '{booking,sameDayTurnover}')::boolean, l.same_day_turnover) then greatest(b.check_in, b.check_out - 1)
   else b.check_out end`
 

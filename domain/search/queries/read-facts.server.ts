@@ -36,13 +36,14 @@ type Row = {
   characters: number
   languages: number
   booked: number
+  views: number
 }
 
 /** The facts of those of the given listings that are published, as of now. */
 export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date): Promise<FactsRow[]> {
   const rates = await storedRates(tx)
   const { rows } = await sql<Row>`
-    select listing_terms(l.id) as terms, rating_tenths, reviews, pictures, characters, languages, booked,
+    select listing_terms(l.id) as terms, rating_tenths, reviews, pictures, characters, languages, booked, views,
       plain_text(concat_ws(' ', l.city, l.commune, titles)) as words,
       (select coalesce(json_agg(json_build_object('start', lower(o.period), 'end', upper(o.period))), '[]')
         from listing_spaces ls join occupancy o on o.space_id = ls.space_id
@@ -56,7 +57,9 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
         string_agg(title, ' ' order by language) as titles from listing_texts where listing_id = l.id) t,
       lateral (select count(*)::integer as booked from bookings where listing_id = l.id and status in ('confirmed', 'completed')
         and created_at >= (today - ${sql.lit(BOOKED_DAYS)})::timestamp at time zone l.time_zone
-        and created_at < (today + 1)::timestamp at time zone l.time_zone) b
+        and created_at < (today + 1)::timestamp at time zone l.time_zone) b,
+      lateral (select count(*)::integer as views from property_views where listing_id = l.id
+        and day between today - ${sql.lit(BOOKED_DAYS)} and today) v
     where l.id = any(${listingIds}::uuid[]) and l.status = 'published'
     order by l.id`.execute(tx)
   const zones = await zoneNumbers(tx, new Set(rows.map(({ terms }) => terms.listing.time_zone)))
@@ -95,7 +98,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
   })
 }
 
-/** How long bookings count towards 'Recommended', by the listing's own days. */
+/** How long bookings and views count towards 'Recommended', by the listing's own days. */
 const BOOKED_DAYS = 90
 
 /** The numbers of zones in documents; a new zone gets one. */

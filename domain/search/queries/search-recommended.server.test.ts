@@ -17,7 +17,7 @@ beforeEach(async () => {
 const santiago = { lat: -33.44, lng: -70.63 }
 const here = boxAround(santiago)
 /** A listing as `aListing` makes it. */
-const newcomer = { pictures: 0, characters: 10, amenities: 0, languages: 2, booked: 0, daysOld: 0 }
+const newcomer = { pictures: 0, characters: 10, amenities: 0, languages: 2, booked: 0, views: 0, daysOld: 0 }
 const found = async () => (await searchListings(db, { type: 'day', page: 1 }, here, NOW)).listings.map(({ id }) => id)
 
 describe('[HOME-13] where no order is asked for, a search', () => {

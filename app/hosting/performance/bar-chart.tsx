@@ -1,0 +1,93 @@
+import type { ChartView, SeriesView } from './charts.view.server.ts'
+
+/** About a phone's width, so that letters are as large as they say. */
+const [WIDTH, HEIGHT, BELOW, ABOVE] = [360, 120, 22, 20]
+/** With more bars than that, numbers and names would stand in each other. */
+const MAX_NAMED = 12
+
+/** A drawing of one series; the table beside it says the same in figures. */
+export function BarChart({ series, labels, title }: { series: SeriesView; labels: readonly string[]; title: string }) {
+  const { points, label } = series
+  const top = Math.max(1, ...points.map(({ value }) => value))
+  const highest = points.find(({ value }) => value === top)
+  const step = WIDTH / points.length
+  const each = Math.ceil(points.length / MAX_NAMED)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + BELOW + ABOVE}`}
+      role="img"
+      aria-label={`${title}: ${label}`}
+      className="w-full"
+    >
+      <Line y={ABOVE} />
+      <text x="0" y={ABOVE - 6} fontSize="11" fill="var(--color-ink-500)">
+        {highest?.text}
+      </text>
+      <Line y={HEIGHT + ABOVE} />
+      {points.map(({ value, text }, index) => {
+        const height = Math.round((HEIGHT * value) / top)
+        const middle = step * (index + 0.5)
+        const isNamed = (points.length - 1 - index) % each === 0
+        return (
+          <g key={labels[index]}>
+            <rect
+              x={Math.round(middle - step * 0.32)}
+              y={HEIGHT + ABOVE - height}
+              width={Math.round(step * 0.64)}
+              height={height}
+              rx="3"
+              fill="var(--color-clay-600)"
+            >
+              <title>{`${labels[index]}: ${text}`}</title>
+            </rect>
+            {isNamed && (
+              <text x={middle} y={HEIGHT + ABOVE + 16} textAnchor="middle" fontSize="11" fill="var(--color-ink-700)">
+                {shortOf(labels[index]!)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const Line = ({ y }: { y: number }) => <line x1="0" x2={WIDTH} y1={y} y2={y} stroke="var(--color-sand-300)" />
+
+/** Of a month and its year the first letters: the table has all of it. */
+const shortOf = (label: string) => (/\d{4}$/.test(label) ? label.slice(0, 3) : label)
+
+/** The same as a table, for whoever reads figures or hears the page. */
+export function ChartTable({ chart: { by, series, labels, title } }: { chart: ChartView }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-b border-sand-300 text-left">
+          <th scope="col" className="py-2 font-semibold">
+            {by}
+          </th>
+          {series.map(({ label }) => (
+            <th key={label} scope="col" className="py-2 text-right font-semibold">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={label} className="border-b border-sand-200">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {label}
+            </th>
+            {series.map((each) => (
+              <td key={each.label} className="py-1.5 text-right figures">
+                {each.points[index]!.text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

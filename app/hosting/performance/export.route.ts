@@ -1,0 +1,42 @@
+import { occupancyPercent } from '#domain/hosting/figures.ts'
+import { currencies, typedMoney } from '#kernel/money.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { readFromParams } from './performance.view.server.ts'
+import type { Route } from './+types/export.route'
+
+/** The months of the page as a table: amounts in main units with a point, a column each currency, for programs to add up. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const {
+    performance: { months },
+  } = await readFromParams(searchOf(url), context)
+  const earned = currencies.filter((currency) =>
+    months.some(({ earnings }) => earnings.some((each) => each.currency === currency)),
+  )
+  const head = [
+    'month',
+    ...earned.map((currency) => `earnings_${currency}`),
+    'check_ins',
+    'booked_days',
+    'possible_days',
+    'occupancy_percent',
+    'views',
+    'bookings_made',
+  ]
+  const rows = months.map(({ month, earnings, stays, bookedDays, possibleDays, views, bookingsMade }) => {
+    const amounts = earned.map((currency) => {
+      const amount = earnings.find((each) => each.currency === currency)
+      return amount ? typedMoney(amount) : '0'
+    })
+    const occupancy = occupancyPercent(bookedDays, possibleDays)
+    const counts = [stays, bookedDays, possibleDays, occupancy ?? '', views, bookingsMade].map(String)
+    return [month.slice(0, 7), ...amounts, ...counts]
+  })
+  return new Response(CSV_START + [head, ...rows].map(csvLine).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="performance.csv"',
+      'cache-control': 'private, no-store',
+    },
+  })
+}

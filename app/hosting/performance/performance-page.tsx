@@ -1,0 +1,109 @@
+import { Form } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { BarChart, ChartTable } from './bar-chart.tsx'
+import type { ChartView } from './charts.view.server.ts'
+import type { PerformanceView } from './performance.view.server.ts'
+
+/** A host's figures, each with the sentence that defines it, and what they were month by month. */
+export function PerformancePage({ listings, listingId, months, periods, figures, charts }: PerformanceView) {
+  const { t } = useTranslation('performance')
+  const addressOf = (path: string, wanted: number) =>
+    `${path}?${new URLSearchParams({ ...(listingId && { listing: listingId }), months: String(wanted) })}`
+  return (
+    <main id="main" className="page max-w-[64rem] pt-6">
+      <PageTitle isLead>{t('title')}</PageTitle>
+      <ListingForm {...{ listings, listingId, months }} />
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {figures.map(({ label, values, note }) => (
+          <div key={label} className="rounded-2xl border border-sand-200 bg-white p-4">
+            <dt className="text-sm font-semibold text-ink-700">{label}</dt>
+            {values.map((value) => (
+              <dd key={value} className="mt-1 text-xl font-bold figures wrap-anywhere">
+                {value}
+              </dd>
+            ))}
+            <dd className="mt-1 text-sm text-ink-500">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-12 mb-4 flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label={t('periods')}>
+          <ul className="flex flex-wrap gap-2">
+            {periods.map((period) => (
+              <li key={period.months}>
+                <Link
+                  to={addressOf('/host/performance', period.months)}
+                  preventScrollReset
+                  aria-current={period.months === months ? 'page' : undefined}
+                  className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold hover:border-ink-900 ${period.months === months ? 'border-ink-900 bg-ink-900 text-white' : 'border-sand-300 bg-white'}`}
+                >
+                  {period.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a href={addressOf('/host/performance/export.csv', months)} download className={buttonClass('plain')}>
+          {t('export')}
+        </a>
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        {charts.map((chart) => (
+          <Chart key={chart.name} chart={chart} />
+        ))}
+      </div>
+    </main>
+  )
+}
+
+function ListingForm({ listings, listingId, months }: Pick<PerformanceView, 'listings' | 'listingId' | 'months'>) {
+  const { t } = useTranslation('performance')
+  if (listings.length < 2) return null
+  return (
+    <Form action="/host/performance" className="mt-4 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="months" value={months} />
+      <SelectField
+        key={listingId}
+        label={t('listing')}
+        name="listing"
+        defaultValue={listingId ?? ''}
+        className="min-w-0 grow"
+      >
+        <option value="">{t('all')}</option>
+        {listings.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Button look="plain">{t('show')}</Button>
+    </Form>
+  )
+}
+
+function Chart({ chart }: { chart: ChartView }) {
+  const { t } = useTranslation('performance')
+  const { title, note, series, labels } = chart
+  return (
+    <figure className="rounded-2xl border border-sand-200 bg-white p-5">
+      <figcaption className="mb-3">
+        <h2 className="text-lg font-bold">{title}</h2>
+        <p className="text-sm text-ink-500">{note}</p>
+      </figcaption>
+      {series.map((each) => (
+        <div key={each.label} className="mb-2">
+          {series.length > 1 && <p className="text-sm font-semibold text-ink-700">{each.label}</p>}
+          <BarChart series={each} labels={labels} title={title} />
+        </div>
+      ))}
+      <details>
+        <summary className="min-h-11 py-2.5 text-sm font-semibold underline underline-offset-4">{t('table')}</summary>
+        <ChartTable chart={chart} />
+      </details>
+    </figure>
+  )
+}

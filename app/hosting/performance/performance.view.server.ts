@@ -1,0 +1,83 @@
+import { PerformanceParams } from '#domain/hosting/input.ts'
+import { listOwnTitles } from '#domain/hosting/queries/list-own.server.ts'
+import type { Figures } from '#domain/hosting/figures.ts'
+import { periods } from '#domain/hosting/performance.ts'
+import { readFigures } from '#domain/hosting/queries/read-figures.server.ts'
+import { readPerformance } from '#domain/hosting/queries/read-performance.server.ts'
+import { formatDay, formatRating } from '#domain/i18n/format.ts'
+import { firstOfMonth } from '#kernel/dates.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { whole } from '../../bookings/pay/quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { chartsOf, type ChartView } from './charts.view.server.ts'
+
+export type PerformanceView = {
+  listings: readonly { id: string; title: string }[]
+  listingId: string | null
+  months: number
+  periods: readonly { months: number; text: string }[]
+  figures: readonly FigureView[]
+  charts: readonly ChartView[]
+}
+
+type FigureView = { label: string; values: readonly string[]; note: string }
+
+type Context = Readonly<RouterContextProvider>
+
+/** What an address asks for, read: figures of all listings or of one. @throws 404 where that is not this host's */
+export async function readFromParams(params: Record<string, string>, context: Context) {
+  const { db, clock } = context.get(services)
+  const { userId: hostId } = actorOf(context)
+  const { listing, months } = PerformanceParams.parse(params)
+  const listings = await listOwnTitles(db, hostId, visitorOf(context).language)
+  if (listing && !listings.some(({ id }) => id === listing)) throw data(null, { status: 404 })
+  const input = { hostId, listingId: listing ?? undefined }
+  const [figures, performance] = await Promise.all([
+    readFigures(db, input, clock()),
+    readPerformance(db, { ...input, present: firstOfMonth(todayAt(context)), months }),
+  ])
+  return { listings, listingId: listing, months, figures, performance }
+}
+
+export async function performanceView(params: Record<string, string>, context: Context): Promise<PerformanceView> {
+  const { t } = visitorOf(context)
+  const { figures, performance, listings, ...rest } = await readFromParams(params, context)
+  return {
+    ...rest,
+    listings: listings.map(({ id, title }) => ({ id, title: title.text })),
+    periods: periods.map((months) => ({ months, text: t('performance:period', { count: months }) })),
+    figures: figuresView(figures, context),
+    charts: chartsOf(performance, context),
+  }
+}
+
+function figuresView(figures: Figures, context: Context): FigureView[] {
+  const visitor = visitorOf(context)
+  const { t, locale } = visitor
+  const today = todayAt(context)
+  const month = formatDay(today, locale, 'month')
+  const { earnings, averageRating, occupancyRate, reviews } = figures
+  const figure = (name: string, values: readonly string[], words: Record<string, string | number> = {}) => ({
+    label: t(`performance:figures.${name}.label`, words),
+    values,
+    note: t(`performance:figures.${name}.note`, words),
+  })
+  const earned = (name: keyof Figures['earnings'][number], words = {}) =>
+    figure(name, earnings.length ? earnings.map((each) => whole(each[name], visitor)) : ['–'], words)
+  const count = (value: number) => [new Intl.NumberFormat(locale).format(value)]
+  return [
+    earned('daily'),
+    earned('weekly'),
+    earned('monthly', { month }),
+    earned('yearly', { year: today.slice(0, 4) }),
+    earned('total'),
+    figure('occupancy', [occupancyRate === null ? '–' : `${occupancyRate} %`], { month }),
+    figure('bookings', count(figures.totalBookings)),
+    figure('upcoming', count(figures.upcomingBookings)),
+    figure('pending', count(figures.pendingBookings)),
+    figure('cancelled', count(figures.cancelledBookings)),
+    figure('rating', [averageRating === null ? '–' : formatRating(averageRating, locale)], { count: reviews }),
+    figure('views', count(figures.totalViews)),
+  ]
+}

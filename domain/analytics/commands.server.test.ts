@@ -1,0 +1,72 @@
+import { newId } from '#kernel/ids.ts'
+import { aGuest, aListing, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { countWeeklyViews, recordViews, type View } from './commands.server.ts'
+
+const { db } = await aDatabase()
+
+const aView = (listingId: string, input: Partial<View> = {}): View => ({
+  listingId,
+  visitor: newId(),
+  userId: null,
+  at: NOW,
+  ...input,
+})
+const daysOf = async (listingId: string) => {
+  const rows = await db
+    .selectFrom('property_views')
+    .select('day')
+    .where('listing_id', '=', listingId)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+describe('[HOST-07] views of a listing', () => {
+  test('count once a visitor and day, on the day that it is at the listing', async () => {
+    const listing = await aListing(db)
+    const visitor = newId()
+    // Half past eleven at night in Santiago: the next day in UTC.
+    const evening = new Date('2026-03-03T02:30:00Z')
+    const seen = [aView(listing.id, { visitor }), aView(listing.id, { visitor, at: evening }), aView(listing.id)]
+    await recordViews(db, [...seen, ...seen])
+    await recordViews(db, seen)
+    expect(await daysOf(listing.id)).toEqual(['2026-03-02', '2026-03-02'])
+    await recordViews(db, [aView(listing.id, { visitor, at: new Date('2026-03-03T03:00:00Z') })])
+    expect(await daysOf(listing.id)).toEqual(['2026-03-02', '2026-03-02', '2026-03-03'])
+  })
+
+  test('leave out the host, what is not published and what does not exist', async () => {
+    const listing = await aListing(db)
+    const draft = await aListing(db, { status: 'draft', published_at: null })
+    await recordViews(db, [
+      aView(listing.id, { userId: listing.hostId }),
+      aView(draft.id),
+      aView(newId()),
+      aView(listing.id, { userId: await aGuest(db) }),
+    ])
+    expect([await daysOf(listing.id), await daysOf(draft.id)]).toEqual([['2026-03-02'], []])
+  })
+
+  test('of seven days stand on cards, and an old week is forgotten, without the listing counting as changed', async () => {
+    const listing = await aListing(db)
+    const read = () =>
+      db
+        .selectFrom('listings')
+        .select(['views_this_week', 'revision'])
+        .where('id', '=', listing.id)
+        .executeTakeFirstOrThrow()
+    const { revision } = await read()
+    await recordViews(db, [
+      aView(listing.id, { at: new Date('2026-02-23T15:00:00Z') }),
+      aView(listing.id, { at: new Date('2026-02-24T15:00:00Z') }),
+      aView(listing.id),
+    ])
+    await countWeeklyViews(db, NOW)
+    expect(await read()).toEqual({ views_this_week: 2, revision })
+    await countWeeklyViews(db, new Date('2026-03-20T15:00:00Z'))
+    expect(await read()).toEqual({ views_this_week: 0, revision })
+    expect(await countWeeklyViews(db, new Date('2026-03-20T15:00:00Z'))).toBe(0)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** Somebody has seen a listing's page. */
+export type View = {
+  listingId: string
+  /** The same for one visitor on one day: an id made of a hash. */
+  visitor: string
+  /** Who is signed in: a host does not count on their own listing. */
+  userId: string | null
+  at: Date
+}
+
+/** Counts views, one a listing, visitor and day; the day is the listing's own. Listings that are not published have none. */
+export async function recordViews(db: Db, views: readonly View[]): Promise<void> {
+  await sql`
+    insert into property_views (listing_id, day, visitor)
+    select l.id, (v.at at time zone l.time_zone)::date, v.visitor
+    from unnest(${views.map(({ listingId }) => listingId)}::uuid[], ${views.map(({ visitor }) => visitor)}::uuid[],
+      ${views.map(({ userId }) => userId)}::uuid[], ${views.map(({ at }) => at)}::timestamptz[]) v (listing_id, visitor, user_id, at)
+      join listings l on l.id = v.listing_id
+    where l.status = 'published' and l.host_id is distinct from v.user_id
+    on conflict do nothing`.execute(db)
+}
+
+/** How long views count as those of this week, today among them. */
+const WEEK_DAYS = 7
+
+/**
+ * Writes what cards say of the week's views. Only listings that were seen in the last month are looked at: those of others were
+ * set to nothing before.
+ *
+ * @returns how many were changed
+ */
+export async function countWeeklyViews(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update listings set views_this_week = counted.views
+    from (select l.id, count(*) filter (where v.day > (${now}::timestamptz at time zone l.time_zone)::date - ${sql.lit(WEEK_DAYS)})::integer as views
+      from property_views v join listings l on l.id = v.listing_id
+      where v.day > ${now}::timestamptz::date - 30 group by l.id) counted
+    where listings.id = counted.id and listings.views_this_week <> counted.views`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
