@@ -16,6 +16,7 @@ const publicPages = {
   results: ['app/search/home.route.tsx', 'app/search/results/results.tsx'],
   listing: ['app/listings/listing/listing.route.tsx'],
   become: ['app/hosting/become/become.route.tsx'],
+  host: ['app/hosting/profile/host.route.tsx'],
   chooser: ['app/hosting/become/become.route.tsx', 'app/hosting/chooser/listing-type-dialog.tsx'],
 } as const
 
@@ -33,6 +34,9 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   'own listings': [FRAME, 'app/hosting/listings/manage.route.tsx'],
   'own listing': [FRAME, 'app/hosting/listings/listing.route.tsx'],
   'own calendar': [FRAME, 'app/hosting/calendar/calendar.route.tsx'],
+  'own feeds': [FRAME, 'app/hosting/calendars/calendars.route.tsx'],
+  'own profile': [FRAME, 'app/hosting/profile/own-profile.route.tsx'],
+  import: [FRAME, 'app/hosting/import/import.route.tsx'],
   'own photos': [FRAME, 'app/hosting/photos/photos.route.tsx'],
   dashboard: [FRAME, 'app/hosting/dashboard/dashboard.route.tsx'],
   bookings: [FRAME, 'app/hosting/bookings/bookings.route.tsx'],
