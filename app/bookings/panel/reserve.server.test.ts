@@ -25,7 +25,12 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40
 function contextOf(userId: string | null, now = NOW) {
   const context = new RouterContextProvider()
   const limits = { ...defaultLimits, unpaidHoldsPerAddress: 1000 }
-  context.set(services, { db, auth, budgets, limits, payments: aGateway(db, now), clock: () => now } as Services)
+  const noteView = () => {}
+  context.set(services, {
+    ...{ db, auth, budgets, limits, noteView },
+    payments: aGateway(db, now),
+    clock: () => now,
+  } as Services)
   context.set(connection, { nonce: '', client: '10.0.0.1' })
   context.set(visitorContext, {
     actor: userId && { userId },
