@@ -25,12 +25,8 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40
 function contextOf(userId: string | null, now = NOW) {
   const context = new RouterContextProvider()
   const limits = { ...defaultLimits, unpaidHoldsPerAddress: 1000 }
-  const noteView = () => {}
-  context.set(services, {
-    ...{ db, auth, budgets, limits, noteView },
-    payments: aGateway(db, now),
-    clock: () => now,
-  } as Services)
+  const own = { db, auth, budgets, limits, payments: aGateway(db, now), clock: () => now, noteView: () => {} }
+  context.set(services, own as unknown as Services)
   context.set(connection, { nonce: '', client: '10.0.0.1' })
   context.set(visitorContext, {
     actor: userId && { userId },
