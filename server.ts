@@ -75,7 +75,7 @@ const services: Services = {
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
   storage,
-  uploads: openUploads(storage, photoUploads),
+  uploads: openUploads(storage, photoUploads, config.limits),
   noteView: (seen) => {
     const view = viewOf(seen, clock())
     if (view) views.add(view)

@@ -58,7 +58,7 @@ const tasks = workerTasks({
   outside: outsideFetch(),
   readCalendar: calendars.ask,
   storage,
-  uploads: openUploads(storage, photoUploads),
+  uploads: openUploads(storage, photoUploads, config.limits),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.
   draw: async (bytes) => (await pictures.ask(bytes))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.

@@ -61,6 +61,11 @@ const defaultLimits = {
   openUploadsPerAccount: 40,
   /** Photos that nothing shows yet: about 1 GB. */
   unusedPhotosPerAccount: 500,
+  /**
+   * What one server takes in of all uploads together: on the smallest machine a megabyte costs it some 10 to 20 ms. Four phones on a good
+   * line send as much; who sends faster waits.
+   */
+  uploadMegabytesPerSecond: 12,
 
   // The database (platform/db.server.ts), in milliseconds.
   /** A statement of the server: a request waits for it, and it occupies a connection. */

@@ -1,3 +1,4 @@
+import { defaultLimits } from '#test/limits.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ describe.each(settings)('[HOST-03] what is kept %s', (_where, setting) => {
   })
 
   test('arrives in parts, from where it stopped, and never larger than was said', async () => {
-    const uploads = openUploads(await openStorage(setting, folder), { path: '/uploads', maxBytes: 1000 })
+    const uploads = openUploads(await openStorage(setting, folder), { path: '/uploads', maxBytes: 1000 }, defaultLimits)
     const ask = (method: string, id: string, headers: Record<string, string>, body?: string) =>
       uploads.answer(
         new Request(`http://localhost/uploads${id && `/${id}`}`, {
@@ -79,6 +80,16 @@ describe.each(settings)('[HOST-03] what is kept %s', (_where, setting) => {
     expect(await uploads.read('one')).toBeNull()
     expect((await ask('HEAD', 'one', {})).status).toBeGreaterThanOrEqual(404)
   })
+})
+
+test('[HOST-03] of more than a server takes in a second, what would have to wait too long is told to come back', async () => {
+  const storage = await openStorage({ kind: 'disk', folder }, folder)
+  const uploads = openUploads(storage, { path: '/uploads', maxBytes: 1000 }, { uploadMegabytesPerSecond: 1 })
+  const send = (headers: Record<string, string>) =>
+    uploads.answer(new Request('http://localhost/uploads/none', { method: 'PATCH', headers, body: 'x' }), '')
+  expect((await send({ 'content-length': String(11 * 1024 * 1024) })).status).not.toBe(503)
+  const refused = await send({ 'content-length': '1' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
 })
 
 test('[HOST-03] the demo’s pictures are read from the disk, wherever other photos are', async () => {

@@ -1,5 +1,7 @@
 import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
 import type { Readable } from 'node:stream'
+import type { Limits } from './limits.server.ts'
+import { createPace } from './pace.server.ts'
 import type { Storage } from './storage.server.ts'
 
 /** Files on their way to us, in parts and from wherever they stopped (tus.io, protocol 1.0). */
@@ -12,14 +14,28 @@ export type Uploads = {
   remove: (id: string) => Promise<void>
 }
 
-/** @param path under which the app answers */
-export function openUploads(storage: Storage, { path, maxBytes }: { path: string; maxBytes: number }): Uploads {
+/** Shorter than a request may take (platform/body.server.ts): whoever waits longer is told to come back. */
+const MAX_WAIT_MS = 10_000
+
+/**
+ * @param path under which the app answers
+ * @param limits what this process takes in a second, of all senders together: pages go on being answered meanwhile
+ */
+export function openUploads(
+  storage: Storage,
+  { path, maxBytes }: { path: string; maxBytes: number },
+  limits: Pick<Limits, 'uploadMegabytesPerSecond'>,
+): Uploads {
+  const pace = createPace({ bytesPerSecond: limits.uploadMegabytesPerSecond * 1024 * 1024, maxWaitMs: MAX_WAIT_MS })
   const datastore = new PartsInStorage(storage)
   // One for all requests: two that write to one upload wait for each other.
   const locker = new MemoryLocker()
 
   return {
-    answer: (request, newId) => {
+    answer: async (request, newId) => {
+      // Its bytes are not read before its turn: the sender's line waits.
+      if (request.body && !(await pace.turn(Number(request.headers.get('content-length') ?? maxBytes))))
+        return new Response(null, { status: 503, headers: { 'retry-after': String(MAX_WAIT_MS / 1000) } })
       const server = new Server({
         path,
         datastore,
