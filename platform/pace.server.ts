@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Slows down what arrives, so that the sum of it stays below a rate. */
-export type Pace = {
+type Pace = {
   /** Waits for the turn of so many bytes. @returns false, at once, when that is too far away */
   turn: (bytes: number) => Promise<boolean>
 }
@@ -13,7 +13,7 @@ export type Pace = {
  */
 export function createPace(
   { bytesPerSecond, maxWaitMs }: { bytesPerSecond: number; maxWaitMs: number },
-  { now = () => performance.now(), wait = delay as (ms: number) => Promise<unknown> } = {},
+  { now = () => performance.now(), wait = (ms: number): Promise<unknown> => delay(ms) } = {},
 ): Pace {
   /** When everything that has had its turn is through, in milliseconds. */
   let freeAt = 0
