@@ -1,3 +1,4 @@
+import { BLOCK_HOLDER } from '#domain/bookings/commands/occupy.server.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
 import type pg from 'pg'
@@ -15,9 +16,6 @@ type Block = { id: string; listing: Listing } & (
 
 /** Share of the listings whose host keeps some days of the next three months. */
 const BLOCKED_SHARE = 0.22
-
-/** The holder of all blocks (db/migrations/0008_occupancy_never_overlaps.sql). */
-const NO_BOOKING = '00000000-0000-0000-0000-000000000000'
 
 export function makeBlocks(listings: readonly Listing[], calendar: Calendar, time: WorldTime): Block[] {
   const random = randomOf(`${SEED}:blocks`)
@@ -68,7 +66,7 @@ export async function insertBlocks(client: pg.Client, blocks: readonly Block[], 
         id: newId(time.start),
         space_id: space.id,
         period: rangeText(period),
-        holder: NO_BOOKING,
+        holder: BLOCK_HOLDER,
         blocked_date_id: id,
       }))
     }),

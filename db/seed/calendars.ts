@@ -1,11 +1,9 @@
+import { BLOCK_HOLDER } from '#domain/bookings/commands/occupy.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
 import type { Person } from './people.ts'
 import { idsOf } from './random.ts'
 import { SEED, type WorldTime } from './world.ts'
-
-/** The holder of everything that is not a booking (db/migrations/0008_occupancy_never_overlaps.sql). */
-const NO_BOOKING = '00000000-0000-0000-0000-000000000000'
 
 /**
  * A calendar of another site for one of the demo host's listings, as it was read a while ago: some nights that it blocks, and one that is
@@ -48,6 +46,6 @@ export async function insertCalendars(client: pg.Client, host: Person, { start }
     await client.query(
       `insert into occupancy (id, space_id, period, holder, calendar_event_id)
        select $1, $2, period, $3, id from calendar_events where id = $4`,
-      [newId(readAt), booked.space, NO_BOOKING, eventId],
+      [newId(readAt), booked.space, BLOCK_HOLDER, eventId],
     )
 }

@@ -67,12 +67,16 @@ async function aFeed(input: Parameters<typeof aListing>[1] = {}) {
   const added = await addFeed(db, { ...own, name: 'Airbnb', url: URL_OF_FEED, limits }, NOW)
   const feedId = added.ok ? added.value : ''
   const poll = async (now = NOW) => {
-    await checkNow(db, { ...own, feedId }, now)
+    await isDue(feedId, now)
     await pollFeed(world, feedId, now)
   }
   const feed = async () => (await listFeeds(db, own))[0]!
   return { ...own, listing, feedId, poll, feed }
 }
+
+/** Its time to be asked has come. */
+const isDue = (feedId: string, now: Date) =>
+  db.updateTable('calendar_feeds').set({ next_poll_at: now }).where('id', '=', feedId).execute()
 
 /** What stands in a listing's occupancy because of its calendars. */
 async function blocked(listingId: string): Promise<string[]> {
@@ -193,17 +197,32 @@ describe('a connected calendar', () => {
         `UID:${index}\r\nDTSTART:19000101T000000Z\r\nDTEND:19000101T000001Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30`,
     )
     answerWith = saying(calendarOf(...slow))
-    const { feedId, hostId, listingId } = { ...(await feedIds(await feed())) }
-    await checkNow(db, { hostId, listingId, feedId }, NOW)
+    const { feedId, listingId } = { ...(await feedIds(await feed())) }
+    await isDue(feedId, NOW)
     await pollFeed({ ...world, readCalendar: reader.ask }, feedId, NOW)
     expect((await feed()).failure).toBe('costly')
     expect(await blocked(listingId)).toHaveLength(1)
 
     answerWith = saying(samples.airbnb)
-    await checkNow(db, { hostId, listingId, feedId }, NOW)
+    await isDue(feedId, NOW)
     await pollFeed({ ...world, readCalendar: reader.ask }, feedId, NOW)
     expect(await blocked(listingId)).toHaveLength(2)
     reader.end()
+  })
+
+  test('[HOST-05] asked for by its host is asked at once, and no more than once a minute', async () => {
+    const { poll, feed, ...own } = await aFeed()
+    answerWith = saying(samples.airbnb)
+    await poll()
+    const nextPollAt = async () => (await feed()).nextPollAt
+    const usual = await nextPollAt()
+    const soon = new Date(NOW.getTime() + 59_000)
+    expect(await checkNow(db, own, soon)).toBe(true)
+    expect(await nextPollAt()).toEqual(usual)
+    const later = new Date(NOW.getTime() + 61_000)
+    expect(await checkNow(db, own, later)).toBe(true)
+    expect(await nextPollAt()).toEqual(later)
+    expect(await checkNow(db, { ...own, hostId: await aHost(db) }, later)).toBe(false)
   })
 
   test('[HOST-05] of somebody else is missing; each listing and each host has so many, and none twice', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Action } from './booking-model.ts'
+import type { Action } from './booking-action.ts'
 
 type Input = { do: Action['do']; booking?: number }
 

@@ -2,17 +2,8 @@ import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promise
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../world.ts'
-import {
-  type Action,
-  visibleState,
-  continues,
-  type Model,
-  newModel,
-  type Step,
-  stepsOf,
-  apply,
-  applyStep,
-} from './booking-model.ts'
+import { visibleState, continues, type Model, newModel, stepsOf, apply, applyStep } from './booking-model.ts'
+import type { Action, Step } from './booking-action.ts'
 import { perform, aRealWorld, visibleStateOf, type Real } from './booking-world.ts'
 import { sequence } from './booking-inputs.ts'
 import { seed, shrinks, size } from './size.ts'

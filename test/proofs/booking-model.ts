@@ -1,3 +1,5 @@
+import type { Action, Step, Wanted } from './booking-action.ts'
+
 /**
  * A small, obvious model of two listings of one space on one day: one is booked at once, the other by request. It knows hours,
  * not instants; it keeps lists, not constraints. What it expects is compared with what the product does.
@@ -5,22 +7,6 @@
  * The payment provider takes part too: `open` opens its page, `card` pays there, however late, and `event` delivers the result to us.
  * `pay` is the three of them. Before `hold`, a guest reads what is free and releases expired holds that are in the way (decision 014).
  */
-export type Action =
-  | ({ do: 'hold' } & Wanted)
-  | { do: 'open' | 'card' | 'event' | 'pay' | 'expire' | 'release' | 'accept' | 'decline' | 'cancel'; booking: number }
-  | { do: 'accept-change' | 'refuse-change'; booking: number }
-  | { do: 'change'; booking: number; start: number; length: number }
-  | { do: 'extend'; booking: number; minutes: 30 | 60 }
-  | { do: 'wait'; minutes: number }
-
-type Wanted = { tag: number; listing: 'instant' | 'request'; start: number; length: number }
-
-/** An action consists of one or more steps. */
-export type Step =
-  | Action
-  | ({ do: 'look' } & Wanted)
-  | ({ do: 'release-expired' } & Wanted)
-  | { do: 'look-change' | 'refuse-change' | 'expire'; booking: number; by: number }
 
 /** The provider's page. An unpaid page expires by time or because we close it; the event that says so may not have arrived yet. */
 type Page = { expiresAt: number; state: 'open' | 'paid' | 'reported-paid' | 'over' }

@@ -30,7 +30,8 @@ import {
   wideLimits,
 } from '../factories.ts'
 import { later } from '../later.ts'
-import { type Action, continues, type Step, stepsOf } from './booking-model.ts'
+import type { Action, Step } from './booking-action.ts'
+import { continues, stepsOf } from './booking-model.ts'
 
 /** The day that the model speaks of: 18 days after NOW, which is noon in Santiago. */
 const DAY = '2026-03-20'

@@ -1,12 +1,10 @@
-import { photoUrl } from '#domain/media/photo.ts'
 import { useNavigation, Form } from 'react-router'
 import { useTranslation } from '../../ui/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { NoPhoto } from '../../listings/no-photo.tsx'
 import { StatusBadge } from '../../bookings/status-badge.tsx'
 import { TimeLeft } from '../../bookings/time-left.tsx'
+import { OwnPhoto } from '../listings/own-photo.tsx'
 import type { HostItemView, RequestView } from './host-booking.view.server.ts'
 
 /** A booking among others, as its host sees it. @param from the page that an answer to a request leads back to */
@@ -14,7 +12,7 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
   const { t } = useTranslation(['host', 'listing'])
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
-      <ItemPhoto booking={booking} />
+      <OwnPhoto of={booking} className="h-20 w-20 sm:h-24 sm:w-36" />
       <div className="grid content-start gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <p className="font-semibold wrap-anywhere">
           <Link to={`/host/bookings/${booking.id}`} className="after:absolute after:inset-0 after:rounded-2xl">
@@ -42,25 +40,6 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
         </div>
       )}
     </li>
-  )
-}
-
-function ItemPhoto({ booking: { photo, icon } }: { booking: HostItemView }) {
-  return (
-    <div className="h-20 w-20 flex-none overflow-hidden rounded-lg bg-sand-100 sm:h-24 sm:w-36">
-      {photo ? (
-        <Photo
-          set={`${photoUrl(photo.key, 320)} 320w, ${photoUrl(photo.key, 480)} 480w`}
-          sizes="144px"
-          alt=""
-          color={photo.color}
-          fallback={<NoPhoto icon={icon} />}
-          className="size-full"
-        />
-      ) : (
-        <NoPhoto icon={icon} />
-      )}
-    </div>
   )
 }
 

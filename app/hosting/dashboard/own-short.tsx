@@ -21,7 +21,7 @@ export function OwnShort({ first, count }: { first: readonly OwnListingView[]; c
       <ul className="grid grid-cols-1 divide-y divide-sand-200 rounded-2xl border border-sand-200 bg-white">
         {first.map((listing) => (
           <li key={listing.id} className="relative flex items-center gap-3 p-3">
-            <OwnPhoto listing={listing} className="h-14 w-20" />
+            <OwnPhoto of={listing} className="h-14 w-20" />
             <div className="min-w-0 flex-1">
               <h3 className="truncate text-sm font-semibold" lang={listing.titleLanguage} dir="auto">
                 <Link

@@ -35,7 +35,7 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
           {done && <Notice tone="good">{t(`done.${done}`)}</Notice>}
           <header className="flex flex-wrap gap-5">
-            <OwnPhoto listing={listing} className="h-24 w-36" />
+            <OwnPhoto of={listing} className="h-24 w-36" />
             <div className="min-w-60 flex-1">
               <ListingStatusBadge status={listing.status} />
               <PageTitle className="mt-2 wrap-anywhere" lang={listing.titleLanguage} dir="auto">

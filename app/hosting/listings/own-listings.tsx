@@ -115,7 +115,7 @@ function Item({ listing }: { listing: OwnListingView }) {
   const { t } = useTranslation('manage')
   return (
     <li className="relative flex gap-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
-      <OwnPhoto listing={listing} className="h-20 w-28 sm:h-24 sm:w-36" />
+      <OwnPhoto of={listing} className="h-20 w-28 sm:h-24 sm:w-36" />
       <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <h3 className="line-clamp-2 leading-snug font-semibold wrap-anywhere" lang={listing.titleLanguage} dir="auto">
           <Link to={`/manage-listings/${listing.id}`} className="after:absolute after:inset-0 after:rounded-2xl">

@@ -3,8 +3,10 @@ import { Photo } from '../../ui/photo.tsx'
 import type { OwnListingView } from './own-listing.view.server.ts'
 import { NoPhoto } from '../../listings/no-photo.tsx'
 
-/** The cover, small; the title beside it says what it is. */
-export function OwnPhoto({ listing: { photo, icon }, className }: { listing: OwnListingView; className: string }) {
+type Props = { of: Pick<OwnListingView, 'photo' | 'icon'>; className: string }
+
+/** A listing's cover, small; the title beside it says what it is. */
+export function OwnPhoto({ of: { photo, icon }, className }: Props) {
   return (
     <div className={`flex-none overflow-hidden rounded-lg bg-sand-100 ${className}`}>
       {photo ? (

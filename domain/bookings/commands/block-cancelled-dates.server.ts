@@ -4,9 +4,7 @@ import { dayIn } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
-
-/** The holder of everything that is not a booking: blocks and imported events. */
-const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
+import { BLOCK_HOLDER } from './occupy.server.ts'
 
 /**
  * After a host has cancelled, the dates stay blocked: they must not be given to another guest. The booking was ended in

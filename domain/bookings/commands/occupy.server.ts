@@ -3,6 +3,9 @@ import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
+/** The holder of everything that is not a booking: blocks and imported events. As in the constraint of `occupancy`. */
+export const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
+
 /** A listing's spaces ordered by id, so that two bookings of several spaces cannot deadlock. */
 export async function lockSpaces(tx: Tx, listingId: string): Promise<string[]> {
   const rows = await tx

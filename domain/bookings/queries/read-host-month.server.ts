@@ -1,3 +1,4 @@
+import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
@@ -50,6 +51,6 @@ export async function readHostMonth(
   }
 }
 
-/** The longest stay is 180 days: what began before that is over, and the index by host and start finds the rest. */
+/** What began before the longest stay is over, and the index by host and start finds the rest. */
 export const startsAround = (first: Day, last: Day) =>
-  sql<boolean>`bookings.starts_at > ${first}::date - interval '182 days' and bookings.starts_at < ${last}::date + interval '2 days'`
+  sql<boolean>`bookings.starts_at > ${first}::date - ${sql.lit(MAX_STAY_DAYS + 2)} * interval '1 day' and bookings.starts_at < ${last}::date + interval '2 days'`

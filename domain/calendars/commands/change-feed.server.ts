@@ -1,3 +1,4 @@
+import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
@@ -21,17 +22,24 @@ export function removeFeed(db: Db, feed: OwnFeed): Promise<boolean> {
   })
 }
 
-/** Has a calendar asked now. @returns whether it was there */
+/** A server that is not ours is asked no more often than this, however often a button is pressed. */
+const LEAST_MINUTES = 1
+
+/** Has a calendar asked now; one that was asked within the last minute has been asked. @returns whether it was there */
 export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('calendar_feeds')
-      .set({ next_poll_at: now })
+    const own = await tx
+      .selectFrom('calendar_feeds')
+      .select('polled_at')
       .where('id', '=', feed.feedId)
       .where(isOwn(feed))
+      .forUpdate()
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await queuePoll(tx, feed.feedId)
-    return numUpdatedRows > 0n
+    if (!own) return false
+    if (own.polled_at && own.polled_at > addMinutes(now, -LEAST_MINUTES)) return true
+    await tx.updateTable('calendar_feeds').set({ next_poll_at: now }).where('id', '=', feed.feedId).execute()
+    await queuePoll(tx, feed.feedId)
+    return true
   })
 }
 

@@ -1,12 +1,9 @@
-import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
+import { BLOCK_HOLDER, lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
 import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-holds.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-
-/** The holder of everything that is not a booking: blocks and imported events. */
-const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
 
 export type TakenEvent = { uid: string; recurrenceId: string; period: Period }
 

@@ -1,11 +1,9 @@
+import { BLOCK_HOLDER } from '#domain/bookings/commands/occupy.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { periodOf } from '../queries/find-in-the-way.server.ts'
 import type { LaneChanges, StoredBlock, StoredHours } from '../queries/read-lanes.server.ts'
-
-/** The holder of everything that is not a booking: blocks and imported events. */
-const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'
 
 type Owner = { listingId: string; zone: string }
 

@@ -1,3 +1,4 @@
+import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
 import { takingPlace } from '#domain/bookings/booking.ts'
 import { awaits } from '#domain/bookings/queries/match-status.server.ts'
 import { type Currency, money } from '#kernel/money.ts'
@@ -131,8 +132,8 @@ async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date
   return { averageRating: rows[0]!.mean, reviews: rows[0]!.reviews }
 }
 
-/** The longest stay that can be agreed is 180 days: what began before that is over. */
-export const LONGEST_STAY_DAYS = 181
+/** What began so many days ago is over, in any zone. */
+export const LONGEST_STAY_DAYS = MAX_STAY_DAYS + 1
 
 /**
  * The last day that a stay `b` takes of a home, by its terms `q`: of one with same-day turnover the check-out day is free
