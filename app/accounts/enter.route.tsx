@@ -1,4 +1,5 @@
-import { signIn, signUp } from '#domain/accounts/commands.server.ts'
+import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
+import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import type { SignInFailure } from '#domain/accounts/errors.ts'
 import { EmailForm, safeReturn, SignInForm, signUpForm } from '#domain/accounts/input.ts'
 import { nextForm } from '#domain/accounts/queries.server.ts'

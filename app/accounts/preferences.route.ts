@@ -1,4 +1,4 @@
-import { keepPreferences } from '#domain/accounts/commands.server.ts'
+import { keepPreferences } from '#domain/accounts/commands/keep-preferences.server.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { isLanguage } from '#domain/i18n/language.ts'
 import { currencies } from '#kernel/money.ts'

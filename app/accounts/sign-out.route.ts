@@ -1,4 +1,4 @@
-import { signOut } from '#domain/accounts/commands.server.ts'
+import { signOut } from '#domain/accounts/commands/sign-out.server.ts'
 import { redirect } from 'react-router'
 import { services } from '../session/services.ts'
 import type { Route } from './+types/sign-out.route'

@@ -1,6 +1,6 @@
 import { defaultLimits } from '#test/limits.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
-import { signUp } from '#domain/accounts/commands.server.ts'
+import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'

@@ -1,4 +1,4 @@
-import { saveProfile } from '#domain/accounts/commands.server.ts'
+import { saveProfile } from '#domain/accounts/commands/save-profile.server.ts'
 import { ProfileForm } from '#domain/accounts/input.ts'
 import { spokenLanguages } from '#domain/accounts/profile-limits.ts'
 import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'

@@ -1,0 +1,17 @@
+import type { Db } from '#platform/db.server.ts'
+import { type Auth, sessionTokenOf } from '../gateway.server.ts'
+import type { Session } from './ask-library.server.ts'
+
+/**
+ * Ends the session itself, so that a copy of its cookie is worthless.
+ *
+ * @throws the database's error when it cannot be ended now: the library would swallow it and only clear the cookie
+ */
+export async function signOut(db: Db, auth: Auth, request: Request): Promise<Session> {
+  const token = await sessionTokenOf(auth, request.headers)
+  if (token) await db.deleteFrom('session').where('token', '=', token).execute()
+
+  // Not by the library's endpoint, whose rate limit would refuse some requests.
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  return { cookies: headers.getSetCookie() }
+}
