@@ -90,6 +90,32 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     ['what takes no time', 'UID:a\r\nDTSTART;VALUE=DATE:20260624\r\nTRANSP:TRANSPARENT', []],
     ['an event without a name', 'DTSTART;VALUE=DATE:20260624', ['2026-06-24 to 2026-06-25']],
     ['an event without a start', 'UID:a\r\nSUMMARY:x', []],
+    ['a day that is not called one', 'UID:a\r\nDTSTART:20260624\r\nDTEND:20260626', ['2026-06-24 to 2026-06-26']],
+    [
+      'a day that ends at an hour',
+      'UID:a\r\nDTSTART;VALUE=DATE:20260624\r\nDTEND:20260626T150000Z',
+      ['2026-06-24T04:00 to 2026-06-26T15:00'],
+    ],
+    [
+      'the day itself and those of a list',
+      'UID:a\r\nDTSTART;VALUE=DATE:20260624\r\nRDATE;VALUE=DATE:20260701,20260715',
+      ['2026-06-24 to 2026-06-25', '2026-07-01 to 2026-07-02', '2026-07-15 to 2026-07-16'],
+    ],
+    [
+      'a known zone without its rules, to an instant that is the last',
+      'UID:a\r\nDTSTART;TZID=Asia/Tokyo:20260624T050000\r\nDTEND;TZID=Asia/Tokyo:20260624T060000\r\nRRULE:FREQ=DAILY;UNTIL=20260624T200000Z',
+      ['2026-06-23T20:00 to 2026-06-23T21:00', '2026-06-24T20:00 to 2026-06-24T21:00'],
+    ],
+    [
+      'a known zone without its rules, one time left out as an instant',
+      'UID:a\r\nDTSTART;TZID=Asia/Tokyo:20260624T050000\r\nDTEND;TZID=Asia/Tokyo:20260624T060000\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE:20260623T200000Z',
+      ['2026-06-24T20:00 to 2026-06-24T21:00'],
+    ],
+    [
+      'a line that belongs to a text',
+      'UID:a\r\nDESCRIPTION:one\r\ntwo three\r\nDTSTART;VALUE=DATE:20260624',
+      ['2026-06-24 to 2026-06-25'],
+    ],
     [
       'an event of every year since 2000',
       'UID:a\r\nDTSTART;VALUE=DATE:20000910\r\nRRULE:FREQ=YEARLY',
@@ -97,6 +123,37 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     ],
   ])('%s', (_what, event, times) => {
     expect(timesOf(calendarOf(event))).toEqual(times)
+  })
+
+  const readable = 'UID:b\r\nDTSTART;VALUE=DATE:20260801'
+  test.each([
+    'DTSTART:soon',
+    'DTSTART:',
+    'DTSTART:20260624T100000Z\r\nDTEND:later',
+    'DTSTART:20260624T100000Z\r\nDURATION:1 hour',
+    'DTSTART:20260624T100000Z\r\nRRULE:FREQ=OFTEN',
+    'DTSTART:20260624T100000Z\r\nRRULE:',
+    'SUMMARY;X="open:a\r\nDTSTART;VALUE=DATE:20260624',
+  ])('%j cannot be read: it hides no other event, and alone it is no calendar', (event) => {
+    expect(timesOf(calendarOf(`UID:a\r\n${event}`, readable))).toEqual(['2026-08-01 to 2026-08-02'])
+    expect(read(calendarOf(`UID:a\r\n${event}`))).toEqual({ failure: 'not-calendar' })
+  })
+
+  test.each([
+    ['of one name', 'UID:a\r\n'],
+    ['without names', ''],
+  ])('events %s take all of their times', (_how, uid) => {
+    const text = calendarOf(
+      `${uid}DTSTART;VALUE=DATE:20260624`,
+      `${uid}DTSTART;VALUE=DATE:20260624\r\nDTEND;VALUE=DATE:20260627`,
+      `${uid}DTSTART;VALUE=DATE:20260801`,
+    )
+    expect(timesOf(text)).toEqual(['2026-06-24 to 2026-06-25', '2026-06-24 to 2026-06-27', '2026-08-01 to 2026-08-02'])
+  })
+
+  test('several calendars in one text are all read', () => {
+    const both = `${calendarOf('UID:a\r\nDTSTART;VALUE=DATE:20260624')}\r\n${calendarOf(readable)}`
+    expect(timesOf(both)).toEqual(['2026-06-24 to 2026-06-25', '2026-08-01 to 2026-08-02'])
   })
 
   test('times of one event have names of their own, and the same again next time', () => {

@@ -8,62 +8,132 @@ const MAX_STEPS = 20_000
 
 class TooMany extends Error {}
 
+// Many write `DTSTART:20260624` without the word that a day follows.
+ICAL.design.strict = false
+
 /**
- * Reads what a foreign calendar says from now on. Costly texts exist: 2.8 KB can take the parser 1.5 s. So it is called in a process of
- * its own, with a deadline.
+ * Reads what a foreign calendar says from now on. An event that cannot be read hides no other; a calendar of which none can be read is
+ * none. Costly texts exist: 2.8 KB can take the parser 1.5 s. So it is called in a process of its own, with a deadline.
  */
 export function readCalendar({ text, zone, fromMs, untilMs }: CalendarText): CalendarRead {
-  let root: ICAL.Component
-  try {
-    const parsed = ICAL.parse(text.replace(/^\ufeff/, '').trim()) as unknown[]
-    root = new ICAL.Component(parsed as ConstructorParameters<typeof ICAL.Component>[0])
-  } catch {
-    return { failure: 'not-calendar' }
-  }
-  if (root.name !== 'vcalendar') return { failure: 'not-calendar' }
-  addKnownZones(root)
-
-  const found = new Map<string, ForeignEvent>()
+  const calendars = calendarsIn(text.replace(/^\ufeff/, '').trim())
   const reader = { zone, fromMs, untilMs }
+  const found = new Found()
+  const unread: unknown[] = []
+  let read = 0
   try {
-    for (const event of mastersOf(root))
-      for (const each of timesOf(event, reader)) {
-        found.set(`${each.uid} ${each.recurrenceId}`, each)
-        if (found.size > MAX_EVENTS) throw new TooMany()
-      }
+    for (const calendar of calendars)
+      for (const times of sourcesOf(calendar, reader, unread))
+        readOne(() => {
+          for (const each of times()) found.add(each)
+          read += 1
+        }, unread)
   } catch (error) {
     if (error instanceof TooMany) return { failure: 'too-many-events' }
     throw error
   }
-  return { events: [...found.values()] }
+  if (calendars.length === 0 || (read === 0 && unread.length > 0)) return { failure: 'not-calendar' }
+  return { events: found.events() }
 }
 
-/** The parser forgets a zone's name whose rules the file does not give: those that we know by name get rules, which nobody asks then. */
-function addKnownZones(root: ICAL.Component): void {
-  const named = root
-    .getAllSubcomponents('vevent')
-    .flatMap((event) => event.getAllProperties().map((property) => property.getFirstParameter('tzid')))
-  const given = new Set(root.getAllSubcomponents('vtimezone').map((each) => each.getFirstPropertyValue('tzid')))
-  for (const tzid of new Set(named)) {
-    if (!tzid || given.has(tzid) || !isZone(tzid)) continue
-    const rules = ICAL.Component.fromString(
-      `BEGIN:VTIMEZONE\r\nTZID:${tzid}\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE`,
-    )
-    root.addSubcomponent(rules)
+/** Does what may meet an event that cannot be read. */
+function readOne(read: () => void, unread: unknown[]): void {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof TooMany) throw error
+    unread.push(error)
   }
+}
+
+/** What has been read, by what it is called. Some give all their events one name: each of their times counts. */
+class Found {
+  readonly #times = new Map<string, ForeignEvent>()
+
+  add(event: ForeignEvent): void {
+    const known = this.#times.get(nameOf(event))
+    const time = timeText(event)
+    const named = known && timeText(known) !== time ? { ...event, uid: `${event.uid} ${time}` } : event
+    this.#times.set(nameOf(named), named)
+    if (this.#times.size > MAX_EVENTS) throw new TooMany()
+  }
+
+  events = () => [...this.#times.values()]
+}
+
+const nameOf = ({ uid, recurrenceId }: ForeignEvent) => `${uid}\n${recurrenceId}`
+const timeText = ({ time }: ForeignEvent) =>
+  'days' in time ? `${time.days.from}/${time.days.to}` : `${time.startMs}/${time.endMs}`
+
+/** Zones that we know by their names mean what they mean here, whatever rules a file gives them, or none. */
+class Calendar extends ICAL.Component {
+  readonly #zones = new Map<string, ICAL.Timezone>()
+
+  override getTimeZoneByID(tzid: string): ICAL.Timezone {
+    if (!isZone(tzid)) return super.getTimeZoneByID(tzid)
+    const zone = this.#zones.get(tzid) ?? new KnownZone({ tzid })
+    this.#zones.set(tzid, zone)
+    return zone
+  }
+}
+
+class KnownZone extends ICAL.Timezone {
+  override utcOffset(time: ICAL.Time): number {
+    const wall = Date.parse(`${dayOf(time)}T00:00:00Z`) + minutesOf(time) * 60_000
+    return (wall - instantOf(dayOf(time), minutesOf(time), this.tzid).getTime()) / 1000
+  }
+}
+
+/** A text is one calendar as a rule, and may be several. */
+function calendarsIn(text: string): Calendar[] {
+  const parsed = parse(text) ?? parse(withoutUnreadable(text)) ?? []
+  const each = (Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][]
+  return each
+    .filter(([name]) => name === 'vcalendar')
+    .map((calendar) => new Calendar(calendar as ConstructorParameters<typeof ICAL.Component>[0]))
+}
+
+function parse(text: string): unknown[] | null {
+  try {
+    return ICAL.parse(text) as unknown[]
+  } catch {
+    return null
+  }
+}
+
+/** Parsed, and found to be unreadable when its time is asked for. */
+const UNREADABLE = 'BEGIN:VEVENT\nDTSTART:unread\nEND:VEVENT'
+
+const EVENT = /^BEGIN:VEVENT[^]*?^END:VEVENT$/gim
+
+/** Without lines that are no property, as texts have that were written with their line breaks; an event that cannot be parsed stops no other. */
+function withoutUnreadable(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => /^[a-z0-9-]+[:;]|^[ \t]/i.test(line))
+  return lines.join('\n').replace(EVENT, (event) => (parse(event) ? event : UNREADABLE))
+}
+
+type Reader = Omit<CalendarText, 'text'>
+
+/** Where a calendar's times are: its events, and what it says of itself without naming events. */
+function sourcesOf(calendar: Calendar, reader: Reader, unread: unknown[]): (() => Iterable<ForeignEvent>)[] {
+  return [
+    ...mastersOf(calendar, unread).map((event) => () => timesOf(event, reader)),
+    ...calendar.getAllSubcomponents('vfreebusy').map((each) => () => busyTimesOf(each, reader)),
+  ]
 }
 
 /** Events with the changed times of theirs; a changed time whose event is not in the file stands for itself. */
-function mastersOf(root: ICAL.Component): ICAL.Event[] {
+function mastersOf(root: ICAL.Component, unread: unknown[]): ICAL.Event[] {
   const own: ICAL.Event[] = []
   const changed: ICAL.Event[] = []
-  for (const component of root.getAllSubcomponents('vevent')) {
-    // Without its exceptions: looking for those itself, each event reads all others.
-    const event = new ICAL.Event(component, { exceptions: [] })
-    if (!event.startDate) continue
-    if (event.isRecurrenceException()) changed.push(event)
-    else own.push(event)
-  }
+  for (const component of root.getAllSubcomponents('vevent'))
+    readOne(() => {
+      // Without its exceptions: looking for those itself, each event reads all others.
+      const event = new ICAL.Event(component, { exceptions: [] })
+      if (!event.startDate) return
+      if (event.isRecurrenceException()) changed.push(event)
+      else own.push(event)
+    }, unread)
   const recurring = new Map(own.filter((each) => each.isRecurring()).map((each) => [each.uid, each]))
   for (const event of changed) {
     const master = recurring.get(event.uid)
@@ -73,14 +143,15 @@ function mastersOf(root: ICAL.Component): ICAL.Event[] {
   return own
 }
 
-type Reader = Omit<CalendarText, 'text'>
-
 function* timesOf(event: ICAL.Event, reader: Reader): Generator<ForeignEvent> {
   if (!event.isRecurring()) {
     const time = isBusy(event) ? timeOf(event.startDate, event.endDate, reader) : null
     if (time) yield { uid: uidOf(event), recurrenceId: event.recurrenceId?.toString() ?? '', time }
     return
   }
+  const { component } = event
+  // To the parser the days of a list are all there is: the event's own is one more.
+  if (!component.hasProperty('rrule')) component.addPropertyWithValue('rdate', event.startDate)
   const times = event.iterator()
   for (let step = 0; ; step += 1) {
     const next = times.next()
@@ -89,6 +160,17 @@ function* timesOf(event: ICAL.Event, reader: Reader): Generator<ForeignEvent> {
     const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
     const time = isBusy(item) ? timeOf(startDate, endDate, reader) : null
     if (time) yield { uid: uidOf(event), recurrenceId: recurrenceId.toString().slice(0, 40), time }
+  }
+}
+
+/** The times of a calendar that says only when it is busy. */
+function* busyTimesOf(component: ICAL.Component, reader: Reader): Generator<ForeignEvent> {
+  for (const property of component.getAllProperties('freebusy')) {
+    if (property.getFirstParameter('fbtype')?.toUpperCase() === 'FREE') continue
+    for (const period of property.getValues() as ICAL.Period[]) {
+      const time = timeOf(period.start, period.getEnd(), reader)
+      if (time) yield { uid: `busy ${period.start.toString()}`, recurrenceId: '', time }
+    }
   }
 }
 
@@ -110,7 +192,7 @@ function isBusy({ component }: ICAL.Event): boolean {
 /** @returns null for what is over, is too far ahead, or takes no time */
 function timeOf(start: ICAL.Time, end: ICAL.Time | null, reader: Reader): ForeignEvent['time'] | null {
   const startMs = msOf(start, reader.zone)
-  if (start.isDate) {
+  if (start.isDate && (!end || end.isDate)) {
     const from = dayOf(start)
     // Some write the same day twice, and mean that day.
     const last = end && end.compare(start) > 0 ? end : withDay(start)
@@ -131,18 +213,14 @@ const isWithin = (startMs: number, endMs: number, { fromMs, untilMs }: Reader) =
 
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = ({ year, month, day }: ICAL.Time) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+const minutesOf = (time: ICAL.Time) => time.hour * 60 + time.minute
 
-/**
- * The instant. A zone that we know by its name means what it means here, whatever rules the file gives it; days and times without a
- * zone are the listing's.
- */
+/** The instant. Days and times without a zone are the listing's. @throws RangeError for a day that is none */
 function msOf(time: ICAL.Time, zone: string): number {
-  const tzid = time.isDate ? '' : (time.zone?.tzid ?? '')
-  if (tzid === 'UTC') return time.toUnixTime() * 1000
-  const isOwn = tzid === '' || tzid === 'floating'
-  const known = isOwn ? zone : isZone(tzid) ? tzid : null
-  if (!known) return time.toUnixTime() * 1000
-  return instantOf(dayOf(time), time.isDate ? 0 : time.hour * 60 + time.minute, known).getTime()
+  if (time.isDate) return instantOf(dayOf(time), 0, zone).getTime()
+  const tzid = time.zone?.tzid ?? 'floating'
+  if (tzid === 'floating') return instantOf(dayOf(time), minutesOf(time), zone).getTime()
+  return time.toUnixTime() * 1000
 }
 
 const zones = new Map<string, boolean>()
