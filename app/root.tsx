@@ -102,6 +102,7 @@ function Style() {
   return (
     <style
       {...(isOwn && { [OWN_STYLES]: '' })}
+      nonce={cache?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : '' }}
     />

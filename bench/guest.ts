@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts'
 export const logIn = (address: string) => logInAs(address, 'guest')
 
 /** Logs one of the demo's people in. @returns the cookie of the session */
-export async function logInAs(address: string, as: 'guest' | 'host'): Promise<string> {
+export async function logInAs(address: string, as: 'guest' | 'host' | 'admin'): Promise<string> {
   const { email, password } = demoAccounts.find(({ role }) => role === as)!
   const answer = await send(`${address}/auth/enter`, { step: 'password', email, password })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

@@ -36,12 +36,14 @@ export const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
 /**
  * The production server on a demo database of its own and a free port; with a worker where something queues jobs.
  *
+ * @param publicUrl where a proxy before it is reached
  * @returns besides, when asked for, a second one that keeps no pages and renders each anew; `profiled` can write where its time goes
  */
 export async function startPatio({
   alsoUncached = false,
   alsoWorker = false,
   profiled = false,
+  publicUrl = '',
 } = {}): Promise<Running & { uncached: Running | null; worker: Running | null }> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
@@ -54,6 +56,7 @@ export async function startPatio({
       DATA_DIR: BENCH_DATA,
       LOG_LEVEL: 'error',
       LIMITS: NO_LIMITS,
+      ...(publicUrl && { PUBLIC_URL: publicUrl }),
     }
     const server = await startProgram('server.ts', settings)
     const uncached = alsoUncached

@@ -8,17 +8,51 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+  // Routes whose pictures are shown by others say so themselves.
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
   'x-frame-options': 'SAMEORIGIN',
 })
+
+/** What pages use, and what neither they nor anything in them may ask for. */
+const allowed = ['geolocation', 'payment', 'fullscreen', 'web-share', 'clipboard-write']
+const denied = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const permissions = [...allowed.map((name) => `${name}=(self)`), ...denied.map((name) => `${name}=()`)].join(', ')
 
 const isSecure = (origin: string) => origin.startsWith('https:')
 
 /**
- * Scripts run only with this answer's nonce. Styles may stand inline: placeholders carry their picture's colour.
+ * Nothing but what is listed. Scripts and style sheets run only from our own files or with this answer's nonce; attributes of style
+ * stay allowed: placeholders carry their picture's colour.
  *
  * @param map who draws maps: exactly its addresses are let in, and none for the embedded one
- * @param isDev  the bundler then reports changes to the page over a socket
+ * @param isDev the bundler then reports changes to the page over a socket, and writes styles into it
  * @param origin of the page: on https, http addresses in it are requested by https
  */
 export function contentSecurityPolicy(
@@ -28,19 +62,20 @@ export function contentSecurityPolicy(
 ): string {
   const { scripts, pictures, data, styles, fonts } = mapOrigins(map)
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${scripts}`,
     // The map's own worker; a file of ours.
     "worker-src 'self'",
-    `style-src 'self' 'unsafe-inline'${styles}`,
+    `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${styles}`,
+    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${pictures}`,
     `font-src 'self'${fonts}`,
     `connect-src 'self'${data}${isDev ? ' ws:' : ''}`,
     "frame-src 'self'",
+    "manifest-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    "object-src 'none'",
     ...(isSecure(origin) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -147,6 +147,10 @@ describe('a form', () => {
       'null',
     ])
       expect((await ask(port, '/bookings', { ...form, origin })).status, origin).toBe(403)
+    for (const site of ['cross-site', 'same-site', 'none', 'other'])
+      expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': site })).status, site).toBe(403)
+    expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await ask(port, '/bookings', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
     expect((await ask(port, '/api/webhooks/sandbox', withoutOrigin)).status).toBe(200)
     for (const path of [
       '/api/webhooks/../../bookings',
@@ -294,6 +298,28 @@ describe('what may be cached', () => {
     expect(shared).toHaveLength(19)
     expect(new Set(shared.map(([path, client]) => `${path} ${client.slice(0, 2)}`))).toEqual(new Set(['/ fd']))
   })
+})
+
+test('every answer says that browsers show it to nobody else, run nothing inline and give it no device', async () => {
+  const { headers } = await ask(await serving(echo), '/')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  expect(headers['permissions-policy']).toMatch(/geolocation=\(self\).*camera=\(\).*microphone=\(\)/)
+  const policy = new Map(
+    headers['content-security-policy']!.toString()
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  )
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  for (const name of ['script-src', 'style-src'])
+    expect(policy.get(name)).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w-]{22}'$/)])
+  for (const name of ['base-uri', 'form-action', 'frame-ancestors', 'frame-src', 'worker-src', 'manifest-src'])
+    expect(policy.get(name)).toEqual(["'self'"])
 })
 
 test('on https browsers are told to use only https, also for what a page loads; on http they are not', async () => {

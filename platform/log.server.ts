@@ -1,12 +1,36 @@
-import { format } from 'node:util'
 import { type LoggerOptions, pino } from 'pino'
 
-/** The methods that write a line. No `child`: its fields would reach every line without being redacted here. */
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+/**
+ * The only fields that a line may have: ids, names of ours, figures and addresses of the product without their queries. Another one
+ * needs a line here, so that somebody asks whether it is a person's.
+ */
+const fieldNames = [
+  'err',
+  'path',
+  'host',
+  'port',
+  'id',
+  'listing',
+  'jobId',
+  'task',
+  'step',
+  'pair',
+  'rate',
+  'lastGood',
+  'zones',
+] as const
+
+type Fields = { [Name in (typeof fieldNames)[number]]?: unknown }
+
+/** Writes a line. */
+type Write = { (fields: Fields, message: string): void; (message: string): void }
+
+/** The methods that write a line. No `child`: its fields would reach every line without passing the list. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>
 
 /**
- * Structured lines on standard output. No e-mail address and no query string gets into one, wherever it would stand; of an error
- * comes what `plainError` takes; secrets and personal fields are cut out by their names.
+ * Structured lines on standard output: listed fields with plain values only, of an error what `plainError` takes, and no e-mail address
+ * and no query string in any text.
  *
  * @param destination where the lines go instead, for tests
  */
@@ -16,20 +40,27 @@ export function createLog(level: string, name: string, destination?: { write: (l
     base: { name },
     // The library's own would ask what is plain already for its class.
     serializers: { err: (error: unknown) => error },
-    // Not a serializer, which sees one field: here the message, its parts and every field come by.
     hooks: {
       logMethod(args, write) {
-        const [first, ...rest] = args as unknown[]
-        const isText = typeof first === 'string'
-        const words = isText ? [first, ...rest] : rest
-        const fields = isText ? {} : isErrorLike(first) ? { err: first } : first
-        // Without words pino takes the error's message, which is plain by then.
-        const message = words.length > 0 ? [withoutAddresses(format(...words.map((word) => plain(word))))] : []
-        write.apply(this, [plain(fields), ...message] as Parameters<typeof write>)
+        const [first, message] = args as unknown[]
+        const isMessage = typeof first === 'string'
+        const text = plain(isMessage ? first : message)
+        write.apply(this, [isMessage ? {} : listed(first), text] as Parameters<typeof write>)
       },
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Types keep to the list as well; what gets around them is left out. */
+function listed(fields: unknown): Record<string, unknown> {
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const value: unknown = name in fields ? plain(valueOf(fields, name)) : undefined
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** `DatabaseError: duplicate key value …`: an error in one line that may be stored, of 500 characters at most. */
@@ -53,9 +84,6 @@ const MAX_STACK = 8000
 const MAX_DEPTH = 4
 const MAX_PARTS = 20
 
-/** Cut out by their names, at any depth. */
-const personal = new Set(['password', 'token', 'secret', 'email', 'to', 'cookie', 'set-cookie', 'authorization'])
-
 type PlainError = {
   type?: string
   message?: string
@@ -69,7 +97,7 @@ type PlainError = {
   errors?: unknown
 }
 
-/** @returns what a log line may hold of any value; an error only by its allow-list */
+/** @returns what a log line may hold of any value: plain ones, lists of them, and an error by its allow-list */
 function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutAddresses(value).slice(0, MAX_TEXT)
   if (typeof value === 'bigint') return String(value)
@@ -77,27 +105,23 @@ function plain(value: unknown, depth = 0): unknown {
     return value
   if (depth >= MAX_DEPTH) return '[deeper]'
   try {
-    return plainObject(value, depth)
+    if (isErrorLike(value)) return plainError(value, depth)
+    if (Array.isArray(value)) return value.slice(0, MAX_PARTS).map((part) => plain(part, depth + 1))
+    return value instanceof Date ? value.toISOString() : '[not listed]'
   } catch {
-    // A getter or a proxy of the value has thrown.
-    return '[unreadable]'
+    return UNREADABLE
   }
 }
 
-function plainObject(value: unknown, depth: number): unknown {
-  if (isErrorLike(value)) return plainError(value, depth)
-  if (Array.isArray(value)) return value.slice(0, MAX_PARTS).map((part) => plain(part, depth + 1))
-  if (value instanceof Date) return value.toISOString()
+/** A getter or a proxy of the value has thrown. */
+const UNREADABLE = '[unreadable]'
 
-  const isPlain = typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-  if (!isPlain) return withoutAddresses(Object.prototype.toString.call(value))
-  const fields = Object.entries(value as object).slice(0, MAX_PARTS)
-  return Object.fromEntries(
-    fields.map(([name, part]) => [
-      withoutAddresses(name),
-      personal.has(name.toLowerCase()) ? '[redacted]' : plain(part, depth + 1),
-    ]),
-  )
+function valueOf(fields: object, name: string): unknown {
+  try {
+    return fields[name as keyof typeof fields]
+  } catch {
+    return UNREADABLE
+  }
 }
 
 /** Errors, what other libraries throw instead, and the router's answers that stand for one. */
@@ -116,15 +140,27 @@ function plainError(error: Record<string, unknown>, depth: number): PlainError {
   const isNamed = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number'
   return {
     ...(isNamed(name) && { type: text(name, MAX_TEXT) }),
-    ...(isNamed(message ?? statusText) && { message: text(message ?? statusText, MAX_TEXT) }),
+    ...(isNamed(message ?? statusText) && {
+      message: isOfData(code) ? 'a value that the database could not take' : text(message ?? statusText, MAX_TEXT),
+    }),
     ...(isNamed(code) && { code: text(code, MAX_TEXT) }),
     ...(isNamed(constraint) && { constraint: text(constraint, MAX_TEXT) }),
     ...(typeof status === 'number' && { status }),
-    ...(isNamed(stack) && { stack: text(stack, MAX_STACK) }),
+    ...(isNamed(stack) && { stack: text(isOfData(code) ? linesOf(String(stack)) : stack, MAX_STACK) }),
     ...(cause !== undefined && { cause: plain(cause, depth + 1) }),
     ...(Array.isArray(errors) && { errors: plain(errors, depth + 1) }),
   }
 }
+
+/** Class 22 of SQLSTATE: the database repeats what it was given (`invalid input syntax for type date: "…"`). */
+const isOfData = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+
+/** Of a stack only where it was: it begins with the message. */
+const linesOf = (stack: string) =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
 
 const text = (value: unknown, maxLength: number) => withoutAddresses(String(value)).slice(0, maxLength)
 

@@ -31,9 +31,16 @@ export function admitted(request: IncomingMessage, addresses: Addresses): { orig
   const origin = addresses.originOf(request.headers.host) ?? (operatorPaths.has(path) ? addresses.publicUrl : null)
   if (!origin) return isRead ? { status: 301, location: addresses.publicUrl + url } : { status: 421 }
 
-  // Payment providers post without Origin; they sign instead.
-  const isForeign = !isRead && !/^\/api\/webhooks\/[a-z]+$/.test(path) && request.headers.origin !== origin
-  return isForeign ? { status: 403 } : { origin }
+  return isRead || signed.test(path) || isFromOwnPage(request, origin) ? { origin } : { status: 403 }
+}
+
+/** What providers post themselves, without Origin or with their own; they sign instead. */
+const signed = /^\/api\/webhooks\/[a-z]+$/
+
+/** Browsers that send `Sec-Fetch-Site` say by it what they know better than any header that a page can choose. */
+function isFromOwnPage({ headers }: IncomingMessage, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  return headers.origin === origin && (site === undefined || site === 'same-origin')
 }
 
 /**

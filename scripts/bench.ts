@@ -6,6 +6,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   booking: () => import('#bench/booking.ts'),
   host: () => import('#bench/host.ts'),
+  observatory: () => import('#bench/observatory.ts'),
   pages: () => import('#bench/pages.ts'),
   profile: () => import('#bench/profile.ts'),
   search: () => import('#bench/search.ts'),
@@ -15,14 +16,15 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 }
 
 const usage = `npm run bench -- <name> [--json]
-  booking  holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
-  host     pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
-  pages    what the first load of a page weighs, and Lighthouse   [--runs 5]
-  profile  where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
-  search   the database's time for a search, in worlds of up to a million [--listings 1000000]
-  server   requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
-  start    from \`npm start\` to the first answer, and idle memory  [--cold]
-  uploads  pages at a fixed rate while a hundred photos are sent and drawn`
+  booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
+  host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
+  observatory  what MDN's HTTP Observatory says of ten kinds of page
+  pages        what the first load of a page weighs, and Lighthouse   [--runs 5]
+  profile      where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
+  search       the database's time for a search, in worlds of up to a million [--listings 1000000]
+  server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
+  start        from \`npm start\` to the first answer, and idle memory  [--cold]
+  uploads      pages at a fixed rate while a hundred photos are sent and drawn`
 
 const { name, options } = readArguments()
 const bench = benches[name]

@@ -11,6 +11,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const email = isAllowed ? await findEmail(context.get(services).db, params.emailId) : undefined
   if (!email) return new Response(null, { status: 404 })
   return new Response(email.html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      // Looks only, as mail programs show it.
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+    },
   })
 }

@@ -26,6 +26,8 @@ export async function imageAnswer(
   const isNamed = new URL(request.url).searchParams.get('v') === version
   const headers = {
     etag: tag,
+    // Made for pages of others.
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': isNamed ? `public, max-age=${365 * DAY_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
   }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })

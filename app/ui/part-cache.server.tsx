@@ -39,7 +39,7 @@ export function createPartCache(maxBytes = MAX_BYTES) {
   /**
    * For one page, into which it writes marks.
    *
-   * @param mark a secret of the request, such as its nonce: nobody can write a part into a page who does not know it
+   * @param mark the request's nonce, a secret: nobody can write a part into a page who does not know it
    * @param query of the page's address, of which links keep the language
    */
   return function partsOfPage({ texts, query, mark }: { texts: PageTexts; query: URLSearchParams; mark: string }) {
@@ -61,6 +61,7 @@ export function createPartCache(maxBytes = MAX_BYTES) {
           rendered(Part, props, texts, search),
         ),
       html: (html) => place(html, () => ({ html: Buffer.from(html), namespaces: [] })),
+      nonce: mark,
     }
 
     /** The rendered page in pieces, with the parts at their marks. */

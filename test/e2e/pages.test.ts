@@ -114,7 +114,9 @@ test.each(['en', 'es'])(
         element instanceof HTMLElement && element.style.backgroundColor,
         [...element.childNodes].map((node) => (node instanceof Element ? shapeOf(node) : node.textContent)),
       ]
-      const written = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/html')
+      // Its looks have a nonce that this page's policy does not know.
+      const html = (await (await fetch(from)).text()).replace(/<style[^]*?<\/style>/, '')
+      const written = new DOMParser().parseFromString(html, 'text/html')
       const shown = [...document.querySelectorAll('[data-row] article')]
       const all = [...written.querySelectorAll('[data-row] article')]
       return {
