@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 import { chunkList } from './scripts/chunk-list.ts'
+import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /**
  * What every page loads: one file, because thirty small ones compress worse and are thirty requests. Without what is loaded on demand,
@@ -14,7 +15,7 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
-  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), chunkList()],
+  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

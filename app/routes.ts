@@ -1,5 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/**
+ * An address that pages, mail and machines ask for by itself (`fetch`, a picture, a download, a form with `reloadDocument`) and never
+ * through the browser's router: its list, which every page loads, leaves it out (`scripts/slim-manifest.ts`).
+ */
+const file = (path: string, module: string) => route(path, module, { id: `file:${path}` })
+
 /** The table of contents: every address, one line each. */
 export default [
   layout('shell/shell.route.tsx', [
@@ -18,7 +24,7 @@ export default [
       route('bookings/:bookingId', 'bookings/trip/trip.route.tsx'),
       route('bookings/:bookingId/change', 'bookings/change/change.route.tsx'),
       route('bookings/:bookingId/receipt', 'bookings/trip/receipt.route.tsx'),
-      route('bookings/:bookingId/calendar.ics', 'bookings/trip/calendar-file.route.ts'),
+      file('bookings/:bookingId/calendar.ics', 'bookings/trip/calendar-file.route.ts'),
       layout('hosting/frame/frame.route.tsx', [
         route('host/dashboard', 'hosting/dashboard/dashboard.route.tsx'),
         route('host/bookings', 'hosting/bookings/bookings.route.tsx'),
@@ -36,15 +42,15 @@ export default [
         route('host/photos', 'hosting/photos/photos.route.tsx'),
       ]),
       route('host', 'hosting/to-dashboard.route.ts'),
-      route('host/performance/export.csv', 'hosting/performance/export.route.ts'),
-      route('host/photos/states', 'hosting/photos/states.route.ts'),
-      route('manage-listings/export', 'hosting/import/export.route.ts'),
+      file('host/performance/export.csv', 'hosting/performance/export.route.ts'),
+      file('host/photos/states', 'hosting/photos/states.route.ts'),
+      file('manage-listings/export', 'hosting/import/export.route.ts'),
       route('create-listing', 'hosting/wizard/create.route.tsx'),
       route('create-listing/:draftId', 'hosting/wizard/resume.route.ts'),
       route('create-listing/:draftId/:step', 'hosting/wizard/step.route.tsx'),
-      route('create-listing/:draftId/:step/save', 'hosting/wizard/save.route.ts'),
+      file('create-listing/:draftId/:step/save', 'hosting/wizard/save.route.ts'),
       route('edit-listing/:listingId/:step?', 'hosting/wizard/edit.route.tsx'),
-      route('edit-listing/:listingId/:step/preview', 'hosting/wizard/edit-preview.route.ts'),
+      file('edit-listing/:listingId/:step/preview', 'hosting/wizard/edit-preview.route.ts'),
     ]),
 
     // A visitor who is no admin gets 404 (decision B3).
@@ -63,30 +69,30 @@ export default [
   // The sandbox provider's own pages, framed in checkout.
   route('sandbox/sessions/:sessionId', 'bookings/checkout/sandbox-card-fields.route.tsx'),
 
-  route('auth/sign-out', 'accounts/sign-out.route.ts'),
+  file('auth/sign-out', 'accounts/sign-out.route.ts'),
 
-  route('preferences', 'accounts/preferences.route.ts'),
+  file('preferences', 'accounts/preferences.route.ts'),
   route('rows', 'search/front/rows.route.ts'),
-  route('count', 'search/filters/count.route.ts'),
-  route('property/:listingId/days', 'bookings/panel/days.route.ts'),
-  route('property/:listingId/map.svg', 'map/mini-map.route.ts'),
-  route('photos/:listingId', 'listings/card/photos.route.ts'),
-  route('pins', 'search/results/pins.route.ts'),
-  route('api/places', 'search/places.route.ts'),
-  route('calendars/:name', 'hosting/calendars/busy-file.route.ts'),
-  route('messages/:language/:namespace', 'shell/messages.route.ts'),
-  route('media/:name', 'listings/media.route.ts'),
-  route('uploads/:uploadId?', 'hosting/photos/uploads.route.ts'),
-  route('admin/emails/:emailId/body', 'admin/email-body.route.ts'),
-  route('api/webhooks/:provider', 'bookings/checkout/webhooks.route.ts'),
-  route('healthz', 'operations/health.route.ts'),
-  route('readyz', 'operations/ready.route.ts'),
-  route('metrics', 'operations/metrics.route.ts'),
+  file('count', 'search/filters/count.route.ts'),
+  file('property/:listingId/days', 'bookings/panel/days.route.ts'),
+  file('property/:listingId/map.svg', 'map/mini-map.route.ts'),
+  file('photos/:listingId', 'listings/card/photos.route.ts'),
+  file('pins', 'search/results/pins.route.ts'),
+  file('api/places', 'search/places.route.ts'),
+  file('calendars/:name', 'hosting/calendars/busy-file.route.ts'),
+  file('messages/:language/:namespace', 'shell/messages.route.ts'),
+  file('media/:name', 'listings/media.route.ts'),
+  file('uploads/:uploadId?', 'hosting/photos/uploads.route.ts'),
+  file('admin/emails/:emailId/body', 'admin/email-body.route.ts'),
+  file('api/webhooks/:provider', 'bookings/checkout/webhooks.route.ts'),
+  file('healthz', 'operations/health.route.ts'),
+  file('readyz', 'operations/ready.route.ts'),
+  file('metrics', 'operations/metrics.route.ts'),
 
-  route('robots.txt', 'seo/robots.route.ts'),
-  route('sitemap.xml', 'seo/sitemap.route.ts'),
-  route('sitemap', 'seo/to-sitemap.route.ts'),
-  route('sitemaps/:name', 'seo/sitemap-part.route.ts'),
-  route('social.jpg', 'search/front/site-image.route.ts'),
-  route('property/:listingId/image.jpg', 'seo/listing-image.route.ts'),
+  file('robots.txt', 'seo/robots.route.ts'),
+  file('sitemap.xml', 'seo/sitemap.route.ts'),
+  file('sitemap', 'seo/to-sitemap.route.ts'),
+  file('sitemaps/:name', 'seo/sitemap-part.route.ts'),
+  file('social.jpg', 'search/front/site-image.route.ts'),
+  file('property/:listingId/image.jpg', 'seo/listing-image.route.ts'),
 ] satisfies RouteConfig

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { foldRuntime } from './fold-runtime.ts'
+import { slimManifest } from './slim-manifest.ts'
 
 const root = `${join(import.meta.dirname, '..')}/`
 
@@ -19,6 +20,7 @@ export function buildIfChanged(): boolean {
   if (!isBuilt) {
     build(join('build', name))
     foldRuntime(join(root, 'build', name))
+    slimManifest(join(root, 'build', name))
     compress(join(root, 'build', name, 'client'))
     writeFileSync(join(root, 'build', name, '.done'), '')
     removeOlder()
@@ -67,7 +69,13 @@ const outputOf = (error: unknown) => {
 }
 
 const folders = ['app', 'domain', 'kernel', 'platform', 'public']
-const files = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'db/rows.ts']
+const files = [
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'db/rows.ts',
+  ...['build', 'chunk-list', 'fold-runtime', 'slim-manifest', 'unused-parts'].map((name) => `scripts/${name}.ts`),
+]
 
 function sourcesHash(): string {
   const all = [...folders.flatMap((folder) => listed(folder)), ...files].toSorted()

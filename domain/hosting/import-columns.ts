@@ -2,9 +2,6 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { fieldsOf, type FormStep, formSteps } from './step.ts'
 
-/** Of one file; a listing has some 4 KB of texts in each language. */
-export const importLimits = { bytes: 2 * 1024 * 1024, rows: 100, idLength: 100 } as const
-
 /** The listing's name where it comes from, and how it is let: what no form of the wizard asks. */
 export const ownColumns = ['id', 'unit'] as const
 

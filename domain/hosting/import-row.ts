@@ -1,7 +1,8 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
-import { boxes, importLimits, photoNumbers } from './import-columns.ts'
+import { boxes, photoNumbers } from './import-columns.ts'
+import { importLimits } from './import-limits.ts'
 import { contentOf, type Problems } from './input.ts'
 import { draftFields, type Fields } from './step.ts'
 

@@ -1,5 +1,6 @@
 import { minuteSteps } from '#domain/availability/rule-limits.ts'
-import { boxes, columnsOf, importLimits, ownColumns, photoColumns } from '#domain/hosting/import-columns.ts'
+import { boxes, columnsOf, ownColumns, photoColumns } from '#domain/hosting/import-columns.ts'
+import { importLimits } from '#domain/hosting/import-limits.ts'
 import { type FormStep, formSteps } from '#domain/hosting/step.ts'
 import { amenities } from '#domain/listings/amenity.ts'
 import { categoryTree } from '#domain/listings/category.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '#domain/hosting/import-columns.ts'
+import { importLimits } from '#domain/hosting/import-limits.ts'
 import { storeImport } from '#domain/hosting/commands/store-import.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'

@@ -1,4 +1,5 @@
-import { allColumns, importLimits } from '#domain/hosting/import-columns.ts'
+import { allColumns } from '#domain/hosting/import-columns.ts'
+import { importLimits } from '#domain/hosting/import-limits.ts'
 import type { ImportRow } from '#domain/hosting/import-row.ts'
 import type { Problems } from '#domain/hosting/input.ts'
 import type { Import } from '#domain/hosting/queries/find-import.server.ts'

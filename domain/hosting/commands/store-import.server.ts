@@ -3,7 +3,8 @@ import { ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { readTableFile, type TableFailure } from '#platform/table-file.server.ts'
 import { sql } from 'kysely'
-import { importLimits, unknownColumns } from '../import-columns.ts'
+import { unknownColumns } from '../import-columns.ts'
+import { importLimits } from '../import-limits.ts'
 
 /** So many files of a host are kept: the page of the last one can be opened again, and what it says of photos. */
 const KEPT_IMPORTS = 10

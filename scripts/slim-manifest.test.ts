@@ -1,0 +1,93 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { type Manifest, shortForm } from './slim-manifest.ts'
+
+const none = { hasAction: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false }
+const written = { hasClientMiddleware: false, hasDefaultExport: true, css: [], imports: ['/assets/vendor-1.js'] }
+const emptyFile = '/assets/resume.route-00000000.js'
+
+const list: Manifest = {
+  entry: { module: '/assets/entry-1.js', imports: ['/assets/vendor-1.js'], css: [] },
+  url: '/assets/manifest-1.js',
+  version: '1',
+  routes: {
+    root: { ...none, ...written, id: 'root', path: '', hasLoader: true, module: '/assets/root-Ab_c-123.js' },
+    'a/home.route': {
+      ...none,
+      ...written,
+      id: 'a/home.route',
+      parentId: 'root',
+      index: true,
+      hasLoader: true,
+      hasClientLoader: true,
+      module: '/assets/home.route-12345678.js',
+    },
+    'a/b/resume.route': {
+      ...none,
+      ...written,
+      id: 'a/b/resume.route',
+      parentId: 'a/home.route',
+      path: 'drafts/:id?',
+      hasLoader: true,
+      module: emptyFile,
+    },
+    'rows.route': {
+      ...none,
+      ...written,
+      id: 'rows.route',
+      parentId: 'root',
+      path: 'rows',
+      hasLoader: false,
+      hasAction: true,
+      module: '/assets/rows.route-00000000.js',
+    },
+    'file:robots.txt': {
+      ...none,
+      ...written,
+      id: 'file:robots.txt',
+      parentId: 'root',
+      path: 'robots.txt',
+      hasLoader: true,
+      module: '/assets/robots.route-00000000.js',
+    },
+  },
+}
+
+function inBrowser(script: string) {
+  const window: { __reactRouterManifest?: Manifest } = {}
+  runInNewContext(script, { window })
+  return window.__reactRouterManifest!
+}
+
+const isEmpty = (module: string) => module.includes('-00000000.')
+
+test('the short list of routes tells the browser’s router what the long one did, and leaves out what it is never asked for', () => {
+  const { routes, ...others } = inBrowser(shortForm(list, isEmpty))
+  expect(others).toEqual({ entry: list.entry, url: list.url, version: list.version })
+  expect(Object.keys(routes)).toEqual(['root', 'a/home.route', 'a/b/resume.route', 'rows.route'])
+  for (const [id, route] of Object.entries(routes)) {
+    const {
+      css: _css,
+      imports: _imports,
+      hasDefaultExport: _component,
+      hasClientMiddleware: _middleware,
+      ...long
+    } = list.routes[id]!
+    const module = isEmpty(long.module) ? emptyFile : long.module
+    expect(route, id).toEqual({ ...long, module, path: long.path || undefined })
+  }
+})
+
+test.each([
+  ['a style sheet', { css: ['/assets/a.css'] }],
+  ['middleware for the browser', { hasClientMiddleware: true }],
+  ['what no release had yet', { prefetches: true }],
+])('a route with %s stops the build, as the short list has no place for it', (_what, more) => {
+  const root = { ...list.routes['root']!, ...more }
+  expect(() => shortForm({ ...list, routes: { root } }, isEmpty)).toThrow('no place')
+})
+
+test('a route whose file is named another way stops the build', () => {
+  const root = { ...list.routes['root']!, module: '/files/start-12345678.js' }
+  expect(() => shortForm({ ...list, routes: { root } }, isEmpty)).toThrow('something else')
+})
