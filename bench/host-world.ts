@@ -33,18 +33,24 @@ export const fillHost = (db: Db, hostId: string): Promise<void> =>
       from made m join listings l on l.id = m.id, generate_series(0, ${HOST.bookings / HOST.listings}::integer - 1) b`.execute(
       tx,
     )
-    await sql`insert into quotes (id, listing_id, lines, total_minor, service_fee_minor, currency, refund_policy, created_at)
-      select quote_id, listing_id, '[]', 110000, 10000, currency, 'flexible', now() from booked`.execute(tx)
+    // As large as quotes are: with the lines and terms of one that was agreed.
+    await sql`insert into quotes (id, listing_id, lines, terms, total_minor, service_fee_minor, currency, refund_policy, created_at)
+      select quote_id, booked.listing_id, lines, terms, 110000, 10000, booked.currency, refund_policy, created_at
+      from booked, (select q.lines, q.terms, q.refund_policy, q.created_at from quotes q join listings l on l.id = q.listing_id where l.listing_type = 'home' order by q.id limit 1) agreed`.execute(
+      tx,
+    )
     await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, waits_for, held_until, check_in, check_out, starts_at, ends_at,
-        time_zone, guests, created_at, status_at)
+        time_zone, guests, created_at, status_at, share_minor, currency, last_day, made_on)
       select id, listing_id, quote_id, guests[1 + (hashtext(id::text) & 65535) % cardinality(guests)], ${hostId},
         case when is_request then 'pending' when check_in < current_date - 2 then 'completed' else 'confirmed' end,
         case when is_request then 'host' end, case when is_request then now() + interval '1 day' end,
         check_in, check_in + 2, (check_in + time '15:00') at time zone time_zone, (check_in + 2 + time '11:00') at time zone time_zone,
-        time_zone, 2, now() - interval '30 days', now()
+        time_zone, 2, now() - interval '30 days', now(), 100000, currency, check_in + 2, current_date - 30
       from booked, (select array_agg(user_id) as guests from profiles where user_id <> ${hostId}) g,
         lateral (select check_in > current_date + 30 and b % 50 = 0 as is_request) r`.execute(tx)
     await sql`insert into property_views select id, current_date - d, gen_random_uuid() from made, generate_series(0, 89) d, generate_series(1, 5)`.execute(
       tx,
     )
+    await sql`insert into monthly_views select id, date_trunc('month', day::timestamp)::date, count(*)
+      from made join property_views v on v.listing_id = made.id group by 1, 2`.execute(tx)
   })

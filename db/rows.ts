@@ -80,6 +80,7 @@ export interface Bookings {
   check_in: string
   check_out: string
   created_at: Timestamp
+  currency: string
   decline_reason: 'taken' | 'party' | 'upkeep' | 'notice' | 'other' | null
   duration_minutes: number | null
   ends_at: Timestamp
@@ -89,9 +90,12 @@ export interface Bookings {
   held_until: Timestamp | null
   host_id: string
   id: string
+  last_day: string
   listing_id: string
+  made_on: string
   pets: Generated<number>
   quote_id: string
+  share_minor: number
   start_time: string | null
   starts_at: Timestamp
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
@@ -347,6 +351,12 @@ export interface MinimumStays {
   id: string
   listing_id: string
   min_days: number
+}
+
+export interface MonthlyViews {
+  listing_id: string
+  month: string
+  views: number
 }
 
 export interface Occupancy {
@@ -778,6 +788,7 @@ export interface DB {
   listings: Listings
   migrations: Migrations
   minimum_stays: MinimumStays
+  monthly_views: MonthlyViews
   occupancy: Occupancy
   opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours

@@ -135,6 +135,10 @@ create table bookings (
   status_at timestamp with time zone not null,
   decline_reason text,
   answered_at timestamp with time zone,
+  share_minor bigint not null,
+  currency text not null,
+  last_day date not null,
+  made_on date not null,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -164,6 +168,9 @@ CREATE INDEX bookings_guest ON bookings USING btree (guest_id, starts_at);
 CREATE INDEX bookings_held ON bookings USING btree (held_until) WHERE status = 'pending'::text;
 CREATE INDEX bookings_held_from ON bookings USING btree (held_from) WHERE held_from IS NOT NULL;
 CREATE INDEX bookings_host ON bookings USING btree (host_id, starts_at);
+CREATE INDEX bookings_host_cancelled ON bookings USING btree (host_id, listing_id) WHERE status = 'cancelled'::text;
+CREATE INDEX bookings_host_days ON bookings USING gist (host_id, daterange(check_in, check_out, '[]'::text)) WHERE status <> 'cancelled'::text;
+CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id, check_in) INCLUDE (last_day, made_on, starts_at, time_zone, currency, share_minor) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
 CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, held_until) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
@@ -172,6 +179,7 @@ CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON
 CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
 CREATE TRIGGER bookings_record_move AFTER INSERT OR UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION record_booking_move();
 CREATE TRIGGER bookings_remove_way_in AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['completed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION remove_way_in();
+CREATE TRIGGER bookings_write_agreed BEFORE INSERT OR UPDATE OF quote_id, check_in, check_out ON bookings FOR EACH ROW EXECUTE FUNCTION write_agreed();
 
 create table calendar_changes (
   listing_id uuid not null,
@@ -610,6 +618,15 @@ create table minimum_stays (
 );
 CREATE TRIGGER minimum_stays_revision AFTER INSERT OR DELETE OR UPDATE ON minimum_stays FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
 
+create table monthly_views (
+  listing_id uuid not null,
+  month date not null,
+  views integer not null,
+  constraint monthly_views_pkey PRIMARY KEY (listing_id, month),
+  constraint monthly_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint monthly_views_views_check CHECK (views > 0)
+);
+
 create table occupancy (
   id uuid not null,
   space_id uuid not null,
@@ -917,6 +934,7 @@ create table property_views (
   constraint property_views_pkey PRIMARY KEY (listing_id, day, visitor),
   constraint property_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
 );
+CREATE TRIGGER property_views_add_up AFTER INSERT ON property_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_up_views();
 
 create table provider_events (
   provider text not null,
@@ -1321,6 +1339,9 @@ UNION ALL
 -- db/routines/accounts.sql
 --   make_profile() returns trigger
 
+-- db/routines/analytics.sql
+--   add_up_views() returns trigger
+
 -- db/routines/availability.sql
 --   instant_of(day date, minutes integer, zone text) returns timestamp with time zone
 
@@ -1331,6 +1352,7 @@ UNION ALL
 --   hold_refusal(input jsonb) returns jsonb
 --   record_booking_move() returns trigger
 --   wait_for_turn(scope text, id text) returns void
+--   write_agreed() returns trigger
 --   write_hold(input jsonb) returns jsonb
 
 -- db/routines/listings.sql

@@ -24,6 +24,20 @@ end $$;
 create or replace trigger bookings_come_back_only_when_paid_late before update of status on bookings
   for each row execute function bookings_come_back_only_when_paid_late();
 
+-- What figures read of the agreed quote stands in the booking (db/migrations/0025_host_figures.sql), and follows it when it changes.
+create or replace function write_agreed() returns trigger language plpgsql as $$
+begin
+  select q.total_minor - q.service_fee_minor, q.currency,
+    case when coalesce((q.terms #>> '{booking,sameDayTurnover}')::boolean, l.same_day_turnover)
+      then greatest(new.check_in, new.check_out - 1) else new.check_out end
+  into new.share_minor, new.currency, new.last_day
+  from quotes q, listings l where q.id = new.quote_id and l.id = new.listing_id;
+  new.made_on := (new.created_at at time zone new.time_zone)::date;
+  return new;
+end $$;
+create or replace trigger bookings_write_agreed before insert or update of quote_id, check_in, check_out on bookings
+  for each row execute function write_agreed();
+
 -- The pseudonym of an address is stored only while the hold counts towards its limit.
 create or replace function forget_address() returns trigger language plpgsql as $$
 begin

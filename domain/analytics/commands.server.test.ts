@@ -22,6 +22,13 @@ const daysOf = async (listingId: string) => {
     .execute()
   return rows.map(({ day }) => day)
 }
+const monthsOf = (listingId: string) =>
+  db
+    .selectFrom('monthly_views')
+    .select(['month', 'views'])
+    .where('listing_id', '=', listingId)
+    .orderBy('month')
+    .execute()
 
 describe('[HOST-07] views of a listing', () => {
   test('count once a visitor and day, on the day that it is at the listing', async () => {
@@ -35,6 +42,11 @@ describe('[HOST-07] views of a listing', () => {
     expect(await daysOf(listing.id)).toEqual(['2026-03-02', '2026-03-02'])
     await recordViews(db, [aView(listing.id, { visitor, at: new Date('2026-03-03T03:00:00Z') })])
     expect(await daysOf(listing.id)).toEqual(['2026-03-02', '2026-03-02', '2026-03-03'])
+    await recordViews(db, [aView(listing.id, { at: new Date('2026-04-01T12:00:00Z') })])
+    expect(await monthsOf(listing.id)).toEqual([
+      { month: '2026-03-01', views: 3 },
+      { month: '2026-04-01', views: 1 },
+    ])
   })
 
   test('leave out the host, what is not published and what does not exist', async () => {

@@ -16,6 +16,7 @@ afterAll(close)
 
 /** What the oracle knows of a booking: what stands in its row, and nothing of how it is counted. */
 type Drawn = {
+  id: string
   listing: DrawnListing
   checkIn: Day
   checkOut: Day
@@ -78,6 +79,7 @@ async function draw(seed: number): Promise<World> {
     const isDay = listing.unit === 'day'
     const startsAt = instantOf(checkIn, isDay ? 900 : 600, listing.zone)
     const drawn: Drawn = {
+      id: newId(),
       listing,
       checkIn,
       checkOut: isDay ? addDays(checkIn, pick(6)) : checkIn,
@@ -101,13 +103,13 @@ async function draw(seed: number): Promise<World> {
   return { hostId, listings, bookings, views }
 }
 
-async function insert({ listing, ...drawn }: Drawn, hostId: string, guestId: string): Promise<void> {
-  const [id, quoteId] = [newId(), newId()]
+async function insertQuote({ listing, ...drawn }: Drawn): Promise<string> {
+  const id = newId()
   const fee = Math.round(drawn.share / 10)
   await db
     .insertInto('quotes')
     .values({
-      id: quoteId,
+      id,
       listing_id: listing.id,
       lines: '[]',
       total_minor: drawn.share + fee,
@@ -118,13 +120,18 @@ async function insert({ listing, ...drawn }: Drawn, hostId: string, guestId: str
       terms: JSON.stringify({ booking: { sameDayTurnover: listing.sameDay } }),
     })
     .execute()
+  return id
+}
+
+async function insert(booking: Drawn, hostId: string, guestId: string): Promise<void> {
+  const { id, listing, ...drawn } = booking
   const isHour = listing.unit === 'hour'
   await db
     .insertInto('bookings')
     .values({
       id,
       listing_id: listing.id,
-      quote_id: quoteId,
+      quote_id: await insertQuote(booking),
       guest_id: guestId,
       host_id: hostId,
       status: 'pending',
@@ -140,6 +147,11 @@ async function insert({ listing, ...drawn }: Drawn, hostId: string, guestId: str
       guests: 1,
       created_at: drawn.made,
       status_at: drawn.made,
+      // Whatever is said of the agreed quote, the quote is what counts.
+      share_minor: 0,
+      currency: '',
+      last_day: drawn.checkIn,
+      made_on: drawn.checkIn,
     })
     .execute()
   const ending = { cancelled_by: 'guest', cancel_reason: 'changed-plans' } as const
@@ -285,6 +297,35 @@ describe.each([1, 2, 3, 4])('[HOST-07] a drawn world (seed %i)', (seed) => {
       expect(await readPerformance(db, { hostId: world.hostId, listingId: listing.id, ...input })).toEqual(
         performanceOf(narrowed(listing), '2026-03-01', months),
       )
+  })
+
+  test('a booking that is changed counts as what it is now', async () => {
+    const before = world.bookings.find((each) => counts(each) && each.listing.unit === 'day')!
+    const startsAt = new Date(before.startsAt.getTime() + 24 * 3_600_000)
+    const after: Drawn = {
+      ...before,
+      checkIn: addDays(before.checkIn, 1),
+      checkOut: addDays(before.checkOut, 4),
+      share: before.share + 7,
+      startsAt,
+    }
+    await db
+      .updateTable('bookings')
+      .set({
+        quote_id: await insertQuote(after),
+        check_in: after.checkIn,
+        check_out: after.checkOut,
+        starts_at: startsAt,
+        ends_at: new Date(startsAt.getTime() + 3_600_000),
+      })
+      .where('id', '=', before.id)
+      .execute()
+    world.bookings.splice(world.bookings.indexOf(before), 1, after)
+    expect(await readFigures(db, { hostId: world.hostId }, NOW)).toEqual(figuresOf(world, NOW))
+    const input = { present: '2026-06-01', months: 24 }
+    expect(await readPerformance(db, { hostId: world.hostId, ...input })).toEqual(
+      performanceOf(world, input.present, input.months),
+    )
   })
 
   test('the listing of another host has no figures', async () => {

@@ -107,6 +107,10 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
     ],
   ],
   ['the lines of a quote do not add up', [sql`update quotes set total_minor = total_minor + 1`]],
+  [
+    "a booking's figures are not those of its quote",
+    [sql`update bookings set share_minor = share_minor - 1 where id = ${paid.bookingId}`],
+  ],
   ['a status jumped', [sql`delete from booking_status_changes where booking_id = ${paid.bookingId} and number = 1`]],
   [
     'an event has two letters to one reader',

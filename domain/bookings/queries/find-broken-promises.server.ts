@@ -72,6 +72,10 @@ const always: Record<string, Finding> = {
     select id from quotes
     where total_minor <> (select sum((line -> 'amount' ->> 'minor')::bigint) from jsonb_array_elements(lines) line)`,
 
+  "a booking's figures are not those of its quote": sql`
+    select b.id from bookings b join quotes q on q.id = b.quote_id
+    where b.share_minor <> q.total_minor - q.service_fee_minor or b.currency <> q.currency`,
+
   'a status jumped': sql`
     select c.booking_id as id from (
       select *, lag(to_status, 1, '') over life as before, lead(to_status) over life is null as is_last

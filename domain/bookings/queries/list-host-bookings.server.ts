@@ -108,10 +108,19 @@ const today = (now: Date) => sql<string>`(${now}::timestamptz at time zone booki
 const lastDay = (now: Date) => sql<string>`${today(now)} + (7 - extract(isodow from ${today(now)}))::integer`
 const isAhead = (now: Date, days: RawBuilder<boolean>) =>
   sql<boolean>`(${isComing(now)} and bookings.starts_at > ${now} and ${days})`
+/**
+ * The same of at most so many days after today, wherever that is. For the index by host and start: days in time zones are compared for each
+ * booking, and of a host with very many half of them are ahead.
+ */
+const isWithin = (now: Date, maxDays: number, days: RawBuilder<boolean>) =>
+  isAhead(now, sql`bookings.starts_at < ${now}::timestamptz + ${sql.lit(maxDays + 2)} * interval '1 day' and ${days}`)
 
 /** Takes place on a day, or would: what is held and what is requested. */
-const isOn = (day: Day, now: Date) =>
-  sql<boolean>`(bookings.check_in <= ${day} and bookings.check_out >= ${day} and ${isShown(now)})`
+const isOn = (day: Day, now: Date) => sql<boolean>`(${isThereWithin(day, day)} and ${isShown(now)})`
+
+/** One of these days is of the booking, check-in and check-out among them: for the index that knows its days. */
+export const isThereWithin = (first: Day, last: Day) =>
+  sql<boolean>`daterange(bookings.check_in, bookings.check_out, '[]') && daterange(${first}, ${last}, '[]')`
 
 /** Takes place, or may still: what calendars show. */
 export const isShown = (now: Date) =>
@@ -120,9 +129,9 @@ export const isShown = (now: Date) =>
 const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   requests: (now) => sql`(bookings.ends_at > ${now} and ${awaits('host', now)})`,
   now: (now) => sql`(${isComing(now)} and bookings.starts_at <= ${now})`,
-  today: (now) => isAhead(now, sql`bookings.check_in = ${today(now)}`),
-  tomorrow: (now) => isAhead(now, sql`bookings.check_in = ${today(now)} + 1`),
-  week: (now) => isAhead(now, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in <= ${lastDay(now)}`),
+  today: (now) => isWithin(now, 0, sql`bookings.check_in = ${today(now)}`),
+  tomorrow: (now) => isWithin(now, 1, sql`bookings.check_in = ${today(now)} + 1`),
+  week: (now) => isWithin(now, 6, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in <= ${lastDay(now)}`),
   later: (now) => isAhead(now, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in > ${lastDay(now)}`),
   coming: isComing,
   past: (now) => sql`(bookings.status in ('confirmed', 'completed') and bookings.ends_at <= ${now})`,

@@ -6,8 +6,8 @@ import { addDays, addMonths, type Day } from '#kernel/dates.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingStatus } from '../booking.ts'
-import { isShown } from './list-host-bookings.server.ts'
-import { SHOWN_A_DAY, startsAround } from './read-host-month.server.ts'
+import { isShown, isThereWithin } from './list-host-bookings.server.ts'
+import { SHOWN_A_DAY } from './read-host-month.server.ts'
 
 /** Listings per page of the calendar: a month of each is some hundred cells. */
 const DIARY_PAGE_SIZE = 12
@@ -79,7 +79,7 @@ async function readBookings(db: Db, hostId: string, { ids, first, last }: Month,
         row_number() over (partition by listing_id, greatest(check_in, ${first}::date) order by starts_at, id) as number
       from bookings
       where host_id = ${hostId} and listing_id = any(${ids}::uuid[])
-        and check_in <= ${last}::date and check_out >= ${first}::date and ${isShown(now)} and ${startsAround(first, last)}
+        and ${isThereWithin(first, last)} and ${isShown(now)}
       window same_day as (partition by listing_id, greatest(check_in, ${first}::date)))
     select shown.id, listing_id as "listingId", guest.first_name || ' ' || guest.last_name as "guestName", shown.status,
       shown.waits_for as "waitsFor", greatest(check_in, ${first}::date) as "from", least(check_out, ${last}::date) as "to",

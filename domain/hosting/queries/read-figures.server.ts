@@ -1,4 +1,3 @@
-import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
 import { takingPlace } from '#domain/bookings/booking.ts'
 import { awaits } from '#domain/bookings/queries/match-status.server.ts'
 import { type Currency, money } from '#kernel/money.ts'
@@ -60,12 +59,12 @@ export async function readPresentFigures(db: Db, input: FiguresInput, now: Date)
 
 async function readMonthly(db: Db, input: FiguresInput, now: Date) {
   const { rows } = await sql<{ currency: Currency; minor: string }>`
-    select q.currency, sum(q.total_minor - q.service_fee_minor) as minor
-    from bookings b join quotes q on q.id = b.quote_id
+    select b.currency, sum(b.share_minor) as minor
+    from bookings b
     where ${ofHost(input)} and ${takesPlace}
-      and date_trunc('month', b.check_in) = date_trunc('month', ${now}::timestamptz at time zone b.time_zone)
+      and date_trunc('month', b.check_in::timestamp) = date_trunc('month', ${now}::timestamptz at time zone b.time_zone)
       and b.starts_at between ${now}::timestamptz - interval '33 days' and ${now}::timestamptz + interval '33 days'
-    group by q.currency order by count(*) desc, q.currency`.execute(db)
+    group by b.currency order by count(*) desc, b.currency`.execute(db)
   return rows.map(({ minor, currency }) => money(Number(minor), currency))
 }
 
@@ -77,19 +76,21 @@ export const takesPlace = sql<boolean>`b.status in (${sql.join(takingPlace.map((
 
 type EarnedRow = Record<keyof Earnings, string | null> & { currency: Currency; bookings: number; upcoming: number }
 
+/** All bookings are added up by day first: what a day is to today is asked for some hundred days, and not for each booking. */
 async function readEarnings(db: Db, input: FiguresInput, now: Date) {
   const { rows } = await sql<EarnedRow>`
-    select q.currency, count(*) as bookings, count(*) filter (where b.starts_at > ${now}) as upcoming,
-      sum(share) as total,
-      sum(share) filter (where date_trunc('year', b.check_in) = date_trunc('year', today)) as yearly,
-      sum(share) filter (where date_trunc('month', b.check_in) = date_trunc('month', today)) as monthly,
-      sum(share) filter (where b.check_in between sunday and sunday + 6) as weekly,
-      sum(share) filter (where b.check_in = today) as daily
-    from bookings b join quotes q on q.id = b.quote_id,
-      lateral (select q.total_minor - q.service_fee_minor as share, (${now}::timestamptz at time zone b.time_zone)::date as today) d,
+    with days as (
+      select b.check_in, b.time_zone, b.currency, count(*) as bookings, count(*) filter (where b.starts_at > ${now}) as upcoming,
+        sum(b.share_minor) as share
+      from bookings b where ${ofHost(input)} and ${takesPlace} group by b.check_in, b.time_zone, b.currency)
+    select currency, sum(bookings)::bigint as bookings, sum(upcoming)::bigint as upcoming, sum(share) as total,
+      sum(share) filter (where date_trunc('year', check_in) = date_trunc('year', today)) as yearly,
+      sum(share) filter (where date_trunc('month', check_in) = date_trunc('month', today)) as monthly,
+      sum(share) filter (where check_in between sunday and sunday + 6) as weekly,
+      sum(share) filter (where check_in = today) as daily
+    from days, lateral (select (${now}::timestamptz at time zone time_zone)::date as today) d,
       lateral (select today - extract(dow from today)::integer as sunday) w
-    where ${ofHost(input)} and ${takesPlace}
-    group by q.currency order by count(*) desc, q.currency`.execute(db)
+    group by currency order by 2 desc, currency`.execute(db)
   return rows.map(({ currency, bookings, upcoming, ...sums }) => {
     // PostgreSQL sums bigint to numeric, which the driver returns as text.
     const amount = (sum: string | null) => money(Number(sum ?? 0), currency)
@@ -119,7 +120,7 @@ async function readCounts(db: Db, input: FiguresInput, now: Date) {
 
 async function readTotalViews(db: Db, { hostId, listingId }: FiguresInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from listings l join property_views v on v.listing_id = l.id
+    select coalesce(sum(v.views), 0)::bigint as count from listings l join monthly_views v on v.listing_id = l.id
     where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}`.execute(db)
   return rows[0]!.count
 }
@@ -132,30 +133,20 @@ async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date
   return { averageRating: rows[0]!.mean, reviews: rows[0]!.reviews }
 }
 
-/** What began so many days ago is over, in any zone. */
-export const LONGEST_STAY_DAYS = MAX_STAY_DAYS + 1
-
-/**
- * The last day that a stay `b` takes of a home, by its terms `q`: of one with same-day turnover the check-out day is free
- * (decision B7).
- */
-export const lastBookedDay = sql<string>`case
-  when coalesce((q.terms #>> '{booking,sameDayTurnover}')::boolean, l.same_day_turnover) then greatest(b.check_in, b.check_out - 1)
-  else b.check_out end`
-
 async function readOccupancy(db: Db, { hostId, listingId }: FiguresInput, now: Date) {
   const { rows } = await sql<{ booked: number; days: number }>`
-    select coalesce(sum(booked), 0)::integer as booked, coalesce(sum(last - first + 1), 0)::integer as days
-    from listings l,
-      lateral (select date_trunc('month', ${now}::timestamptz at time zone l.time_zone)::date as first) f,
-      lateral (select (first + interval '1 month - 1 day')::date as last) m,
-      lateral (select count(distinct day) as booked
-        from bookings b join quotes q on q.id = b.quote_id,
-          generate_series(greatest(b.check_in, first), least(${lastBookedDay}, last), interval '1 day') day
-        where b.listing_id = l.id and ${takesPlace} and b.check_in <= last and b.check_out >= first
-          and b.starts_at > first::timestamp - ${sql.lit(LONGEST_STAY_DAYS)} * interval '1 day'
-          and b.starts_at < last::timestamp + interval '2 days') o
-    where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
-      and l.listing_type = 'home' and l.status in ('published', 'paused')`.execute(db)
+    with homes as (
+      select l.id, first, (first + interval '1 month - 1 day')::date as last
+      from listings l, lateral (select date_trunc('month', ${now}::timestamptz at time zone l.time_zone)::date as first) f
+      where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
+        and l.listing_type = 'home' and l.status in ('published', 'paused')
+    ), booked as (
+      select distinct h.id, greatest(b.check_in, first) + number as day
+      from bookings b join homes h on h.id = b.listing_id,
+        generate_series(0, least(b.last_day, last) - greatest(b.check_in, first)) number
+      where b.host_id = ${hostId} and ${takesPlace}
+        and daterange(b.check_in, b.check_out, '[]') && (select daterange(min(first), max(last), '[]') from homes))
+    select (select count(*) from booked)::integer as booked,
+      (select coalesce(sum(last - first + 1), 0) from homes)::integer as days`.execute(db)
   return rows[0]!
 }

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type Day } from '#kernel/dates.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { leadDays, type MonthFigures, monthsUntil, type Performance } from '../performance.ts'
-import { type FiguresInput, lastBookedDay, LONGEST_STAY_DAYS, ofHost, takesPlace } from './read-figures.server.ts'
+import { type FiguresInput, ofHost, takesPlace } from './read-figures.server.ts'
 
 type Input = FiguresInput & {
   /** The first day of the last month that is shown. */
@@ -15,35 +15,45 @@ type Input = FiguresInput & {
 export async function readPerformance(db: Db, input: Input): Promise<Performance> {
   const months = monthsUntil(input.present, input.months)
   const span: Span = { ...input, first: months[0]!, last: addDays(addMonths(input.present, 1), -1) }
-  const [earned, booked, homes, views, made, leadTimes] = await Promise.all([
-    readEarned(db, span),
+  const [stays, booked, homes, views, made] = await Promise.all([
+    readStays(db, span),
     readBookedDays(db, span),
     readPossibleDays(db, span),
     readViews(db, span),
     readMade(db, span),
-    readLeadTimes(db, span),
   ])
-  return { leadTimes, months: months.map((month) => monthOf(month, { earned, booked, homes, views, made })) }
+  return {
+    leadTimes: leadDays.map((_, index) => total(stays.filter(({ bucket }) => bucket === index + 1))),
+    months: months.map((month) => monthOf(month, { stays, booked, homes, views, made })),
+  }
 }
 
 type Span = FiguresInput & { first: Day; last: Day }
 type Counted = { month: Day; count: number }
+type Stays = { month: Day; currency: Currency; bucket: number; minor: string; count: number }
 type Found = {
-  earned: readonly { month: Day; currency: Currency; minor: string; stays: number }[]
+  stays: readonly Stays[]
   booked: readonly Counted[]
   homes: readonly Counted[]
   views: readonly Counted[]
   made: readonly Counted[]
 }
 
-function monthOf(month: Day, { earned, ...found }: Found): MonthFigures {
-  const own = earned.filter((row) => row.month === month)
+const total = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+
+function monthOf(month: Day, { stays, ...found }: Found): MonthFigures {
+  const own = stays.filter((row) => row.month === month)
   const count = (rows: readonly Counted[]) => rows.find((row) => row.month === month)?.count ?? 0
   return {
     month,
     // PostgreSQL sums bigint to numeric, which the driver returns as text.
-    earnings: own.map(({ minor, currency }) => money(Number(minor), currency)),
-    stays: own.reduce((sum, { stays }) => sum + stays, 0),
+    earnings: [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, same]) =>
+      money(
+        same.reduce((sum, { minor }) => sum + Number(minor), 0),
+        currency,
+      ),
+    ),
+    stays: total(own),
     bookedDays: count(found.booked),
     possibleDays: count(found.homes),
     views: count(found.views),
@@ -54,30 +64,41 @@ function monthOf(month: Day, { earned, ...found }: Found): MonthFigures {
 const ofListings = ({ hostId, listingId }: FiguresInput) =>
   sql<boolean>`l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}`
 
-/** For the index by host and start; the days themselves decide. */
-const startsWithin = ({ first, last }: Span, earlier: number) =>
-  sql<boolean>`b.starts_at > ${first}::date - ${sql.lit(earlier)} * interval '1 day' and b.starts_at < ${last}::date + interval '2 days'`
+const monthOfDay = (day: RawBuilder<unknown>) => sql<Day>`date_trunc('month', (${day})::timestamp)::date`
 
-async function readEarned(db: Db, span: Span) {
-  const { rows } = await sql<Found['earned'][number]>`
-    select date_trunc('month', b.check_in)::date as month, q.currency, sum(q.total_minor - q.service_fee_minor) as minor,
-      count(*) as stays
-    from bookings b join quotes q on q.id = b.quote_id
-    where ${ofHost(span)} and ${takesPlace} and b.check_in between ${span.first} and ${span.last} and ${startsWithin(span, 2)}
-    group by 1, 2 order by 1, 2`.execute(db)
+/** The month in which a home was published. */
+const since = sql<Day>`date_trunc('month', coalesce(l.published_at, l.created_at) at time zone l.time_zone)::date`
+
+/** Check-ins by month and currency, and by how long before they were booked: all from one pass. */
+async function readStays(db: Db, span: Span) {
+  const { rows } = await sql<Stays>`
+    select ${monthOfDay(sql`b.check_in`)} as month, b.currency,
+      width_bucket(greatest(0, b.check_in - b.made_on), array[${sql.join(leadDays.map((days) => sql.lit(days)))}]) as bucket,
+      sum(b.share_minor) as minor, count(*) as count
+    from bookings b
+    where ${ofHost(span)} and ${takesPlace} and b.check_in between ${span.first} and ${span.last}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
-/** Days of homes; bookings that share a day, as where one leaves and another comes, count once. */
+/**
+ * Days of homes. What bookings share, as where one leaves and another comes, counts once: each begins after the last day of those before it.
+ * Equal stretches are counted together before their days are.
+ */
 async function readBookedDays(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
-    select date_trunc('month', day)::date as month, count(*) as count from (
-      select distinct l.id, day::date as day
-      from bookings b join quotes q on q.id = b.quote_id join listings l on l.id = b.listing_id,
-        generate_series(greatest(b.check_in, ${span.first}::date), least(${lastBookedDay}, ${span.last}::date), interval '1 day') day
-      where ${ofHost(span)} and ${takesPlace} and l.listing_type = 'home' and l.status in ('published', 'paused')
-        and b.check_in <= ${span.last} and b.check_out >= ${span.first} and ${startsWithin(span, LONGEST_STAY_DAYS)}
-        and date_trunc('month', day) >= date_trunc('month', coalesce(l.published_at, l.created_at) at time zone l.time_zone)) days
+    with stays as (
+      select b.listing_id, b.check_in, b.last_day, max(b.last_day) over
+        (partition by b.listing_id order by b.check_in rows between unbounded preceding and 1 preceding) as before
+      from bookings b
+      where ${ofHost(span)} and ${takesPlace} and b.check_in <= ${span.last} and b.last_day >= ${span.first}
+    ), stretches as (
+      select greatest(s.check_in, s.before + 1, ${span.first}::date, ${since}) as first, least(s.last_day, ${span.last}::date) as last, count(*) as homes
+      from stays s join listings l on l.id = s.listing_id
+      where l.listing_type = 'home' and l.status in ('published', 'paused')
+      group by 1, 2)
+    select ${monthOfDay(sql`first + number`)} as month, sum(homes)::integer as count
+    from stretches, generate_series(0, last - first) number
     group by 1`.execute(db)
   return rows
 }
@@ -88,35 +109,24 @@ async function readPossibleDays(db: Db, span: Span) {
     select month::date as month, sum(extract(day from month + interval '1 month - 1 day'))::integer as count
     from generate_series(${span.first}::date::timestamp, ${span.last}::date::timestamp, interval '1 month') month, listings l
     where ${ofListings(span)} and l.listing_type = 'home' and l.status in ('published', 'paused')
-      and month >= date_trunc('month', coalesce(l.published_at, l.created_at) at time zone l.time_zone)
+      and month >= ${since}
     group by 1`.execute(db)
   return rows
 }
 
 async function readViews(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
-    select date_trunc('month', v.day)::date as month, count(*) as count
-    from listings l join property_views v on v.listing_id = l.id
-    where ${ofListings(span)} and v.day between ${span.first} and ${span.last}
+    select v.month, sum(v.views)::bigint as count
+    from listings l join monthly_views v on v.listing_id = l.id
+    where ${ofListings(span)} and v.month between ${span.first} and ${span.last}
     group by 1`.execute(db)
   return rows
 }
 
 async function readMade(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
-    select date_trunc('month', b.created_at at time zone b.time_zone)::date as month, count(*) as count
-    from bookings b where ${ofHost(span)} and ${takesPlace}
-      and (b.created_at at time zone b.time_zone)::date between ${span.first} and ${span.last}
+    select ${monthOfDay(sql`b.made_on`)} as month, count(*) as count
+    from bookings b where ${ofHost(span)} and ${takesPlace} and b.made_on between ${span.first} and ${span.last}
     group by 1`.execute(db)
   return rows
-}
-
-async function readLeadTimes(db: Db, span: Span): Promise<number[]> {
-  const { rows } = await sql<{ bucket: number; count: number }>`
-    select width_bucket(greatest(0, b.check_in - (b.created_at at time zone b.time_zone)::date), array[${sql.join(leadDays.map((days) => sql.lit(days)))}]) as bucket,
-      count(*) as count
-    from bookings b
-    where ${ofHost(span)} and ${takesPlace} and b.check_in between ${span.first} and ${span.last} and ${startsWithin(span, 2)}
-    group by 1`.execute(db)
-  return leadDays.map((_, index) => rows.find(({ bucket }) => bucket === index + 1)?.count ?? 0)
 }
