@@ -1,3 +1,4 @@
+import { isAdmin } from '#domain/accounts/policy.ts'
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { type ReactNode, use } from 'react'
 import {
@@ -14,6 +15,7 @@ import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
+import { guard } from './session/guard.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
@@ -31,7 +33,7 @@ const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry, readVisitor, keepWithinBudget]
+export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry, readVisitor, keepWithinBudget, guard]
 
 /** What every page shows of its visitor: no id, no e-mail address, no data of other users. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -53,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     actor: actor && {
       firstName: actor.firstName,
       isHost: actor.isHost,
-      isAdmin: actor.role === 'admin',
+      isAdmin: isAdmin(actor),
       isAwaited,
     },
   }
@@ -92,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Their pages have looks that no public page has. */
-const ownLayouts = ['session/signed-in.route', 'session/admins-only.route', 'dev/kit.route']
+const ownLayouts = ['session/signed-in.route', 'dev/kit.route']
 
 /** The style sheet is inlined: a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {

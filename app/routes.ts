@@ -17,7 +17,7 @@ export default [
     route('about', 'help/about.route.tsx'),
     route('credits', 'help/credits.route.tsx'),
 
-    // The guard is read here, not in each page.
+    // Who may see what stands in session/access.ts. Pages behind the log-in have looks of their own.
     layout('session/signed-in.route.tsx', [
       route('checkout', 'bookings/checkout/checkout.route.tsx'),
       route('bookings', 'bookings/trips/trips.route.tsx'),
@@ -51,10 +51,6 @@ export default [
       file('create-listing/:draftId/:step/save', 'hosting/wizard/save.route.ts'),
       route('edit-listing/:listingId/:step?', 'hosting/wizard/edit.route.tsx'),
       file('edit-listing/:listingId/:step/preview', 'hosting/wizard/edit-preview.route.ts'),
-    ]),
-
-    // A visitor who is no admin gets 404 (decision B3).
-    layout('session/admins-only.route.tsx', [
       route('admin/emails', 'admin/emails.route.tsx'),
       route('admin/emails/:emailId', 'admin/email.route.tsx'),
       route('admin/listings', 'admin/listings/listings.route.tsx'),

@@ -520,10 +520,10 @@ export interface Profiles {
   language: Generated<'en' | 'es'>
   languages: Generated<string[]>
   last_name: string
+  permissions: Generated<string[]>
   phone: string | null
   promotions_agreed_at: Timestamp | null
   promotions_refused: Generated<boolean>
-  role: Generated<'member' | 'admin'>
   user_id: string
 }
 

@@ -907,11 +907,11 @@ create table profiles (
   avatar_photo uuid,
   language text default 'en'::text not null,
   currency text default 'USD'::text not null,
-  role text default 'member'::text not null,
   promotions_refused boolean default false not null,
   promotions_agreed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   languages text[] default '{}'::text[] not null,
+  permissions text[] default '{}'::text[] not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
@@ -921,10 +921,11 @@ create table profiles (
   constraint profiles_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint profiles_languages CHECK (cardinality(languages) <= 12 AND array_to_string(languages, ','::text, ''::text) ~ '^([a-z]{2,3}(,[a-z]{2,3})*)?$'::text),
   constraint profiles_last_name_check CHECK (length(last_name) >= 1 AND length(last_name) <= 80),
+  constraint profiles_permissions_known CHECK (permissions <@ ARRAY['analytics'::text, 'bookings'::text, 'emails'::text, 'listings'::text, 'payments'::text, 'reports'::text, 'settings'::text, 'users'::text]),
   constraint profiles_phone_check CHECK (length(phone) <= 32),
-  constraint profiles_role_check CHECK (role = ANY (ARRAY['member'::text, 'admin'::text])),
   constraint promotions_refused_or_agreed CHECK (NOT promotions_refused OR promotions_agreed_at IS NULL)
 );
+CREATE INDEX profiles_admins ON profiles USING btree (user_id) WHERE permissions <> '{}'::text[];
 CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
 
 create table property_views (

@@ -6,7 +6,7 @@ import type { Day } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { services } from './services.ts'
 
@@ -66,17 +66,9 @@ export function langOf(url: URL): { lang?: Language } {
   return isLanguage(lang) ? { lang } : {}
 }
 
-/** A guarded address without a session leads to the log-in, and from there back (decision B17). */
-export const requireSignedIn: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  if (!visitorOf(context).actor) {
-    throw redirect(visitorOf(context).to(`/?auth=login&to=${encodeURIComponent(url.pathname + url.search)}`))
-  }
-  return next()
-}
-
-/** For loaders behind `requireSignedIn`. */
+/** For loaders and actions of routes that only somebody signed in gets to (`access.ts`). */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   const { actor } = visitorOf(context)
-  if (!actor) throw new Error('actorOf: this route stands outside the signed-in layout')
+  if (!actor) throw new Error('actorOf: app/session/access.ts gives this route to everybody')
   return actor
 }

@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { permissions } from '#domain/accounts/permission.ts'
 import { demoCities } from './data/cities.ts'
 import { FIRST_SCREEN, shapeOf } from './data/scenes.ts'
 import { loadDemoWorld } from './demo-world.ts'
@@ -292,14 +293,14 @@ test('[OPS-01] the three demo accounts can log in, and nobody else can', async (
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
     .innerJoin('profiles', 'profiles.user_id', 'account.userId')
-    .select(['email', 'password', 'role', 'language'])
+    .select(['email', 'password', 'permissions', 'language'])
     .execute()
 
   expect(accounts).toHaveLength(demoAccounts.length)
   for (const { email, password, role } of demoAccounts) {
     const account = accounts.find((each) => each.email === email)!
     expect(await verifyPassword({ hash: account.password!, password })).toBe(true)
-    expect(account.role).toBe(role === 'admin' ? 'admin' : 'member')
+    expect(account.permissions).toEqual(role === 'admin' ? permissions : [])
   }
   expect(accounts.find(({ email }) => email.startsWith('guest'))!.language).toBe('en')
   expect(accounts.find(({ email }) => email.startsWith('host'))!.language).toBe('es')

@@ -1,4 +1,5 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { tellsOfTraders } from '#domain/accounts/trader.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
@@ -20,7 +21,7 @@ export type Person = {
   cityId: string
   language: Language
   currency: Currency
-  role: 'member' | 'admin'
+  permissions: readonly Permission[]
   since: Date
   birthday: string
   about: { en: string; es: string } | null
@@ -59,7 +60,7 @@ export function makePeople(time: WorldTime): People {
     firstName,
     lastName,
     language,
-    role: role === 'admin' ? 'admin' : 'member',
+    permissions: role === 'admin' ? permissions : [],
     email: demoAccounts.find((account) => account.role === role)!.email,
   })
   return {
@@ -100,7 +101,7 @@ function personMaker(random: Random, time: WorldTime) {
       cityId,
       language: spanishSpeaking.has(country) ? 'es' : 'en',
       currency: currencyOfCountry(country),
-      role: 'member',
+      permissions: [],
       since,
       birthday: `${random.between(1955, 2003)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
       about: null,
@@ -142,14 +143,14 @@ export async function insertPeople(
     country_code: person.country,
     language: person.language,
     currency: person.currency,
-    role: person.role,
+    permissions: person.permissions,
     birthday: person.birthday,
     created_at: person.since,
     languages: languagesOf(person),
   }))
   await client.query(
     `update profiles p set first_name = n.first_name, last_name = n.last_name, country_code = n.country_code, language = n.language,
-       currency = n.currency, role = n.role, birthday = n.birthday, created_at = n.created_at,
+       currency = n.currency, permissions = n.permissions, birthday = n.birthday, created_at = n.created_at,
        languages = n.languages
      from jsonb_populate_recordset(null::profiles, $1::jsonb) n where p.user_id = n.user_id`,
     [JSON.stringify(profiles)],

@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import type { Permission } from './permission.ts'
 
 /** The user of a request, if signed in. */
 export type Actor = {
@@ -7,7 +8,8 @@ export type Actor = {
   firstName: string
   lastName: string
   email: string
-  role: 'member' | 'admin'
+  /** Of an admin; empty for everybody else. */
+  permissions: readonly Permission[]
   language: Language
   currency: Currency
   isHost: boolean

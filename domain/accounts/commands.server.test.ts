@@ -56,7 +56,7 @@ test('[AUTH-03] signing up stores the form, and signs in', async () => {
     email: 'ana@patio.example',
     firstName: 'Ana María',
     lastName: 'Rojas',
-    role: 'member',
+    permissions: [],
     isHost: false,
     ...seen,
   })

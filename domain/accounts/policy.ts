@@ -1,4 +1,8 @@
 import type { Actor } from './account.ts'
+import type { Permission } from './permission.ts'
 
-/** Decision B3: the role decides, on the server. */
-export const isAdmin = (actor: Actor | null) => actor?.role === 'admin'
+/** Decision B3: what the account has decides, on the server. */
+export const isAdmin = (actor: Pick<Actor, 'permissions'> | null) => actor !== null && actor.permissions.length > 0
+
+export const may = (actor: Pick<Actor, 'permissions'> | null, permission: Permission) =>
+  actor?.permissions.includes(permission) ?? false

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Actor } from './account.ts'
 import { type Auth, sessionTokenOf } from './gateway.server.ts'
+import type { Permission } from './permission.ts'
 import { declarationOf } from './trader.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
     .selectFrom('session')
     .innerJoin('profiles', 'profiles.user_id', 'session.userId')
     .innerJoin('user', 'user.id', 'profiles.user_id')
-    .select(['user_id', 'first_name', 'last_name', 'email', 'role', 'language', 'currency'])
+    .select(['user_id', 'first_name', 'last_name', 'email', 'permissions', 'language', 'currency'])
     .select((eb) =>
       eb
         .exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id'))
@@ -36,7 +37,7 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
         firstName: row.first_name,
         lastName: row.last_name,
         email: row.email,
-        role: row.role,
+        permissions: row.permissions as Permission[],
         language: row.language,
         currency: row.currency,
         isHost: Boolean(row.is_host),

@@ -65,7 +65,8 @@ async function release(bookingId: string, changeId: string | undefined, context:
   const { userId } = actorOf(context)
   const { to, language } = visitorOf(context)
   if (changeId && isId(changeId)) {
-    await refuseChange(db, payments!, { by: 'guest', userId, bookingId, changeId }, clock())
+    const refused = await refuseChange(db, payments!, { by: 'guest', userId, bookingId, changeId }, clock())
+    if (!refused.ok && refused.failure.reason === 'not-found') throw data(null, { status: 404 })
     throw redirect(to(`/bookings/${bookingId}`))
   }
   const booking = await findGuestBooking(db, userId, bookingId, language)

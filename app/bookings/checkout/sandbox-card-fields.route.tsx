@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Beside the charge its conversion says its currency too.
     about: shown.isConverted ? formatMoney(shown.money, { ...visitor, currency: null }, 'rounded') : null,
     returnUrl: session.return_url.replace('{session}', session.id),
-    againUrl: againFrom(session.return_url),
+    againUrl: againFrom(session.return_url, visitor.origin),
   }
 }
 
@@ -43,8 +43,9 @@ async function ownSession(sessionId: string, context: Readonly<RouterContextProv
 }
 
 /** Checkout of the booking that the session pays: a payment whose time is over is begun again there. */
-function againFrom(returnUrl: string): string {
-  const { origin, searchParams } = new URL(returnUrl)
+function againFrom(returnUrl: string, here: string): string {
+  // A session of the demo world knows no address but the path.
+  const { origin, searchParams } = new URL(returnUrl, here)
   const checkout = new URL('/checkout', origin)
   checkout.searchParams.set('bookingId', searchParams.get('id') ?? '')
   if (searchParams.has('lang')) checkout.searchParams.set('lang', searchParams.get('lang')!)

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { sql } from 'kysely'
+
+/** One of each kind of thing that belongs to somebody; a trip and its payment are a guest's, the rest are a host's. */
+export type Things = Record<(typeof kinds)[number], string>
+
+const kinds = ['trip', 'payment', 'hosted', 'listing', 'draft', 'imported', 'photo', 'upload'] as const
+
+export type Cast = {
+  /** E-mail addresses, all with the password of the demo's guest. */
+  emails: Record<'guest' | 'host', string>
+  own: Things
+  /** Of people who are nobody of the cast. */
+  foreign: Things
+  /** Each foreign thing as the database has it. */
+  state: () => Promise<unknown>
+  leave: () => Promise<void>
+}
+
+/**
+ * A guest and a host of the demo world who can log in, and strangers, all of whom no other journey knows. What they have not in the
+ * demo world is made, and goes when they leave.
+ */
+export async function aCast(db: Db): Promise<Cast> {
+  const [own, foreign] = [await aPair(db, 0), await aPair(db, 1)]
+  const people = [own.guest, own.host]
+  await sql`insert into account (id, "accountId", "providerId", "userId", password)
+    select gen_random_uuid(), person::text, 'credential', person, demo.password
+    from unnest(${people}::uuid[]) person,
+      (select password from account join "user" u on u.id = "userId" where email = 'guest@patio.example') demo`.execute(
+    db,
+  )
+  const emails = await emailsOf(db, people)
+  return {
+    emails: { guest: emails.get(own.guest)!, host: emails.get(own.host)! },
+    own: own.things,
+    foreign: foreign.things,
+    state: () => stateOf(db, foreign.things),
+    async leave() {
+      for (const { host, things } of [own, foreign]) {
+        await db.deleteFrom('listing_drafts').where('host_id', '=', host).execute()
+        await db.deleteFrom('listing_imports').where('id', '=', things.imported).execute()
+        await db.deleteFrom('photo_uploads').where('id', '=', things.upload).execute()
+        await db.deleteFrom('photos').where('id', '=', things.photo).execute()
+      }
+      await sql`delete from session where "userId" = any(${people}::uuid[])`.execute(db)
+      await sql`delete from account where "userId" = any(${people}::uuid[])`.execute(db)
+    },
+  }
+}
+
+/** A guest with a paid booking and a host with a listing, none of them a demo account. */
+async function aPair(db: Db, offset: number) {
+  const { rows } = await sql<{
+    guest: string
+    host: string
+    trip: string
+    payment: string
+    listing: string
+    hosted: string
+  }>`
+    with trips as (
+      select distinct on (b.guest_id) b.guest_id as guest, b.id as trip, p.session_id as payment from bookings b
+      join payments p on p.booking_id = b.id and p.session_id is not null join "user" g on g.id = b.guest_id
+      where b.status = 'completed' and g.email not in ('guest@patio.example', 'host@patio.example', 'admin@patio.example')
+      order by b.guest_id, b.id),
+    lets as (
+      select distinct on (l.host_id) l.host_id as host, l.id as listing, b.id as hosted from listings l
+      join bookings b on b.listing_id = l.id and b.status = 'completed' join "user" h on h.id = l.host_id
+      where l.status = 'published' and h.email not in ('guest@patio.example', 'host@patio.example', 'admin@patio.example')
+      order by l.host_id, l.id, b.id)
+    select * from (select * from trips order by guest desc offset ${offset} limit 1) t,
+      (select * from lets order by host desc offset ${offset} limit 1) l`.execute(db)
+  const { guest, host, ...found } = rows[0]!
+  const made = { draft: await aDraft(db, host), imported: await anImport(db, host), upload: await anUpload(db, host) }
+  const [photo] = await photosFor(db, host, 1)
+  return { guest, host, things: { ...found, ...made, photo: photo! } satisfies Things }
+}
+
+async function aDraft(db: Db, hostId: string): Promise<string> {
+  const draft = await startDraft(
+    db,
+    { hostId, unit: 'hour', fields: typedFields('hour', []), limits: defaultLimits },
+    new Date(),
+  )
+  if (!draft.ok) throw new Error(draft.failure.reason)
+  return draft.value
+}
+
+async function anImport(db: Db, hostId: string): Promise<string> {
+  const id = newId()
+  const content = JSON.stringify({ rows: [], unknownColumns: [], isGuessed: false })
+  await db
+    .insertInto('listing_imports')
+    .values({ id, host_id: hostId, file_name: 'spaces.csv', content, created_at: new Date() })
+    .execute()
+  return id
+}
+
+async function anUpload(db: Db, ownerId: string): Promise<string> {
+  const id = newId()
+  await db.insertInto('photo_uploads').values({ id, owner_id: ownerId, bytes: 1000, created_at: new Date() }).execute()
+  return id
+}
+
+async function emailsOf(db: Db, ids: readonly string[]) {
+  const rows = await db.selectFrom('user').select(['id', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+async function stateOf(db: Db, things: Things): Promise<unknown> {
+  const { rows } = await sql`select
+    (select to_jsonb(b) from bookings b where id = ${things.trip}) as trip,
+    (select to_jsonb(b) from bookings b where id = ${things.hosted}) as hosted,
+    (select jsonb_agg(to_jsonb(p) order by id) from payments p where booking_id in (${things.trip}, ${things.hosted})) as payments,
+    (select jsonb_agg(to_jsonb(c) order by id) from booking_changes c where booking_id in (${things.trip}, ${things.hosted})) as changes,
+    (select to_jsonb(l) - 'views_this_week' - 'revision' from listings l where id = ${things.listing}) as listing,
+    (select jsonb_agg(to_jsonb(d) order by id) from blocked_dates d where listing_id = ${things.listing}) as blocks,
+    (select jsonb_agg(to_jsonb(f) order by id) from calendar_feeds f where listing_id = ${things.listing}) as feeds,
+    (select to_jsonb(d) from listing_drafts d where id = ${things.draft}) as draft,
+    (select to_jsonb(i) from listing_imports i where id = ${things.imported}) as import,
+    (select to_jsonb(u) from photo_uploads u where id = ${things.upload}) as upload,
+    (select to_jsonb(p) from photos p where id = ${things.photo}) as photo`.execute(db)
+  return rows
+}
+
+type Form = Record<string, string>
+
+/** How one asks for a route. Without a line here it is asked by its pattern alone, and sent an empty form. */
+type Sample = {
+  /** Its address, with these things. */
+  at?: (things: Things) => string
+  /** What the route is about, if it is somebody's. */
+  of?: (typeof kinds)[number]
+  /** What a page is answered with that may be seen. */
+  status?: number
+  /** An action takes each of these for somebody's own thing, and does something with them. */
+  forms?: readonly ((things: Things) => Form)[]
+  /** What may be sent without changing anything. */
+  harmless?: (things: Things) => Form
+  /** What that is answered with, where it is not a redirect or a page. */
+  harmlessStatus?: number
+  /** Not to be sent by those who have a session. */
+  endsSession?: boolean
+}
+
+const key = () => randomUUID()
+const stay = { checkIn: '2031-03-03', checkOut: '2031-03-05', start: '10:00', hours: '2', guests: '1', pets: '0' }
+const cancelling = () => ({ refundMinor: '0', idempotencyKey: key() })
+const changing = () => ({ ...stay, differenceMinor: '0', shownMinor: '0', idempotencyKey: key() })
+
+export const samples: Readonly<Record<string, Sample>> = {
+  '/property/:listingId': { at: ({ listing }) => `/property/${listing}`, harmlessStatus: 400 },
+  '/spaces/:country/:city/:kind?': { at: () => '/spaces/cl/santiago' },
+  '/host/:hostId': { at: () => `/host/${newId()}`, status: 404 },
+  '/become-a-host': { harmlessStatus: 400 },
+
+  '/checkout': {
+    at: ({ trip }) => `/checkout?bookingId=${trip}`,
+    of: 'trip',
+    harmless: ({ trip }) => ({ bookingId: trip }),
+    forms: [
+      ({ trip }) => ({ bookingId: trip }),
+      ({ trip }) => ({ bookingId: trip, intent: 'release' }),
+      ({ trip }) => ({ bookingId: trip, intent: 'release', changeId: newId() }),
+    ],
+  },
+  '/bookings/:bookingId': {
+    at: ({ trip }) => `/bookings/${trip}`,
+    of: 'trip',
+    harmlessStatus: 400,
+    forms: [
+      cancelling,
+      () => ({ intent: 'extend', minutes: '30', ...cancelling(), shownMinor: '0' }),
+      () => ({ intent: 'accept-change', changeId: newId() }),
+    ],
+  },
+  '/bookings/:bookingId/change': {
+    at: ({ trip }) => `/bookings/${trip}/change`,
+    of: 'trip',
+    harmlessStatus: 400,
+    forms: [changing],
+  },
+  '/bookings/:bookingId/receipt': { at: ({ trip }) => `/bookings/${trip}/receipt`, of: 'trip' },
+  '/bookings/:bookingId/calendar.ics': { at: ({ trip }) => `/bookings/${trip}/calendar.ics`, of: 'trip' },
+  '/host/bookings/:bookingId': {
+    at: ({ hosted }) => `/host/bookings/${hosted}`,
+    of: 'hosted',
+    harmlessStatus: 400,
+    forms: [
+      cancelling,
+      () => ({ intent: 'accept' }),
+      () => ({ intent: 'decline', reason: 'other' }),
+      () => ({ intent: 'refuse-change', changeId: newId() }),
+    ],
+  },
+  '/host/bookings/:bookingId/change': {
+    at: ({ hosted }) => `/host/bookings/${hosted}/change`,
+    of: 'hosted',
+    harmlessStatus: 400,
+    forms: [changing],
+  },
+  '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
+  '/host/photos': {
+    of: 'photo',
+    harmless: () => ({ photoId: 'none' }),
+    harmlessStatus: 404,
+    forms: [({ photo }) => ({ photoId: photo })],
+  },
+  '/manage-listings': {
+    of: 'listing',
+    harmlessStatus: 404,
+    forms: ['pause', 'resume', 'remove', 'duplicate', 'other-way', 'submit']
+      .map((intent) => ({ listing }: Things) => ({ listingId: listing, intent }))
+      .concat(({ draft }) => ({ listingId: draft, intent: 'discard' })),
+  },
+  '/manage-listings/import': { harmlessStatus: 400 },
+  '/manage-listings/import/:importId': {
+    at: ({ imported }) => `/manage-listings/import/${imported}`,
+    of: 'imported',
+    harmlessStatus: 404,
+    forms: [() => ({ intent: 'import' }), ({ draft }) => ({ intent: 'again', draftId: draft })],
+  },
+  '/manage-listings/:listingId': {
+    at: ({ listing }) => `/manage-listings/${listing}`,
+    of: 'listing',
+    harmlessStatus: 404,
+    forms: [() => ({ intent: 'pause' }), () => ({ intent: 'duplicate' })],
+  },
+  '/manage-listings/:listingId/availability': {
+    at: ({ listing }) => `/manage-listings/${listing}/availability`,
+    of: 'listing',
+    harmlessStatus: 400,
+    forms: [() => ({ do: 'block', from: '2031-03-03', to: '2031-03-05' }), () => ({ do: 'undo', change: newId() })],
+  },
+  '/manage-listings/:listingId/calendars': {
+    at: ({ listing }) => `/manage-listings/${listing}/calendars`,
+    of: 'listing',
+    harmlessStatus: 404,
+    forms: [
+      () => ({ intent: 'renew' }),
+      () => ({ intent: 'end' }),
+      () => ({ intent: 'add', name: 'Other', url: 'https://calendars.example/one.ics' }),
+      () => ({ intent: 'remove', feedId: newId() }),
+    ],
+  },
+  '/create-listing': { harmlessStatus: 400 },
+  '/create-listing/:draftId': { at: ({ draft }) => `/create-listing/${draft}`, of: 'draft' },
+  '/create-listing/:draftId/:step': {
+    at: ({ draft }) => `/create-listing/${draft}/details`,
+    of: 'draft',
+    harmless: () => ({ intent: 'stay' }),
+    forms: [() => ({ intent: 'next', maxGuests: '2' })],
+  },
+  '/create-listing/:draftId/:step/save': {
+    at: ({ draft }) => `/create-listing/${draft}/details/save`,
+    of: 'draft',
+    forms: [() => ({ maxGuests: '2' })],
+  },
+  '/edit-listing/:listingId/:step?': {
+    at: ({ listing }) => `/edit-listing/${listing}/details`,
+    of: 'listing',
+    harmlessStatus: 400,
+    forms: [() => ({ maxGuests: '2' })],
+  },
+  '/edit-listing/:listingId/:step/preview': {
+    at: ({ listing }) => `/edit-listing/${listing}/details/preview`,
+    of: 'listing',
+    forms: [() => ({ maxGuests: '2' })],
+  },
+
+  '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404 },
+  '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
+  '/admin/listings': { harmlessStatus: 404 },
+  '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
+
+  '/auth/enter': { harmlessStatus: 400 },
+  // Only where the sources are served as they are.
+  '/dev/ui': { status: 404 },
+  '/auth/sign-out': { endsSession: true },
+  '/*': { at: () => '/nothing-here', status: 404 },
+  '/sandbox/sessions/:sessionId': {
+    at: ({ payment }) => `/sandbox/sessions/${payment}`,
+    of: 'payment',
+    harmlessStatus: 402,
+    forms: [
+      () => ({ email: 'ana@patio.example', number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }),
+      () => ({ intent: 'confirm' }),
+    ],
+  },
+  // Nothing of this one has arrived.
+  '/uploads/:uploadId?': {
+    at: ({ upload }) => `/uploads/${upload}`,
+    of: 'upload',
+    status: 404,
+    harmlessStatus: 404,
+    forms: [() => ({})],
+  },
+
+  '/property/:listingId/days': { at: ({ listing }) => `/property/${listing}/days?month=2031-03-01` },
+  '/property/:listingId/map.svg': { at: ({ listing }) => `/property/${listing}/map.svg` },
+  '/property/:listingId/image.jpg': { at: ({ listing }) => `/property/${listing}/image.jpg` },
+  '/photos/:listingId': { at: ({ listing }) => `/photos/${listing}` },
+  '/pins': { status: 400 },
+  '/api/places': { at: () => '/api/places?q=santiago' },
+  '/messages/:language/:namespace': { at: () => '/messages/en/shell' },
+  '/media/:name': { at: () => '/media/000000000000000000000000-640.webp', status: 404 },
+  '/calendars/:name': { at: ({ listing }) => `/calendars/${listing}.ics?key=guessed`, status: 404 },
+  '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },
+  '/metrics': { status: 404 },
+  '/sitemaps/:name': { at: () => '/sitemaps/pages.xml' },
+}

@@ -1,0 +1,163 @@
+import { access } from '#app/session/access.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { allRoutes } from '#test/routes.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { anAddress } from './browser.ts'
+import { aCast, type Cast, samples, type Things } from './matrix.ts'
+
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
+const address = inject('address')
+
+const actors = ['visitor', 'guest', 'host', 'admin'] as const
+type ActorName = (typeof actors)[number]
+
+let cast: Cast
+let cookies: Record<ActorName, string>
+let requests = 0
+beforeAll(async () => {
+  cast = await aCast(db)
+  cookies = {
+    visitor: '',
+    guest: await cookieOf(cast.emails.guest, 'patio-guest'),
+    host: await cookieOf(cast.emails.host, 'patio-guest'),
+    admin: await cookieOf('admin@patio.example', 'patio-admin'),
+  }
+})
+afterAll(async () => {
+  console.log(`${allRoutes.length} routes in the matrix, asked for ${requests} times`)
+  await cast.leave()
+  await db.destroy()
+})
+
+type Sent = { cookie: string; form?: Record<string, string> }
+
+/** By a plain request, as a browser without script makes it. */
+function ask(path: string, { cookie, form }: Sent): Promise<Response> {
+  requests += 1
+  const headers = { 'x-visitor': anAddress(), cookie, ...(form && { origin: address }) }
+  const body = form && new URLSearchParams(form)
+  return fetch(address + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) })
+}
+
+async function cookieOf(email: string, password: string): Promise<string> {
+  const entered = await ask('/auth/enter', { cookie: '', form: { step: 'password', email, password, to: '/about' } })
+  if (entered.status !== 302) throw new Error(`The log-in of ${email} answered ${entered.status}.`)
+  return entered.headers
+    .getSetCookie()
+    .map((pair) => pair.split(';')[0])
+    .join('; ')
+}
+
+/** What an answer comes to: the way to the log-in and from there back, or its status; a page and a redirect are the same. */
+async function outcomeOf(path: string, sent: Sent): Promise<string> {
+  const answer = await ask(path, sent)
+  await answer.arrayBuffer()
+  const location = answer.headers.get('location') ?? ''
+  if (location === `/?auth=login&to=${encodeURIComponent(path)}`) return 'log-in'
+  return answer.status < 400 ? 'answered' : String(answer.status)
+}
+
+type Route = (typeof allRoutes)[number]
+type Question = { route: Route; actor: ActorName; whose: 'own' | 'foreign' }
+
+/** An actor has what the demo has given them: a guest a trip and its payment, a host the rest. */
+const owners = { guest: ['trip', 'payment'], host: ['hosted', 'listing', 'draft', 'imported', 'photo', 'upload'] }
+const hasOwn = (actor: ActorName, thing: string | undefined) =>
+  thing !== undefined && actor in owners && owners[actor as keyof typeof owners].includes(thing)
+
+const questions = allRoutes.flatMap((route): Question[] =>
+  actors.flatMap((actor) => [
+    ...(hasOwn(actor, samples[route.pattern]?.of) ? [{ route, actor, whose: 'own' as const }] : []),
+    { route, actor, whose: 'foreign' as const },
+  ]),
+)
+
+const thingsOf = (whose: 'own' | 'foreign'): Things => cast[whose]
+const addressOf = ({ pattern }: Route, things: Things) => samples[pattern]?.at?.(things) ?? pattern
+
+/** What the table and the sample together say must be answered. @param allowed what whoever may gets */
+function expected({ route, actor, whose }: Question, allowed: string): string {
+  const who = access[route.pattern]!
+  if (who.startsWith('admin')) return actor === 'admin' ? allowed : '404'
+  if (actor === 'visitor' && (who === 'signed-in' || who === 'own')) return 'log-in'
+  if (who !== 'own' && who !== 'own-in-place') return allowed
+  // A list of one's own things has nobody else's address.
+  return whose === 'own' || !samples[route.pattern]?.at ? allowed : '404'
+}
+
+const outcomeFor = (status: number | undefined) => (status && status >= 400 ? String(status) : 'answered')
+const nameOf = ({ route, actor, whose }: Question) => `${route.pattern} · ${actor} · ${whose}`
+
+/** Asks so many at once: a list of what was answered otherwise than it must be. */
+async function differences(list: readonly Question[], judge: (question: Question) => Promise<string[]>) {
+  const waiting = list.values()
+  const found: string[] = []
+  const work = async () => {
+    for (const question of waiting) found.push(...(await judge(question)))
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+  return found
+}
+
+const unlike = (name: string, given: string, wanted: string) =>
+  given === wanted ? [] : [`${name}: ${given}, not ${wanted}`]
+
+test('[SHELL-03] [ADM-01] every page is seen by those who may: others are led to the log-in, and what is not theirs is missing', async () => {
+  const found = await differences(
+    questions.filter(({ route }) => route.hasLoader),
+    async (question) => {
+      const { route, actor, whose } = question
+      const wanted = expected(question, outcomeFor(samples[route.pattern]?.status))
+      return unlike(
+        nameOf(question),
+        await outcomeOf(addressOf(route, thingsOf(whose)), { cookie: cookies[actor] }),
+        wanted,
+      )
+    },
+  )
+  expect(found).toEqual([])
+})
+
+test('[SHELL-03] [ADM-01] the data of a page, which a step within the app asks for, is guarded like the page', async () => {
+  const guarded = questions.filter(
+    ({ route }) => route.isPage && route.hasLoader && access[route.pattern] !== 'everybody',
+  )
+  const found = await differences(guarded, async (question) => {
+    const { route, actor, whose } = question
+    const wanted = expected(question, outcomeFor(samples[route.pattern]?.status))
+    const path = addressOf(route, thingsOf(whose)).replace(/^[^?]*/, (pathname) => `${pathname}.data`)
+    const answer = await ask(path, { cookie: cookies[actor] })
+    const text = await answer.text()
+    // A redirect is told as data.
+    const given = text.includes('auth=login') ? 'log-in' : answer.status < 400 ? 'answered' : String(answer.status)
+    return unlike(`${nameOf(question)} as data`, given, wanted)
+  })
+  expect(found).toEqual([])
+})
+
+test('[SHELL-03] [ADM-01] a form is taken from those who may send it, and changes nothing that is not theirs', async () => {
+  const before = await cast.state()
+  const found = await differences(
+    questions.filter(({ route }) => route.hasAction),
+    async (question) => {
+      const { route, actor, whose } = question
+      const sample = samples[route.pattern] ?? {}
+      if (sample.endsSession && actor !== 'visitor') return []
+      const things = thingsOf(whose)
+      const who = access[route.pattern]!
+      const isForeign = whose === 'foreign' && sample.of !== undefined && who.startsWith('own')
+      const forms = isForeign ? sample.forms! : [sample.harmless ?? (() => ({}))]
+      const allowed = isForeign ? '404' : outcomeFor(sample.harmlessStatus)
+      const isTold = actor === 'visitor' && who === 'own-in-place'
+      const outcomes = await Promise.all(
+        forms.map((form) => outcomeOf(addressOf(route, things), { cookie: cookies[actor], form: form(things) })),
+      )
+      const wanted = isForeign && actor !== 'visitor' ? '404' : expected(question, allowed)
+      return outcomes.flatMap((given, index) =>
+        isTold && given === '401' ? [] : unlike(`${nameOf(question)} form ${index}`, given, wanted),
+      )
+    },
+  )
+  expect(found).toEqual([])
+  expect(await cast.state()).toEqual(before)
+})
