@@ -8,9 +8,9 @@ import type { Permission } from '#domain/accounts/permission.ts'
  * - `signed-in`: nobody else's things are to be had there, whatever is sent.
  * - `own`: signed in, and what the address or the form names must be theirs. Ownership stands in the query's `where`.
  * - `own-in-place`: the same without a way to the log-in, for frames and programs, which have no use for a page.
- * - `admin`: whoever has any permission; `admin:users` whoever has that one. Everybody else gets 404 (decision B3).
+ * - `admin`: whoever has any permission; `admin/users` whoever has that one. Everybody else gets 404 (decision B3).
  */
-export type Access = 'everybody' | 'secret' | 'signed-in' | 'own' | 'own-in-place' | 'admin' | `admin:${Permission}`
+type Access = 'everybody' | 'secret' | 'signed-in' | 'own' | 'own-in-place' | 'admin' | `admin/${Permission}`
 
 /** By the pattern of every route of `app/routes.ts`. One that is missing here is answered to nobody. */
 export const access: Readonly<Record<string, Access>> = {
@@ -53,11 +53,11 @@ export const access: Readonly<Record<string, Access>> = {
   '/edit-listing/:listingId/:step?': 'own',
   '/edit-listing/:listingId/:step/preview': 'own',
 
-  '/admin/emails': 'admin:emails',
-  '/admin/emails/:emailId': 'admin:emails',
-  '/admin/emails/:emailId/body': 'admin:emails',
-  '/admin/listings': 'admin:listings',
-  '/admin/settings': 'admin:settings',
+  '/admin/emails': 'admin/emails',
+  '/admin/emails/:emailId': 'admin/emails',
+  '/admin/emails/:emailId/body': 'admin/emails',
+  '/admin/listings': 'admin/listings',
+  '/admin/settings': 'admin/settings',
 
   '/auth/enter': 'everybody',
   '/auth/sign-out': 'everybody',

@@ -17,7 +17,7 @@ export const guard: MiddlewareFunction<Response> = ({ url, context }, next) => {
 
   const visitor = visitorOf(context)
   if (who.startsWith('admin')) {
-    if (!isAllowed(visitor, who.split(':')[1])) throw data(null, { status: 404 })
+    if (!isAllowed(visitor, who.split('/')[1])) throw data(null, { status: 404 })
   } else if ((who === 'signed-in' || who === 'own') && !visitor.actor) {
     throw redirect(visitor.to(`/?auth=login&to=${encodeURIComponent(url.pathname + url.search)}`))
   }
