@@ -20,7 +20,7 @@ import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
-import { readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
+import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { FailurePage, failureOf } from './shell/failure-page.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
 import { OWN_STYLES } from './ui/own-styles.tsx'
@@ -53,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // An unpaid hold awaits its guest: most have none, and then one statement tells.
     hold: isAwaited ? await holdBar(context) : null,
     actor: actor && {
+      mark: markOf(actor),
       firstName: actor.firstName,
       isHost: actor.isHost,
       isAdmin: isAdmin(actor),

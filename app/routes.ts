@@ -65,6 +65,7 @@ export default [
   // The sandbox provider's own pages, framed in checkout.
   route('sandbox/sessions/:sessionId', 'bookings/checkout/sandbox-card-fields.route.tsx'),
 
+  file('session', 'session/session.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
 
   file('preferences', 'accounts/preferences.route.ts'),

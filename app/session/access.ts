@@ -61,6 +61,7 @@ export const access: Readonly<Record<string, Access>> = {
 
   '/auth/enter': 'everybody',
   '/auth/sign-out': 'everybody',
+  '/session': 'everybody',
   '/preferences': 'everybody',
   '/dev/ui': 'everybody',
   '/*': 'everybody',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/accounts/account.ts'
 import { findActor } from '#domain/accounts/queries.server.ts'
 import { isLanguage, type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
@@ -34,6 +35,10 @@ export const visitorOf = (context: Readonly<RouterContextProvider>) => context.g
 /** For public answers that any cache may store: the same for everyone, determined by the address alone. */
 const forEverybody =
   /^\/(media|messages|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/(image\.jpg|map\.svg)$/
+
+/** Tells a page that somebody else is signed in by now, and not who: the same for one person always, empty for nobody. */
+export const markOf = (actor: Actor | null): string =>
+  actor ? createHash('sha256').update(actor.userId).digest('base64url').slice(0, 16) : ''
 
 /** Runs before every loader and action, so that all of them read one answer. */
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -7,6 +7,7 @@ import type { Route } from './+types/shell.route'
 import { isLookingAround } from './looking-around.ts'
 import { services } from '../session/services.ts'
 import { useArrival } from './arrival.ts'
+import { useLeaving } from './leaving.ts'
 import { isDescribing, isPaying } from './active-tab.ts'
 import { FailurePage, failureOf } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
@@ -19,6 +20,7 @@ const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx'))
 const FiltersDialog = deferred(async () => (await import('./lazy/filters-dialog.tsx')).FiltersDialog)
 const GuessNotice = deferred(async () => (await import('./lazy/guess-notice.tsx')).GuessNotice)
 const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.tsx')).SearchDialog)
+const SessionWatch = deferred(async () => (await import('./lazy/session-watch.tsx')).SessionWatch)
 const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialog.tsx')).SettingsDialog)
 
 const HoldBar = deferredHydration(async () => (await import('../bookings/hold-bar.tsx')).HoldBar)
@@ -60,6 +62,8 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   useArrival()
+  const mark = root.actor?.mark ?? ''
+  const hasLeft = useLeaving(mark)
   const isBare = isDescribing(pathname)
   return (
     <>
@@ -82,6 +86,11 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         {!isPaying(pathname) && !isBare && <Footer root={root} />}
       </div>
       <TabBar actor={root.actor} />
+      {hasLeft && (
+        <Suspense>
+          <SessionWatch mark={mark} isAwaited={root.actor?.isAwaited ?? false} />
+        </Suspense>
+      )}
     </>
   )
 }

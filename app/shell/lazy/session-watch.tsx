@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../ui/texts.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useReload } from '../../ui/use-reload.ts'
+import { SESSION_CHANNEL } from '../session-names.ts'
+import { keepTyped } from './typed.ts'
+
+/** Spec §9: who comes back after it finds the page of now. */
+const IDLE_MS = 30 * 60_000
+/** A page that one comes back to again and again asks once in so long. */
+const ASK_EVERY_MS = 10_000
+
+type Session = { mark: string; isAwaited: boolean | null }
+
+async function askSession(): Promise<Session | null> {
+  try {
+    const answer = await fetch('/session')
+    return answer.ok ? ((await answer.json()) as Session) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps a page that somebody has left with whoever is signed in. Another tab's sign-in is taken over at once, with what was typed left as
+ * it is; after a sign-out there, and where the session is gone when one comes back, the page is loaded anew.
+ */
+export function SessionWatch({ mark, isAwaited }: { mark: string; isAwaited: boolean }) {
+  const { t } = useTranslation('session')
+  const reload = useReload()
+  const shown = useRef({ mark, isAwaited })
+  useEffect(() => {
+    shown.current = { mark, isAwaited }
+  }, [mark, isAwaited])
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(SESSION_CHANNEL)
+    channel.addEventListener('message', ({ data }: MessageEvent<string>) => void follow(data))
+    async function follow(other: string) {
+      if (other === shown.current.mark) return
+      if (shown.current.mark !== '') return location.reload()
+      if (await askSession()) reload()
+      else showToast(t('noProfile'), 'error')
+    }
+
+    let leftAt = Date.now()
+    let askedAt = 0
+    const leave = () => void (leftAt = Date.now())
+    const come = () => void comeBack(Date.now() - leftAt)
+    const turn = () => (document.hidden ? leave() : come())
+
+    async function comeBack(awayMs: number) {
+      leave()
+      if (awayMs > IDLE_MS) return loadAnew()
+      if (shown.current.mark === '' || Date.now() - askedAt < ASK_EVERY_MS) return
+      askedAt = Date.now()
+      const session = await askSession()
+      if (!session) return void showToast(t('noUser'), 'error')
+      if (session.mark !== shown.current.mark) return loadAnew()
+      if (session.isAwaited === null) return void showToast(t('noNotifications'), 'error')
+      if (session.isAwaited !== shown.current.isAwaited) reload()
+    }
+    function loadAnew() {
+      keepTyped(shown.current.mark)
+      location.reload()
+    }
+
+    addEventListener('blur', leave)
+    addEventListener('focus', come)
+    document.addEventListener('visibilitychange', turn)
+    return () => {
+      channel.close()
+      removeEventListener('blur', leave)
+      removeEventListener('focus', come)
+      document.removeEventListener('visibilitychange', turn)
+    }
+  }, [reload, t])
+
+  return null
+}

@@ -1,0 +1,55 @@
+import { TYPED_KEY } from '../session-names.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a field was given, by its name and by how many of that name stand before it. */
+type Typed = { name: string; place: number; value: string; isChecked: boolean }
+
+type Kept = { address: string; mark: string; typed: Typed[] }
+
+const addressOfPage = () => location.pathname + location.search
+
+/** Fields by which somebody says something; neither passwords and files nor what a page carries itself. */
+function fields(): Field[] {
+  const all = document.querySelectorAll<Field>('input[name], textarea[name], select[name]')
+  return [...all].filter(({ type }) => !['hidden', 'password', 'file', 'submit', 'button'].includes(type))
+}
+
+const isTicked = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
+
+/** Keeps what was typed on this page, in this tab only, until it has been loaded anew. @param mark of whoever has typed */
+export function keepTyped(mark: string): void {
+  const places = new Map<string, number>()
+  const typed = fields().flatMap((field): Typed[] => {
+    const place = places.get(field.name) ?? 0
+    places.set(field.name, place + 1)
+    const isChecked = isTicked(field) && field.checked
+    return 'typed' in field.dataset ? [{ name: field.name, place, value: field.value, isChecked }] : []
+  })
+  if (typed.length === 0) return
+  const kept: Kept = { address: addressOfPage(), mark, typed }
+  sessionStorage.setItem(TYPED_KEY, JSON.stringify(kept))
+}
+
+/** Puts it back where it was; on another page, or for somebody else, it waits for its own or is gone. */
+export function putTypedBack(mark: string): void {
+  const kept = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Kept
+  if (mark !== '' && kept.mark !== '' && mark !== kept.mark) return sessionStorage.removeItem(TYPED_KEY)
+  if (kept.address !== addressOfPage() || kept.mark !== mark) return
+  sessionStorage.removeItem(TYPED_KEY)
+  const all = fields()
+  for (const { name, place, value, isChecked } of kept.typed) {
+    const field = all.filter((each) => each.name === name)[place]
+    if (field) set(field, { value, isChecked })
+  }
+}
+
+/** As if it were typed: what React holds of a field follows from its events, and it looks at the element's own property. */
+function set(field: Field, { value, isChecked }: Pick<Typed, 'value' | 'isChecked'>): void {
+  if (isTicked(field)) {
+    if (field.checked !== isChecked) field.click()
+    return
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+}

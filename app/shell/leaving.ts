@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { SESSION_CHANNEL, TYPED_KEY } from './session-names.ts'
+
+/**
+ * Tells other tabs who is signed in here, puts back what was typed before the page was loaded anew, and says from when on the page has
+ * to be watched: only one that somebody has left can fall behind (`lazy/session-watch.tsx`).
+ *
+ * @param mark of who is signed in
+ */
+export function useLeaving(mark: string): boolean {
+  const [hasLeft, setHasLeft] = useState(false)
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(SESSION_CHANNEL)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
+    channel.postMessage(mark)
+    channel.close()
+    if (sessionStorage.getItem(TYPED_KEY)) void import('./lazy/typed.ts').then(({ putTypedBack }) => putTypedBack(mark))
+  }, [mark])
+
+  useEffect(() => {
+    // What a field shows says nothing of who has put it there: React keeps its first value like the one it has.
+    const note = ({ target }: Event) => void ((target as HTMLElement).dataset['typed'] = '')
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [])
+
+  useEffect(() => {
+    const leave = () => setHasLeft(true)
+    if (document.hidden) leave()
+    addEventListener('blur', leave, { once: true })
+    document.addEventListener('visibilitychange', leave, { once: true })
+    return () => {
+      removeEventListener('blur', leave)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [])
+  return hasLeft
+}

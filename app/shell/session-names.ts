@@ -1,0 +1,5 @@
+/** The name of the channel on which tabs tell each other who is signed in. */
+export const SESSION_CHANNEL = 'session'
+
+/** Where what was typed waits while its page is loaded anew. */
+export const TYPED_KEY = 'typed'

@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
+
+let database: pg.Client
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+const visitor = visits()
+
+type Tab = Visitor['page']
+
+/** What a browser says of a tab; a headless one takes every tab for the one in front. */
+const say = (page: Tab, event: 'blur' | 'focus') => page.evaluate((name) => dispatchEvent(new Event(name)), event)
+
+/** Leaves a tab; from then on it is watched. */
+async function leave(page: Tab): Promise<void> {
+  const watching = page.waitForResponse((answer) => answer.url().includes('/session-watch'))
+  await say(page, 'blur')
+  await watching
+  await page.waitForLoadState('networkidle')
+}
+
+/** A page that is loaded anew has lost this. */
+const mark = (page: Tab) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Tab) => page.evaluate(() => 'isMarked' in globalThis)
+
+test('[SHELL-10] a log-in in one tab is followed by another at once, as it stands; so is a log-out, which leaves nothing of the account in sight', async () => {
+  const { page, context, errors } = await visitor()
+  const other = await context.newPage()
+  await other.goto('/become-a-host')
+  await hydrated(other)
+  await leave(other)
+  await mark(other)
+
+  await logInByForm(page, 'guest@patio.example', 'patio-guest')
+  await other.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
+  expect(await isMarked(other)).toBe(true)
+
+  await other.goto('/bookings')
+  await hydrated(other)
+  await leave(other)
+  await page.getByText('Account').locator('..').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await other.waitForURL(/\?auth=login&to=%2Fbookings/)
+  await other.getByRole('dialog').waitFor()
+  expect(await other.getByText('Account', { exact: true }).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-10] who comes back after half an hour, or to a session that is gone, finds the page of now, with what they had typed', async () => {
+  const { page, errors } = await visitor()
+  await page.clock.install()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/profile')
+  await hydrated(page)
+  const about = page.getByLabel('About you, in English')
+  await about.fill('Half a sentence of')
+  await page.getByLabel('Spanish', { exact: true }).setChecked(false)
+  await leave(page)
+  await mark(page)
+  await page.clock.fastForward('29:00')
+  await say(page, 'focus')
+  await say(page, 'blur')
+  expect(await isMarked(page)).toBe(true)
+
+  await page.clock.fastForward('31:00')
+  const loaded = page.waitForEvent('load')
+  await say(page, 'focus')
+  await loaded
+  await expect.poll(() => about.inputValue()).toBe('Half a sentence of')
+  expect(await page.getByLabel('Spanish', { exact: true }).isChecked()).toBe(false)
+  expect(await isMarked(page)).toBe(false)
+
+  await leave(page)
+  const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session_token'))!
+  await database.query('delete from session where token = $1', [decodeURIComponent(cookie.value).split('.')[0]])
+  await say(page, 'focus')
+  await page.waitForURL(/\?auth=login&to=%2Fhost%2Fprofile/)
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/profile')
+  await expect.poll(() => about.inputValue()).toBe('Half a sentence of')
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-10] what somebody has typed is not put back for another account', async () => {
+  const { page } = await visitor()
+  await page.clock.install()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/profile')
+  await hydrated(page)
+  await page.getByLabel('About you, in English').fill('Mine alone')
+  await leave(page)
+  await page.context().clearCookies()
+  await say(page, 'focus')
+  await page.waitForURL(/\?auth=login/)
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/become-a-host')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+})
+
+test('[SHELL-10] where the account, what waits for its owner or a log-out cannot be had, one is told and stays where one is', async () => {
+  const { page, context, errors } = await visitor()
+  await page.clock.install()
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/bookings')
+  await hydrated(page)
+  await leave(page)
+  const comeBack = async () => {
+    await page.clock.fastForward('01:00')
+    await say(page, 'focus')
+  }
+  await page.route('**/session', (route) => route.fulfill({ status: 503 }))
+  await comeBack()
+  await page.getByText('Failed to load user data').waitFor()
+
+  await page.unroute('**/session')
+  await page.route('**/session', async (route) => {
+    const session = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...session, isAwaited: null } })
+  })
+  await comeBack()
+  await page.getByText('Failed to check notifications').waitFor()
+
+  await page.route('**/auth/sign-out', (route) => route.abort())
+  await page.getByText('Account').locator('..').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('Failed to sign out').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/bookings')
+
+  const other = await context.newPage()
+  await context.clearCookies()
+  await other.goto('/about')
+  await hydrated(other)
+  await leave(other)
+  await other.route('**/session', (route) => route.abort())
+  await logInByForm(await context.newPage(), 'guest@patio.example', 'patio-guest')
+  await other.getByText('Failed to fetch user profile').waitFor()
+  expect(errors).toEqual([])
+})
