@@ -70,10 +70,12 @@ export const ticks = field((text) => text.split(',').filter(Boolean))
  * direction, halves of characters.
  *
  * @param max by `lengthOf`
+ * @param options.missing the problem of no text; without one a text may be empty
  */
-export const words = (max: number, problem: string, { isLong = false } = {}) =>
+export const words = (max: number, problem: string, { isLong = false, missing = '' } = {}) =>
   field((text) => {
     const clean = cleaned(text, isLong)
+    if (clean === '' && missing) return new Refused(missing)
     return lengthOf(clean) <= max ? clean : new Refused(problem)
   })
 
@@ -97,9 +99,11 @@ type Context = { addIssue: (issue: { code: 'custom'; path: string[]; message: st
 export const refuse = (context: Context, path: string, message: string) =>
   context.addIssue({ code: 'custom', path: [path], message })
 
-/** The first problem of each field; problems are keys of the catalogue. */
+/** The first problem of each field, in the order of the form; problems are keys of the catalogue. */
 export function problemsOf(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? 'form'), message]))
+  const problems: Record<string, string> = {}
+  for (const { path, message } of error.issues) problems[String(path[0] ?? 'form')] ??= message
+  return problems
 }
 
 /** A field's text; empty where a form has left it out. */

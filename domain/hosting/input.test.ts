@@ -85,6 +85,7 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ],
     ['location', { country: '' }, 'country', 'country', 'no country'],
     ['location', { street: ' \u202e ' }, 'street', 'street', 'nothing that one could read'],
+    ['location', { city: ' ', lat: '' }, 'city', 'city', 'no city, besides no pin'],
     ['location', { lat: '91' }, 'lat', 'pin', 'beyond the pole'],
     ['location', { lng: '' }, 'lng', 'pin', 'no pin'],
     ['photos', { photos: JSON.stringify(photos.slice(1).map((photoId) => ({ photoId }))) }, 'photos', 'photos', 'four'],

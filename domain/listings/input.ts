@@ -137,23 +137,26 @@ const HourDetails = z
 /** How large it is, and when one may come and go. */
 export const detailsForm = (unit: Unit) => (unit === 'day' ? DayDetails : HourDetails)
 
-const placeName = (name: 'city' | 'street' | 'commune') => words(textLimits[name], problem('long'))
+const placeName = (name: 'city' | 'street' | 'commune', missing = '') =>
+  words(textLimits[name], problem('long'), { missing })
 
 export const LocationForm = z
   .object({
     country: field((text) => (/^[A-Z]{2}$/.test(text) ? text : new Refused(problem('country')))),
-    city: placeName('city'),
+    city: placeName('city', problem('city')),
     commune: placeName('commune'),
-    street: placeName('street'),
+    street: placeName('street', problem('street')),
     lat: degrees(90, problem('pin')),
     lng: degrees(180, problem('pin')),
   })
-  .transform(({ country, city, commune, street, lat, lng }, context) => {
-    if (city === '') refuse(context, 'city', problem('city'))
-    if (street === '') refuse(context, 'street', problem('street'))
+  .transform(({ country, city, commune, street, lat, lng }) => ({
+    countryCode: country,
+    city,
     // Where no part of the city is named, the city is.
-    return { countryCode: country, city, commune: commune || city, street, at: { lat, lng } }
-  })
+    commune: commune || city,
+    street,
+    at: { lat, lng },
+  }))
 
 export const AmenitiesForm = z
   .object({ amenities: ticks, pets: ticked, smoking: ticked, events: ticked })

@@ -12,7 +12,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
           const label = lineLabel(line, t)
           return <LineRow key={`${line.kind} ${label}`} label={label} amount={line.amount} />
         })}
-        <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
+        <div className="flex justify-between gap-x-4 border-t border-sand-200 pt-3 text-lg font-bold max-[16rem]:flex-wrap">
           <dt>{t('total')}</dt>
           <dd className="figures">{price.total}</dd>
         </div>
@@ -47,9 +47,9 @@ type RowProps = { label: string; amount: string; isNote?: boolean }
 
 export function LineRow({ label, amount, isNote = false }: RowProps) {
   return (
-    <div className={`flex justify-between gap-4 ${isNote ? 'text-sm text-ink-500' : ''}`}>
-      <dt>{label}</dt>
-      <dd className="whitespace-nowrap figures">{amount}</dd>
+    <div className={`flex justify-between gap-x-4 max-[16rem]:flex-wrap ${isNote ? 'text-sm text-ink-500' : ''}`}>
+      <dt className="wrap-anywhere">{label}</dt>
+      <dd className="ml-auto whitespace-nowrap figures">{amount}</dd>
     </div>
   )
 }

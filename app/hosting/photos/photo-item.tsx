@@ -27,7 +27,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
   return (
     <div className="rounded-2xl border border-sand-200 bg-white p-3 shadow-soft">
       <input type="hidden" form={formId} name={photoField(index, 'photoId')} value={photo.photoId} />
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 max-[16rem]:flex-wrap">
         <Thumb photo={photo} name={name} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
@@ -38,7 +38,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
         </div>
         {handle}
       </div>
-      <div className="mt-1 -ml-2 flex">
+      <div className="mt-1 -ml-2 flex flex-wrap">
         <MoveButton {...button} move="up" icon="chevron-up" label={t('up', { number })} isOff={index === 0} />
         <MoveButton
           {...button}
@@ -56,7 +56,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
 }
 
 function Thumb({ photo, name }: { photo: ManagedPhoto; name: string }) {
-  const shape = 'h-20 w-30 flex-none rounded-lg object-cover'
+  const shape = 'h-20 w-30 max-w-full flex-none rounded-lg object-cover'
   const alt = photo.altEn || photo.captionEn || photo.altEs || photo.captionEs || name
   if (photo.preview) return <img src={photo.preview} alt={alt} className={shape} />
   if (photo.state !== 'ready') return <span className={shape} style={{ backgroundColor: photo.color }} />

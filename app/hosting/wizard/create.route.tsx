@@ -60,6 +60,7 @@ export default function CreateListing({ loaderData: { view, type }, actionData }
       view={{ ...view, fields }}
       problems={actionData?.problems ?? {}}
       message={actionData?.message}
+      isRefused={Boolean(actionData)}
     />
   )
 }

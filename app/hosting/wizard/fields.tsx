@@ -19,11 +19,22 @@ export const fieldId = (name: string) => `field-${name}`
 type Words = { name: string; label: string /** One line: what a guest will see of it. */; hint?: string }
 type InputProps = Words & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
 
-export function TextField({ name, label, hint, className = '', ...input }: InputProps) {
+/** Two short fields beside each other, as far as both can be read. */
+export const pairClass = 'grid grid-cols-1 gap-3 min-[18rem]:grid-cols-2'
+
+/** @param problemId of a text that already says what is wrong with it and with others */
+export function TextField({
+  name,
+  label,
+  hint,
+  problemId,
+  className = '',
+  ...input
+}: InputProps & { problemId?: string | undefined }) {
   const { fields, problems } = useStepForm()
   return (
     <div id={fieldId(name)} className={className}>
-      <Labelled label={label} hint={hint} problem={problems[name]}>
+      <Labelled label={label} hint={hint} problem={problemId ? undefined : problems[name]}>
         {(aria) => (
           <input
             name={name}
@@ -31,6 +42,7 @@ export function TextField({ name, label, hint, className = '', ...input }: Input
             autoComplete="off"
             {...input}
             {...aria}
+            {...(problemId && { 'aria-invalid': true, 'aria-describedby': problemId })}
             className={controlClass}
           />
         )}
@@ -100,13 +112,13 @@ export function NumberField({ name, label, hint, min, max, step = 1 }: NumberPro
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const button =
-    'grid size-12 flex-none place-items-center rounded-full border border-sand-500 bg-white hover:border-ink-900'
+    'grid size-12 flex-none place-items-center rounded-full border border-sand-500 bg-white hover:border-ink-900 max-[16rem]:size-10'
 
   return (
     <div id={fieldId(name)}>
       <Labelled label={label} hint={hint} problem={problems[name]}>
         {(aria) => (
-          <div className="flex items-center gap-2">
+          <div className="flex max-w-72 items-center gap-2">
             {isHydrated && (
               <button type="button" aria-label={t('less', { label })} onClick={() => move(-step)} className={button}>
                 <Icon name="minus" size={18} />
@@ -119,7 +131,7 @@ export function NumberField({ name, label, hint, min, max, step = 1 }: NumberPro
               defaultValue={fields[name]}
               inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
               autoComplete="off"
-              className={`${controlClass} w-full min-w-0 text-center figures`}
+              className={`${controlClass} w-full min-w-0 text-center figures max-[16rem]:px-1`}
             />
             {isHydrated && (
               <button type="button" aria-label={t('more', { label })} onClick={() => move(step)} className={button}>
@@ -162,28 +174,61 @@ export function TickField({ name, value = 'on', label, hint, icon }: TickProps) 
   )
 }
 
+/** Chosen, where the whole of a choice is filled. */
+export const marked =
+  'has-checked:border-ink-900 has-checked:bg-ink-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900'
+
+type ChipProps = { type: 'radio' | 'checkbox'; name: string; value: string; label: string; icon?: string }
+
+/** One of many short choices: as wide as its words, so that none of them is broken. */
+export function Chip({ label, icon, ...input }: ChipProps) {
+  const { fields } = useStepForm()
+  const chosen = (fields[input.name] ?? '').split(',')
+  return (
+    <label
+      className={`relative flex min-h-12 max-w-full cursor-pointer items-center gap-2 rounded-full border border-sand-300 bg-white px-4 font-medium hover:border-ink-900 ${marked}`}
+    >
+      <input
+        {...input}
+        defaultChecked={chosen.includes(input.value)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {icon && <Icon name={icon} className="flex-none" />}
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+    </label>
+  )
+}
+
 type GroupProps = { name: string; legend: string; hint?: string; children: ReactNode; className?: string }
 
-/** Boxes or circles that belong together, with their one problem. */
+/** Boxes or circles that belong together, with their one problem: before them, where it is read whatever their number. */
 export function FieldGroup({ name, legend, hint, children, className = 'grid gap-2.5' }: GroupProps) {
   const { problems } = useStepForm()
   const problem = problems[name]
   return (
-    <fieldset id={fieldId(name)} aria-describedby={problem ? `${fieldId(name)}-problem` : undefined}>
+    <fieldset
+      id={fieldId(name)}
+      className="min-w-0"
+      aria-describedby={problem ? `${fieldId(name)}-problem` : undefined}
+    >
       <legend className="mb-2 text-sm font-semibold text-ink-700">{legend}</legend>
       {hint && <p className="-mt-1 mb-2 text-sm text-ink-500">{hint}</p>}
-      <div className={className}>{children}</div>
       {problem && (
-        <p
-          id={`${fieldId(name)}-problem`}
-          data-problem=""
-          tabIndex={-1}
-          className="mt-1.5 text-sm font-medium text-alert-700"
-        >
+        <Problem id={`${fieldId(name)}-problem`} className="mb-2">
           {problem}
-        </p>
+        </Problem>
       )}
+      <div className={className}>{children}</div>
     </fieldset>
+  )
+}
+
+/** What is wrong with several fields at once; takes the focus in their place. */
+export function Problem({ id, className = '', children }: { id: string; className?: string; children: ReactNode }) {
+  return (
+    <p id={id} data-problem="" tabIndex={-1} className={`text-sm font-medium text-alert-700 ${className}`}>
+      {children}
+    </p>
   )
 }
 
@@ -203,7 +248,7 @@ export function RadioCard({ name, value, label, text, icon }: RadioProps) {
         aria-describedby={text ? id : undefined}
         className="mt-0.5 size-5 flex-none accent-clay-600"
       />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow wrap-anywhere">
         <span className="block font-semibold">{label}</span>
         {text && (
           <span id={id} className="block text-sm text-ink-500">
@@ -211,7 +256,7 @@ export function RadioCard({ name, value, label, text, icon }: RadioProps) {
           </span>
         )}
       </span>
-      {icon && <Icon name={icon} className="text-clay-600" />}
+      {icon && <Icon name={icon} className="text-clay-600 max-[16rem]:hidden" />}
     </label>
   )
 }

@@ -8,7 +8,7 @@ import type { PreviewView } from './preview.view.server.ts'
 export function Preview({ preview: { card, example }, isHourly }: { preview: PreviewView; isHourly: boolean }) {
   const { t } = useTranslation(['listingForm', 'price', 'card'])
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {/* Leads nowhere: there is no page yet. */}
       <div inert className="max-w-80">
         <Card card={card} sizes="320px" heading="h3" isInRow />

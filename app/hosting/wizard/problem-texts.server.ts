@@ -1,6 +1,7 @@
 import { MAX_BLOCK_DAYS, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { currencyOf, type Problems } from '#domain/hosting/input.ts'
-import type { Fields } from '#domain/hosting/step.ts'
+import { type Fields, fieldsOf } from '#domain/hosting/step.ts'
+import type { Language } from '#domain/i18n/language.ts'
 import { listingLimits, MAX_KM_BETWEEN_PINS, textLimits } from '#domain/listings/limits.ts'
 import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
@@ -37,10 +38,25 @@ export function problemTexts(
     price: formatMoney(money(MAX_PRICE_MINOR, currencyOf(fields) ?? 'USD'), visitor, 'whole'),
   }
   return Object.fromEntries(
-    Object.entries(problems).map(([name, problem]) => [
+    Object.entries(asMended(problems, fields, visitor.language)).map(([name, problem]) => [
       name,
       visitor.t(problem, { ...values, characters: charactersOf(name), max: charactersOf(name) }),
     ]),
+  )
+}
+
+/**
+ * Each thing to be mended once, at the field where one mends it: a pin is one thing, and a first title is asked for in the language
+ * of the page.
+ */
+function asMended(problems: Problems, fields: Fields, language: Language): Problems {
+  const isWritten = fieldsOf('description', 'day').some((name) => fields[name]?.trim())
+  const fieldOf = (name: string) =>
+    language === 'es' && !isWritten ? name.replace(/^(title|description)En$/, '$1Es') : name
+  return Object.fromEntries(
+    Object.entries(problems)
+      .filter(([name, problem]) => name !== 'lng' || problem !== problems['lat'])
+      .map(([name, problem]) => [fieldOf(name), problem]),
   )
 }
 

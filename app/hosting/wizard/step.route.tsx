@@ -1,7 +1,7 @@
 import { publishDraft } from '#domain/hosting/commands/publish-draft.server.ts'
 import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
 import { problemsOfStep } from '#domain/hosting/input.ts'
-import { type FormStep, isStep, type Step, stepAfter, stepBefore } from '#domain/hosting/step.ts'
+import { type FormStep, isStep, type Step, stepAfter, stepBefore, stepFields } from '#domain/hosting/step.ts'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
@@ -55,6 +55,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownDraft(draftId, context)
     const form = await withSuggestion({ unit, fields }, typed, context)
+    // The currency of a price follows from the country, which is another step's.
+    const whole = step === 'summary' ? fields : { ...fields, ...stepFields(step, unit, form) }
     const goTo = (next: string) => redirect(visitorOf(context).to(next))
     const before = `/create-listing/${draftId}/${stepBefore(step) ?? step}`
     if (step === 'summary') {
@@ -64,11 +66,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
 
     const intent = isMove ? 'stay' : (form['intent'] ?? '')
-    const found = intent === 'next' ? { ...problemsOfStep(step, unit, form), ...ofPhotos } : {}
+    const found = intent === 'next' ? { ...problemsOfStep(step, unit, whole), ...ofPhotos } : {}
     const problems = Object.keys(found).length > 0 ? found : null
     const target = problems ? step : stepFor(intent, step)
     await save({ draftId, step, form, goTo: target }, context)
-    if (problems) return data({ problems: problemTexts(problems, form, context), missing: null }, { status: 400 })
+    if (problems) return data({ problems: problemTexts(problems, whole, context), missing: null }, { status: 400 })
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
   })
 }

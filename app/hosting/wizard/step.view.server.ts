@@ -113,6 +113,30 @@ export const missingSteps = (problems: StepProblems, fields: Fields, context: Co
     step,
     problems: Object.entries(problemTexts(problems[step] ?? {}, fields, context)).map(([field, text]) => ({
       field,
-      text,
+      text: named(field, text, context),
     })),
   }))
+
+/** Fields whose problems do not say of what they are. */
+const labels: Readonly<Record<string, string>> = {
+  bedrooms: 'details.bedrooms',
+  beds: 'details.beds',
+  bathrooms: 'details.bathrooms',
+  checkIn: 'details.checkIn',
+  checkOut: 'details.checkOut',
+  minHours: 'details.minHours',
+  maxHours: 'details.maxHours',
+  leadHours: 'availability.leadHours',
+  horizonDays: 'availability.horizonDays',
+  turnover: 'availability.turnover',
+  minDays: 'availability.minDays',
+  maxDays: 'availability.maxDays',
+}
+
+/** Far from its field a problem names it, where others say the same. */
+function named(field: string, text: string, context: Context): string {
+  const { t } = visitorOf(context)
+  const [, kind, suffix] = /^(title|description|arrival)(En|Es)$/.exec(field) ?? []
+  const label = kind ? `description.${kind === 'description' ? 'text' : kind}.${suffix!.toLowerCase()}` : labels[field]
+  return label ? t('wizard:named', { field: t(`listingForm:${label}`), problem: text }) : text
+}

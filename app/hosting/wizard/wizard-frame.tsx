@@ -23,7 +23,7 @@ export function TopBar({ mode, step, state, formId }: BarProps) {
           <Mark />
           <span className="sr-only sm:not-sr-only">{product}</span>
         </Link>
-        <p role="status" className="min-w-0 grow text-right text-sm text-ink-500">
+        <p role="status" className="min-w-0 grow basis-0 text-right text-sm text-ink-500">
           {state && t(`save.${state}`)}
         </p>
         {mode.kind === 'draft' ? (
@@ -31,7 +31,7 @@ export function TopBar({ mode, step, state, formId }: BarProps) {
             form={formId}
             name="intent"
             value="exit"
-            className="min-h-11 flex-none rounded-full border border-sand-300 bg-white px-4 text-sm font-semibold hover:border-ink-900"
+            className="min-h-11 flex-none rounded-full border border-sand-300 bg-white px-4 text-sm font-semibold hover:border-ink-900 max-[16rem]:shrink max-[16rem]:px-2"
           >
             {t('exit')}
           </button>
@@ -129,17 +129,28 @@ export function BottomBar({ mode, back, isLast, isBusy, formId, previewId }: Bot
     <footer className="sticky bottom-0 z-20 border-t border-sand-200 bg-paper pb-[env(safe-area-inset-bottom)]">
       <div className="page flex items-center justify-between gap-3 py-3">
         {back ? (
-          <button form={formId} name="intent" value="back" className={buttonClass('plain', 'min-w-24')}>
+          <button
+            form={formId}
+            name="intent"
+            value="back"
+            className={buttonClass('plain', 'min-w-24 max-[16rem]:min-w-12 max-[16rem]:px-0')}
+          >
             <Icon name="chevron-left" />
-            {t('back')}
+            <span className="max-[16rem]:sr-only">{t('back')}</span>
           </button>
         ) : (
           <span />
         )}
-        <a href={`#${previewId}`} className={`${textLinkClass} lg:hidden`}>
+        <a href={`#${previewId}`} className={`${textLinkClass} max-[20.5rem]:hidden lg:hidden`}>
           {t('preview.open')}
         </a>
-        <Button form={formId} name="intent" value={go} isBusy={isBusy} className="min-w-32">
+        <Button
+          form={formId}
+          name="intent"
+          value={go}
+          isBusy={isBusy}
+          className="min-w-32 max-[16rem]:min-w-0 max-[16rem]:px-2"
+        >
           {t(`go.${go}`)}
         </Button>
       </div>

@@ -63,7 +63,7 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <TopBar mode={mode} step={step} state={state} formId={FORM_ID} />
-      <div className="page grid grow content-start gap-x-16 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
+      <div className="page grid grow grid-cols-1 content-start gap-x-16 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
         <main id="main" className="min-w-0 lg:max-w-[44rem]">
           <StepTitle mode={mode} step={step} />
           <Unsupported />
@@ -72,7 +72,14 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
           {message && <Notice tone="bad" title={message} className="mb-6" />}
           <ElsewhereProblems steps={elsewhere} address={address} />
-          <Form method="post" id={FORM_ID} ref={form} noValidate onSubmit={whenOnline} className="grid gap-6">
+          <Form
+            method="post"
+            id={FORM_ID}
+            ref={form}
+            noValidate
+            onSubmit={whenOnline}
+            className="grid grid-cols-1 gap-6"
+          >
             {mode.kind === 'new' && mode.hasType && <input type="hidden" name="type" value={view.fields['type']} />}
             {step !== 'photos' && fields}
           </Form>
@@ -80,7 +87,7 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
         </main>
         <aside
           id={PREVIEW_ID}
-          className="scroll-mt-20 border-t border-sand-200 pt-6 lg:sticky lg:top-24 lg:self-start lg:border-0 lg:pt-0"
+          className="min-w-0 scroll-mt-20 border-t border-sand-200 pt-6 lg:sticky lg:top-24 lg:self-start lg:border-0 lg:pt-0"
         >
           <h2 className="mb-4 font-semibold text-ink-500">{t('preview.title')}</h2>
           <Preview preview={preview} isHourly={unit === 'hour'} />
@@ -114,6 +121,9 @@ function whenOnline(event: React.FormEvent): void {
 function useFirstProblem(isRefused: boolean, problems: object): void {
   useEffect(() => {
     if (!isRefused) return
-    document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-problem]')?.focus()
+    const first = document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-problem]')
+    first?.focus()
+    // With its label and its problem: the bars above and below would cover them.
+    first?.closest('[id^=field-]')?.scrollIntoView({ block: 'nearest' })
   }, [isRefused, problems])
 }

@@ -46,7 +46,7 @@ export function SortablePhotos({ photos, onOrder, ...item }: Props) {
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol className="mt-4 grid gap-3 lg:grid-cols-2">
+        <ol className="mt-4 grid grid-cols-1 gap-3 lg:grid-cols-2">
           {photos.map((photo, index) => (
             <Sortable key={photo.photoId} {...item} photo={photo} index={index} count={photos.length} />
           ))}

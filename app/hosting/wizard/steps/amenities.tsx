@@ -1,6 +1,6 @@
 import { type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
 import { useTranslation } from '../../../ui/texts.tsx'
-import { FieldGroup, Section, TickField } from '../fields.tsx'
+import { Chip, FieldGroup, Section, TickField } from '../fields.tsx'
 
 export function AmenitiesStep() {
   const { t } = useTranslation(['listingForm', 'amenities'])
@@ -11,11 +11,12 @@ export function AmenitiesStep() {
           key={group}
           name={`amenities-${group}`}
           legend={t(`amenities:amenityGroup.${group}`)}
-          className="grid grid-cols-1 gap-2.5 min-[22rem]:grid-cols-2 lg:grid-cols-3"
+          className="flex flex-wrap gap-2"
         >
           {amenityGroups[group].map((amenity) => (
-            <TickField
+            <Chip
               key={amenity}
+              type="checkbox"
               name="amenities"
               value={amenity}
               label={t(`amenities:amenity.${amenity}`)}

@@ -3,7 +3,7 @@ import { weekdayNames } from '#domain/i18n/format.ts'
 import { useLocale } from '../../../ui/route-data.ts'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { FieldGroup, fieldId, NumberField, Section, TextField, TickField, useStepForm } from '../fields.tsx'
+import { FieldGroup, fieldId, NumberField, pairClass, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 /** Monday first, as weeks are shown. */
@@ -70,7 +70,7 @@ function ClosedDays() {
   const isUsed = (row: number) => blockFields.some((name) => fields[`${name}${row}`] || problems[`${name}${row}`])
   const shown = Math.max(1, ...rows.filter(isUsed))
   const row = (number: number) => (
-    <div key={number} className="grid grid-cols-2 gap-3">
+    <div key={number} className={pairClass}>
       <TextField name={`blockFrom${number}`} type="date" label={t('availability.blockFrom')} />
       <TextField name={`blockTo${number}`} type="date" label={t('availability.blockTo')} />
     </div>
@@ -80,7 +80,7 @@ function ClosedDays() {
       <FieldGroup
         name="closedWeekdays"
         legend={t('availability.closedWeekdays')}
-        className="grid grid-cols-2 gap-2.5 sm:grid-cols-4"
+        className="grid grid-cols-1 gap-2.5 min-[22rem]:grid-cols-2 sm:grid-cols-4 [&_span]:first-letter:uppercase"
       >
         {week.map((day, index) => (
           <TickField key={day} name="closedWeekdays" value={String(day)} label={names[index]!.long} />
@@ -144,7 +144,7 @@ function OpeningDay({ day, name, canCopy }: { day: number; name: string; canCopy
 function Hours({ day, dayName, which }: { day: number; dayName: string; which: '' | 'Again' }) {
   const { t } = useTranslation('listingForm')
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className={pairClass}>
       <TextField
         name={`opens${which}${day}`}
         type="time"

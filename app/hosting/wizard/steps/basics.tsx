@@ -2,7 +2,7 @@ import { categories, type Category, categoryTree } from '#domain/listings/catego
 import { categoryIcons } from '#domain/listings/placeholder.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTranslation } from '../../../ui/texts.tsx'
-import { FieldGroup, RadioCard, Section, TickField, useStepForm } from '../fields.tsx'
+import { Chip, FieldGroup, marked, RadioCard, Section, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 /** Shown by the category that is chosen, without script too. */
@@ -40,7 +40,7 @@ export function BasicsStep({ choices, isPublished, asksType }: StepProps) {
           name="category"
           legend={t('basics.category')}
           hint={t('basics.categoryHint')}
-          className="grid grid-cols-2 gap-2.5 sm:grid-cols-3"
+          className="grid grid-cols-1 gap-2.5 min-[18rem]:grid-cols-2 sm:grid-cols-3"
         >
           {categories.map((category) => (
             <CategoryCard key={category} category={category} label={t(`kinds:category.${category}`)} />
@@ -58,7 +58,7 @@ export function BasicsStep({ choices, isPublished, asksType }: StepProps) {
           {categories.map((category) => (
             <div key={category} className={`hidden flex-wrap gap-2 ${shownWith[category]}`}>
               {categoryTree[category].map((kind) => (
-                <KindChip key={kind} kind={kind} label={t(`kinds:subcategory.${kind}`)} />
+                <Chip key={kind} type="radio" name="subcategory" value={kind} label={t(`kinds:subcategory.${kind}`)} />
               ))}
             </div>
           ))}
@@ -68,9 +68,6 @@ export function BasicsStep({ choices, isPublished, asksType }: StepProps) {
     </>
   )
 }
-
-const marked =
-  'has-checked:border-ink-900 has-checked:bg-ink-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900'
 
 function CategoryCard({ category, label }: { category: Category; label: string }) {
   const { fields } = useStepForm()
@@ -86,24 +83,6 @@ function CategoryCard({ category, label }: { category: Category; label: string }
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <Icon name={categoryIcons[category]} size={26} />
-      {label}
-    </label>
-  )
-}
-
-function KindChip({ kind, label }: { kind: string; label: string }) {
-  const { fields } = useStepForm()
-  return (
-    <label
-      className={`relative flex min-h-12 cursor-pointer items-center rounded-full border border-sand-300 bg-white px-4 font-medium hover:border-ink-900 ${marked}`}
-    >
-      <input
-        type="radio"
-        name="subcategory"
-        value={kind}
-        defaultChecked={fields['subcategory'] === kind}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
       {label}
     </label>
   )
@@ -126,7 +105,7 @@ function SharedSpaces({
   if (isPublished)
     return (
       <Section title={t('basics.spaces')} text={t('basics.spacesFixed')}>
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1 wrap-anywhere">
           {spaces
             .filter(({ id }) => own.includes(id))
             .map(({ id, title }) => (

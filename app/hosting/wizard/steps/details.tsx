@@ -1,7 +1,7 @@
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { listingLimits } from '#domain/listings/limits.ts'
 import { useTranslation } from '../../../ui/texts.tsx'
-import { FieldGroup, NumberField, RadioCard, Section, TextField, TickField } from '../fields.tsx'
+import { Chip, FieldGroup, NumberField, pairClass, Section, TextField, TickField } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 const { session } = ruleLimits
@@ -19,6 +19,7 @@ export function DetailsStep({ unit }: StepProps) {
           label={t('details.sizeM2')}
           hint={t('details.sizeHint', { max: size.max })}
           inputMode="numeric"
+          className="max-w-72"
         />
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField name="bedrooms" label={t('details.bedrooms')} {...bedrooms} />
@@ -36,7 +37,7 @@ function DayTimes() {
   const { t } = useTranslation('listingForm')
   return (
     <Section title={t('details.times')} text={t('details.timesText')}>
-      <div className="grid grid-cols-2 gap-4">
+      <div className={pairClass}>
         <TextField name="checkIn" type="time" label={t('details.checkIn')} hint={t('details.checkInHint')} />
         <TextField name="checkOut" type="time" label={t('details.checkOut')} hint={t('details.checkOutHint')} />
       </div>
@@ -59,10 +60,16 @@ function SessionTimes() {
           name={name}
           legend={t(`details.${name}`)}
           hint={t(`details.${name}Hint`)}
-          className="grid grid-cols-3 gap-2.5"
+          className="flex flex-wrap gap-2"
         >
           {minuteSteps.map((minutes) => (
-            <RadioCard key={minutes} name={name} value={String(minutes)} label={t('details.minutes', { minutes })} />
+            <Chip
+              key={minutes}
+              type="radio"
+              name={name}
+              value={String(minutes)}
+              label={t('details.minutes', { minutes })}
+            />
           ))}
         </FieldGroup>
       ))}

@@ -6,12 +6,14 @@ import { controlClass, Labelled } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { fieldId, Section, TextField, useStepForm } from '../fields.tsx'
+import { fieldId, pairClass, Problem, Section, TextField, useStepForm } from '../fields.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { CityField } from '../lazy/city-field.tsx'
 import type { StepProps } from '../step-props.ts'
 
 const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap)
+
+const PIN_PROBLEM = 'pin-problem'
 
 /** Where it is. Strangers see a circle around it; the pin is for guests who have booked. */
 export function LocationStep({ choices, isPublished }: StepProps) {
@@ -19,6 +21,7 @@ export function LocationStep({ choices, isPublished }: StepProps) {
   const { fields, problems } = useStepForm()
   const box = useRef<HTMLDivElement>(null)
   const [pin, setPin] = useState<Point | null>(() => pointIn(fields['lat'], fields['lng']))
+  const wrongPin = problems['lat'] ?? problems['lng']
   const put = (point: Point) => {
     setPin(point)
     write(box, point)
@@ -58,17 +61,19 @@ export function LocationStep({ choices, isPublished }: StepProps) {
       />
       <Section title={t('location.pin')} text={t('location.pinText')}>
         <Map pin={pin} onMove={put} source={choices.map} />
-        <details open={Boolean(problems['lat'] ?? problems['lng'])}>
+        {wrongPin && <Problem id={PIN_PROBLEM}>{wrongPin}</Problem>}
+        <details open={Boolean(wrongPin)}>
           <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
             {t('location.typePin')}
           </summary>
-          <div className="mt-2 grid grid-cols-2 gap-4">
+          <div className={`mt-2 ${pairClass}`}>
             {(['lat', 'lng'] as const).map((name) => (
               <TextField
                 key={name}
                 name={name}
                 label={t(`location.${name}`)}
                 inputMode="text"
+                problemId={wrongPin && PIN_PROBLEM}
                 onChange={() => setPin(pointTyped(box))}
               />
             ))}
