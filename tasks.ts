@@ -23,6 +23,7 @@ import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
+import { eraseAccount } from '#domain/privacy/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -104,6 +105,7 @@ const payloads = {
   'media.prepare-photo': z.object({ photoId: Id }),
   'media.remove-unused': NoPayload,
   'pricing.refresh-rates': NoPayload,
+  'privacy.erase': z.object({ userId: Id }),
   'search.refresh-documents': NoPayload,
 }
 
@@ -189,6 +191,7 @@ function workerJobs({
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
     },
+    'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
     'search.refresh-documents': async () => {
       await refreshAllDocuments(db, clock(), (listing, error) =>
         log.warn({ listing, err: error }, 'a search document cannot be built'),

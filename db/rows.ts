@@ -513,9 +513,11 @@ export interface ProfileTexts {
 export interface Profiles {
   avatar_photo: string | null
   birthday: string | null
+  closed_at: Timestamp | null
   country_code: string | null
   created_at: GeneratedTimestamp
   currency: Generated<'USD' | 'CLP' | 'EUR' | 'GBP'>
+  erased_at: Timestamp | null
   first_name: string
   language: Generated<'en' | 'es'>
   languages: Generated<string[]>

@@ -10,7 +10,8 @@ import { renderEmail, type EmailText } from './template.ts'
 
 type EmailInput = {
   eventKey: string
-  recipientId: string
+  /** Null: to somebody who has no account any more. Such an e-mail is forgotten once it is sent. */
+  recipientId: string | null
   to: string
   language: Language
   type: string
@@ -27,7 +28,9 @@ export const DIGEST_MINUTES = 60
 /** Queues an e-mail once for each event key: the same key again changes nothing. Beyond the hour's limit it is deferred to a digest. */
 export async function queueEmail(tx: Tx, input: EmailInput, product: string, now: Date): Promise<string> {
   const id = newId(now.getTime())
-  const isDeferred = input.maxPerHour !== null && (await isOverLimit(tx, input, input.maxPerHour, now))
+  const { recipientId, maxPerHour } = input
+  const isDeferred =
+    recipientId !== null && maxPerHour !== null && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
   const { html, text } = renderEmail(input.content, product)
   const redacted = input.redacted && renderEmail(input.redacted.content, product)
   const inserted = await tx
@@ -52,13 +55,13 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .executeTakeFirst()
   if (!inserted.numInsertedOrUpdatedRows) return id
-  if (isDeferred) await queueDigest(tx, input.recipientId)
+  if (isDeferred) await queueDigest(tx, recipientId)
   else await addJob(tx, 'email.send', { emailId: id })
   return id
 }
 
 /** Transactions count one after the other, so that two at once do not both take the last place. */
-async function isOverLimit(tx: Tx, { recipientId, type }: EmailInput, max: number, now: Date): Promise<boolean> {
+async function isOverLimit(tx: Tx, { recipientId, type }: { recipientId: string; type: string }, max: number, now: Date): Promise<boolean> {
   await waitForEmails(tx, recipientId)
   const { count } = await tx
     .selectFrom('outgoing_emails')
@@ -88,6 +91,11 @@ async function queueDigest(tx: Tx, recipientId: string): Promise<void> {
   await addJob(tx, 'notifications.send-digest', { recipientId }, { runAt, key: `digest:${recipientId}` })
 }
 
+/** What was written to somebody without an account is not kept. */
+async function forget(db: Db, { id, recipient_id }: { id: string; recipient_id: string | null }): Promise<void> {
+  if (recipient_id === null) await db.deleteFrom('outgoing_emails').where('id', '=', id).execute()
+}
+
 /** After so many failures an e-mail is dead, and an admin sees it. */
 const MAX_ATTEMPTS = 8
 
@@ -111,9 +119,10 @@ export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Da
       // Withdrawn meanwhile: then it is not tried again.
       .where('status', 'in', unsent)
       .execute()
-    if (status === 'dead') return
+    if (status === 'dead') return forget(db, email)
     throw error
   }
+  if (email.recipient_id === null) return forget(db, email)
   await db
     .updateTable('outgoing_emails')
     .set({ status: 'sent', attempts: email.attempts + 1, sent_at: now })

@@ -1,0 +1,45 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { sql } from 'kysely'
+import type { CloseFailure } from '../errors.ts'
+import { listObstacles } from '../queries/list-obstacles.server.ts'
+
+/**
+ * Closes an account: nobody can sign in to it or book its listings any more, and a job erases it. Who asks has proved to be its owner.
+ *
+ * Locks are taken as `wait_for_turn` says, the guest first, then the spaces: so no hold is made between the look at the bookings and
+ * the end.
+ */
+export function closeAccount(
+  db: Db,
+  { userId, language }: { userId: string; language: Language },
+  now: Date,
+): Promise<Result<null, CloseFailure>> {
+  return inTransaction(db, async (tx) => {
+    await sql`select wait_for_turn('guest', ${userId})`.execute(tx)
+    await sql`select from spaces where host_id = ${userId} order by id for no key update`.execute(tx)
+    const obstacles = await listObstacles(tx, userId, language)
+    if (obstacles.length > 0) return fail({ reason: 'obstacles', obstacles })
+
+    const closed = await tx
+      .updateTable('profiles')
+      .set({ closed_at: now })
+      .where('user_id', '=', userId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (closed.numUpdatedRows === 0n) return fail({ reason: 'not-found' })
+
+    await tx
+      .updateTable('listings')
+      .set({ status: 'removed' })
+      .where('host_id', '=', userId)
+      .where('status', '<>', 'removed')
+      .execute()
+    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await tx.deleteFrom('account').where('userId', '=', userId).execute()
+    await addJob(tx, 'privacy.erase', { userId })
+    return ok(null)
+  })
+}

@@ -1,0 +1,79 @@
+import { translator } from '#domain/i18n/queries.server.ts'
+import { deleteFiles } from '#domain/media/commands/remove-photo.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { Uploads } from '#platform/uploads.server.ts'
+import { sql } from 'kysely'
+import { type PersonalTable, personalTables } from '../personal-data.ts'
+import { type Facts, fragmentOf } from '../queries/list-rows.server.ts'
+
+type Files = { storage: Storage; uploads: Uploads }
+
+/**
+ * Erases what `personalTables` says, in its order, and the files that belong to it.
+ *
+ * Files go last, within the transaction: when one cannot be deleted, its row is there again, and the job is tried again.
+ *
+ * @param places  all of them, but for tests
+ * @returns false where the account is not closed, or was erased before
+ */
+export async function erasePerson(
+  tx: Tx,
+  files: Files,
+  userId: string,
+  now: Date,
+  places: readonly PersonalTable[] = personalTables,
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return false
+
+  const named = await namedFiles(tx, userId)
+  const facts: Facts = {
+    person: userId,
+    email: account.email,
+    now,
+    title_en: translator('en')('privacy:removedTitle'),
+    title_es: translator('es')('privacy:removedTitle'),
+  }
+  for (const place of places) await eraseRows(tx, place, facts)
+  await deleteNamed(files, named)
+  return true
+}
+
+async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts: Facts): Promise<void> {
+  if (erased === 'with-its-owner') return
+  if (erased === 'deleted') {
+    await sql`delete from ${sql.table(table)} where ${fragmentOf(whose, facts)}`.execute(tx)
+    return
+  }
+  const changes = Object.entries(erased.replaced).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${fragmentOf(value, facts)}`,
+  )
+  if (changes.length > 0)
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${fragmentOf(whose, facts)}`.execute(tx)
+}
+
+/** What is stored outside the database: its rows say where, so they are read before they are gone. */
+async function namedFiles(tx: Db, userId: string) {
+  const [photos, uploads] = await Promise.all([
+    tx.selectFrom('photos').select(['key', 'source']).where('owner_id', '=', userId).forUpdate().execute(),
+    tx.selectFrom('photo_uploads').select('id').where('owner_id', '=', userId).execute(),
+  ])
+  return { photos, uploads }
+}
+
+async function deleteNamed(
+  { storage, uploads }: Files,
+  named: Awaited<ReturnType<typeof namedFiles>>,
+): Promise<void> {
+  for (const photo of named.photos) await deleteFiles(storage, photo)
+  for (const { id } of named.uploads) await uploads.remove(id)
+}

@@ -1,0 +1,10 @@
+import type { Money } from '#kernel/money.ts'
+
+/** Why an account cannot be closed yet: each is something that its owner or somebody else would lose. */
+export type Obstacle =
+  | { kind: 'booking'; bookingId: string; side: 'guest' | 'host'; title: string; day: string }
+  | { kind: 'balance' | 'refund'; amount: Money }
+  /** The only admin: nobody could let another in. */
+  | { kind: 'last-admin' }
+
+export type CloseFailure = { reason: 'obstacles'; obstacles: readonly Obstacle[] } | { reason: 'not-found' }

@@ -1,0 +1,281 @@
+import type { KeptRule } from './kept-rule.ts'
+
+/**
+ * Where personal data lives. The export and the erasure both work from this table and from nothing else, in its order; a test compares it
+ * with the database, so that a new table has to be named here or in `impersonalTables`.
+ *
+ * Conditions and values are SQL. `:person` is the account's id, `:email` its address; `:title_en` and `:title_es` replace a title.
+ */
+export type PersonalTable = {
+  table: string
+  /** Which of its rows are the person's. */
+  whose: string
+  /** Columns that the export leaves out because they are secrets; `null`: none of it is exported. */
+  withheld: readonly string[] | null
+  /** Whether these rows are deleted, by themselves or with the row they belong to, or what is written into them instead. */
+  erased: 'deleted' | 'with-its-owner' | Kept
+}
+
+type Kept = {
+  rule: KeptRule
+  /** What each column that says something of the person is replaced by. */
+  replaced: Readonly<Record<string, string>>
+  /** Columns of text that say nothing of anybody: words of ours, ids, codes. */
+  plain: readonly string[]
+}
+
+const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
+const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
+const ofOwnBooking = `booking_id in (${ownBookings})`
+/** Who has booked, reviewed or reported a listing still refers to it. */
+const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
+  or exists (select from listing_reports where listing_id = listings.id))`
+/** E-mails to others about the person's bookings, and digests of them. */
+const aboutOwnBookings = `split_part(event_key, ':', 2) in (
+  select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
+  select cast(c.id as text) from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
+
+/** Rows that stay as they are: there is nothing in them but ids, numbers and words of ours. */
+const books = (table: string, whose: string, plain: readonly string[], withheld: PersonalTable['withheld'] = []) =>
+  ({ table, whose, withheld, erased: { rule: 'books', replaced: {}, plain } }) as const satisfies PersonalTable
+
+/** Rows without which the person can be told, and nobody else misses anything. */
+const deleted = (table: string, whose: string, withheld: PersonalTable['withheld'] = []) =>
+  ({ table, whose, withheld, erased: 'deleted' }) as const satisfies PersonalTable
+
+/** Rows that the database deletes with those that they belong to. */
+const withOwner = (table: string, whose: string, withheld: PersonalTable['withheld'] = []) =>
+  ({ table, whose, withheld, erased: 'with-its-owner' }) as const satisfies PersonalTable
+
+const ownWays: readonly PersonalTable[] = [
+  deleted('session', '"userId" = :person', ['token']),
+  deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
+  // Codes and links that were sent and not used.
+  deleted('verification', 'strpos(value, :person) > 0 or strpos(identifier, :email) > 0 or strpos(value, :email) > 0', null),
+  deleted('idempotency_keys', 'user_id = :person', null),
+]
+
+const emails: readonly PersonalTable[] = [
+  // What others were told of the person: they have it in their own mailboxes, here its text goes.
+  {
+    table: 'outgoing_emails',
+    whose: `recipient_id is distinct from :person and (${aboutOwnBookings}
+      or id in (select digest_id from outgoing_emails where ${aboutOwnBookings}))`,
+    withheld: null,
+    erased: {
+      rule: 'books',
+      replaced: {
+        subject: `''`,
+        html: `''`,
+        text: `''`,
+        redacted_html: 'null',
+        redacted_text: 'null',
+        last_error: 'null',
+        status: `case when status in ('queued', 'failed', 'held-back') then 'withdrawn' else status end`,
+      },
+      plain: ['event_key', 'language', 'type', 'link', 'to_address'],
+    },
+  },
+  deleted('outgoing_emails', 'recipient_id = :person or to_address = :email', ['html', 'redacted_html', 'redacted_text']),
+]
+
+const trade: readonly PersonalTable[] = [
+  // The connection of a hold is forgotten with the hold.
+  books(
+    'bookings',
+    'guest_id = :person or host_id = :person',
+    ['status', 'waits_for', 'held_from', 'cancelled_by', 'cancel_reason', 'decline_reason', 'time_zone'],
+    ['held_from'],
+  ),
+  books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'held_from'], ['held_from']),
+  books('booking_status_changes', ofOwnBooking, ['from_status', 'to_status']),
+  books('quotes', `id in (select quote_id from bookings where guest_id = :person or host_id = :person)
+    or id in (select quote_id from booking_changes where ${ofOwnBooking})`, ['currency', 'refund_policy', 'lines', 'terms']),
+  books('payments', ofOwnBooking, ['provider', 'status', 'currency', 'session_id', 'idempotency_key']),
+  books('refunds', ofOwnBooking, ['currency', 'status', 'reason', 'idempotency_key', 'provider_refund_id']),
+  books('ledger_accounts', 'owner_id = :person', ['kind', 'currency']),
+  books('journal', ofOwnBooking, ['event_key']),
+  books('postings', `journal_id in (select id from journal where ${ofOwnBooking})`, ['currency']),
+  {
+    // The built-in provider's: where another one is paid through, it keeps its own.
+    table: 'sandbox_sessions',
+    whose: 'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
+    withheld: null,
+    erased: {
+      rule: 'books',
+      replaced: { email: `''` },
+      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline'],
+    },
+  },
+]
+
+const written: readonly PersonalTable[] = [
+  {
+    table: 'reviews',
+    whose: 'author_id = :person',
+    withheld: [],
+    erased: { rule: 'reviews', replaced: {}, plain: ['side', 'comment', 'language', 'reply'] },
+  },
+  {
+    // What hosts have said of the person as their guest.
+    table: 'reviews',
+    whose: `side = 'host' and booking_id in (select id from bookings where guest_id = :person)`,
+    withheld: null,
+    erased: { rule: 'reviews', replaced: { comment: `''` }, plain: [] },
+  },
+  {
+    // What the person has answered as a host.
+    table: 'reviews',
+    whose: ofOwnListing,
+    withheld: [],
+    erased: { rule: 'reviews', replaced: { reply: 'null' }, plain: [] },
+  },
+  {
+    table: 'listing_reports',
+    whose: 'reporter_id = :person',
+    withheld: [],
+    erased: { rule: 'reviews', replaced: { text: `''`, reporter_id: 'null' }, plain: ['reason'] },
+  },
+]
+
+const listings: readonly PersonalTable[] = [
+  deleted('listing_drafts', 'host_id = :person'),
+  withOwner('photo_fetches', 'draft_id in (select id from listing_drafts where host_id = :person)'),
+  deleted('listing_imports', 'host_id = :person'),
+  deleted('imported_listings', 'host_id = :person'),
+  withOwner('calendar_events', `feed_id in (select id from calendar_feeds where ${ofOwnListing})`),
+  deleted('calendar_feeds', ofOwnListing),
+  deleted('calendar_links', ofOwnListing, ['token']),
+  deleted('calendar_changes', ofOwnListing),
+  deleted('listing_photos', ofOwnListing),
+  deleted('listing_extras', ofOwnListing),
+  deleted('opening_hours', ofOwnListing),
+  deleted('opening_exceptions', ofOwnListing),
+  deleted('minimum_stays', ofOwnListing),
+  deleted('price_overrides', ofOwnListing),
+  withOwner('search_words', ofOwnListing, null),
+  deleted('search_document', ofOwnListing, null),
+  // A listing that nobody refers to goes with everything that belongs to it.
+  deleted('listings', `host_id = :person and not ${isReferredTo}`),
+  {
+    table: 'listings',
+    whose: 'host_id = :person',
+    withheld: ['origin_host', 'origin_lat', 'origin_lng'],
+    erased: {
+      rule: 'books',
+      // Where something was sold, to about ten kilometres.
+      replaced: { street: `''`, lat: 'round(cast(lat as numeric), 1)', lng: 'round(cast(lng as numeric), 1)' },
+      plain: [
+        ...['listing_type', 'category', 'subcategory', 'status', 'currency', 'refund_policy', 'amenities', 'commune'],
+        ...['city', 'country_code', 'time_zone'],
+      ],
+    },
+  },
+  {
+    table: 'listing_texts',
+    whose: ofOwnListing,
+    withheld: [],
+    erased: {
+      rule: 'books',
+      replaced: {
+        title: `case language when 'es' then :title_es else :title_en end`,
+        description: `''`,
+        arrival: `''`,
+      },
+      plain: ['language'],
+    },
+  },
+  {
+    table: 'listing_history',
+    whose: `${ofOwnListing} or actor_id = :person`,
+    withheld: [],
+    erased: {
+      rule: 'books',
+      replaced: { reason: `case when reason is null then null else '-' end` },
+      plain: ['event', 'fields'],
+    },
+  },
+  books('listing_spaces', ofOwnListing, []),
+  books('blocked_dates', ofOwnListing, []),
+  books('occupancy', 'space_id in (select id from spaces where host_id = :person)', []),
+  {
+    table: 'spaces',
+    whose: 'host_id = :person',
+    withheld: [],
+    erased: { rule: 'books', replaced: { name: `''` }, plain: [] },
+  },
+]
+
+const person: readonly PersonalTable[] = [
+  deleted('profile_texts', 'user_id = :person'),
+  deleted('host_declarations', 'user_id = :person'),
+  {
+    table: 'profiles',
+    whose: 'user_id = :person',
+    withheld: [],
+    erased: {
+      rule: 'proof',
+      replaced: {
+        erased_at: ':now',
+        first_name: `''`,
+        last_name: `''`,
+        phone: 'null',
+        country_code: 'null',
+        birthday: 'null',
+        avatar_photo: 'null',
+        role: `'member'`,
+        promotions_agreed_at: 'null',
+        languages: `'{}'`,
+      },
+      plain: ['language', 'currency'],
+    },
+  },
+  // Their files too: `erasePerson` deletes them with the rows.
+  deleted('photos', 'owner_id = :person', ['content_hash']),
+  deleted('photo_uploads', 'owner_id = :person', null),
+  {
+    table: 'user',
+    whose: 'id = :person',
+    withheld: [],
+    erased: {
+      rule: 'proof',
+      replaced: { name: `''`, email: `cast(id as text) || '@erased.invalid'`, image: 'null', emailVerified: 'false' },
+      plain: [],
+    },
+  },
+]
+
+export const personalTables: readonly PersonalTable[] = [
+  ...ownWays,
+  ...emails,
+  ...trade,
+  ...written,
+  ...listings,
+  ...person,
+]
+
+/** Tables in which nothing is anybody's, and why. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  booking_moves: 'which moves exist',
+  demo_clock: 'of the installation',
+  exchange_rates: 'of the world',
+  gazetteer: 'of the world',
+  listing_moves: 'which moves exist',
+  migrations: 'of the installation',
+  place_beginnings: 'of the world',
+  place_names: 'of the world',
+  place_regions: 'of the world',
+  places: 'of the world',
+  property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
+  provider_events: 'ids and amounts of a provider’s messages',
+  routines: 'of the installation',
+  sandbox_events: 'ids of the built-in provider',
+  sandbox_refunds: 'ids and amounts of the built-in provider',
+  search_changes: 'ids, for a second',
+  search_zones: 'time zones',
+  settings: 'of the installation',
+  shown_point_key: 'a secret of the installation',
+  spent_budgets: 'keyed hashes, for as long as they count',
+  tax_rates: 'of the world',
+  worker_heartbeats: 'of the installation',
+}

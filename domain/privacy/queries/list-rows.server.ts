@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What the conditions of `personalTables` speak of, by the names they use. */
+export type Facts = { person: string; email: string; now: Date; title_en: string; title_es: string }
+
+/** A condition or a value of `personalTables`, with its facts as parameters. */
+export function fragmentOf(text: string, facts: Facts): RawBuilder<boolean> {
+  const parts = text.split(/:([a-z_]+)/)
+  const fragments = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${factOf(part, facts)}`))
+  return sql<boolean>`${sql.join(fragments, sql.raw(''))}`
+}
+
+/** @throws RangeError where a condition speaks of what there is not */
+function factOf(name: string, facts: Facts): string | Date {
+  if (!Object.hasOwn(facts, name)) throw new RangeError(`no such fact: ${name}`)
+  return facts[name as keyof Facts]
+}

@@ -1,0 +1,122 @@
+import { aGuest, aListing, aPaidBooking, days, NOW } from './factories.ts'
+import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/**
+ * Somebody who has left something in every table that holds personal data, as a guest and as a host. What they, or others about them, have
+ * written begins with `mk-`.
+ */
+export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => Promise<unknown>) {
+  const email = 'mk-address@patio.example'
+  const id = await aGuest(db, { firstName: 'mk-First', lastName: 'mk-Last', email })
+  await ownAccount(db, id, email)
+  await ownPhotos(db, id, put)
+  const other = await aGuest(db, { firstName: 'Olga', lastName: 'Other' })
+
+  const theirs = await aListing(db, { titles: { en: 'Somewhere else' } })
+  const stay = await aPaidBooking(db, theirs, { guestId: id })
+  const sold = await aListing(db, { host_id: id, street: 'mk-Street 1', titles: { en: 'mk-title', es: 'mk-título' } })
+  const let_ = await aPaidBooking(db, sold, { guestId: other, stay: days('2026-03-10', '2026-03-12') })
+  const unused = await aListing(db, { host_id: id, street: 'mk-Street 2', titles: { en: 'mk-unused' } })
+  for (const listingId of [sold.id, unused.id]) await ownListing(db, id, listingId)
+  await over(db, id)
+
+  await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
+  await whatWasSent(db, { id, email, other, let: let_.bookingId })
+  return { id, email, other, sold: sold.id, unused: unused.id, stay: stay.bookingId }
+}
+
+async function ownAccount(db: Db, id: string, email: string): Promise<void> {
+  await sql`insert into session (id, "expiresAt", token, "ipAddress", "userAgent", "userId")
+    values (${newId()}, ${NOW}, 'mk-token', 'mk-ip', 'mk-browser', ${id})`.execute(db)
+  await sql`insert into account (id, "accountId", "providerId", "userId", "accessToken", password)
+    values (${newId()}, 'mk-facebook', 'facebook', ${id}, 'mk-access', 'mk-hash')`.execute(db)
+  await sql`insert into verification (id, identifier, value, "expiresAt") values
+    (${newId()}, ${`code-${email}`}, 'mk-code', ${NOW}), (${newId()}, 'mk-link', ${id}, ${NOW})`.execute(db)
+  await sql`insert into idempotency_keys (scope, key, user_id, response, created_at)
+    values ('mk-scope', 'mk-key-1', ${id}, '{"said": "mk-response"}', ${NOW})`.execute(db)
+  await sql`update profiles set phone = '+56 mk-phone', country_code = 'CL', birthday = '1990-01-02', languages = '{arn}'
+    where user_id = ${id}`.execute(db)
+  await sql`update "user" set image = 'https://elsewhere.example/mk-image' where id = ${id}`.execute(db)
+  await sql`insert into profile_texts values (${id}, 'en', 'mk-about')`.execute(db)
+  await sql`insert into host_declarations values (${id}, true, 'mk-legal', 'mk-office', 'mk-register', ${NOW})`.execute(db)
+}
+
+async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) => Promise<unknown>): Promise<void> {
+  const photo = newId()
+  const key = 'a'.repeat(24)
+  await sql`insert into photos (id, key, source, width, height, thumbhash, owner_id, content_hash, created_at)
+    values (${photo}, ${key}, ${`originals/${key}.webp`}, 9, 9, '', ${id}, ${'b'.repeat(64)}, ${NOW})`.execute(db)
+  await sql`update profiles set avatar_photo = ${photo} where user_id = ${id}`.execute(db)
+  await sql`insert into photo_uploads values ('mk-upload', ${id}, 5, ${NOW})`.execute(db)
+  await put(`originals/${key}.webp`, Buffer.from('mk-avatar'))
+  await put(`variants/${key}-240.webp`, Buffer.from('of somebody else'))
+}
+
+async function ownListing(db: Db, id: string, listing: string): Promise<void> {
+  const [draft, feed] = [newId(), newId()]
+  const statements = [
+    sql`insert into listing_drafts (id, host_id, listing_type, fields, created_at, updated_at)
+      values (${draft}, ${id}, 'home', '{"titleEn": "mk-draft"}', ${NOW}, ${NOW})`,
+    sql`insert into photo_fetches (id, draft_id, position, url) values (${newId()}, ${draft}, 1, 'https://mk-photos.example/1')`,
+    sql`insert into listing_imports (id, host_id, file_name, content, created_at)
+      values (${newId()}, ${id}, 'mk-file.csv', '{"row": "mk-row"}', ${NOW})`,
+    sql`insert into imported_listings (listing_id, host_id, row_number, external_id)
+      values (${listing}, ${id}, 1, ${`mk-external-${listing}`})`,
+    sql`insert into calendar_feeds (id, listing_id, name, url, created_at)
+      values (${feed}, ${listing}, 'mk-calendar', 'https://mk-calendar.example', ${NOW})`,
+    sql`insert into calendar_events (id, feed_id, uid, period)
+      values (${newId()}, ${feed}, 'mk-uid', tstzrange('2026-07-01', '2026-07-02'))`,
+    sql`insert into calendar_links values (${listing}, ${listing.replaceAll('-', '')}, ${NOW})`,
+    sql`insert into calendar_changes values (${listing}, ${newId()}, 1, 'block', '2026-07-01', '2026-07-01', ${NOW}, '{"was": "mk-change"}')`,
+    sql`insert into listing_photos (listing_id, position, photo_id, caption_en)
+      select ${listing}, 0, id, 'mk-caption' from photos where owner_id = ${id}`,
+    sql`insert into listing_extras (id, listing_id, position, unit, price_minor, name_en, name_es)
+      values (${newId()}, ${listing}, 0, 'booking', 1, 'mk-extra', 'mk-extra')`,
+    sql`insert into opening_hours values (${listing}, 1, 540, 600)`,
+    sql`insert into opening_exceptions values (${listing}, '2026-07-01', null, null)`,
+    sql`insert into minimum_stays values (${newId()}, ${listing}, '[2026-07-01,2026-07-05)', 3)`,
+    sql`insert into price_overrides values (${newId()}, ${listing}, '[2026-07-01,2026-07-05)', 3)`,
+    sql`update spaces set name = 'mk-space' where host_id = ${id}`,
+    sql`update listing_texts set description = 'mk-description', arrival = 'mk-door code' where listing_id = ${listing}`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+  await inTransaction(db, async (tx) => {
+    await recordHistory(tx, { listingId: listing, actorId: id, event: 'returned', reason: 'mk-reason' }, NOW)
+  })
+}
+
+/** Both stays have taken place. */
+const over = (db: Db, id: string) =>
+  sql`update bookings set status = 'completed' where guest_id = ${id} or host_id = ${id}`.execute(db)
+
+type Ids = { id: string; other: string; stay: string; let: string; theirs: string; sold: string }
+
+async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
+  const review = (booking: string, side: string, author: string, listing: string, comment: string, reply: string | null) =>
+    sql`insert into reviews (id, booking_id, side, author_id, listing_id, overall, cleanliness, communication, check_in, accuracy, location, value,
+        comment, language, reply, created_at, visible_at)
+      values (${newId()}, ${booking}, ${side}, ${author}, ${listing}, 5, 5, 5, 5, 5, 5, 5,
+        ${comment}, 'en', ${reply}, ${NOW}, ${NOW})`.execute(db)
+  const { rows } = await sql<{ host_id: string }>`select host_id from listings where id = ${ids.theirs}`.execute(db)
+  await review(ids.stay, 'guest', ids.id, ids.theirs, 'Kept: quiet and bright', null)
+  await review(ids.stay, 'host', rows[0]!.host_id, ids.theirs, 'mk-First was a lovely guest', null)
+  await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place', 'mk-reply')
+  await sql`insert into listing_reports values (${newId()}, ${ids.theirs}, ${ids.id}, 'other', 'mk-report', ${NOW})`.execute(db)
+}
+
+type Sent = { id: string; email: string; other: string; let: string }
+
+async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Promise<void> {
+  const digest = newId()
+  const send = (emailId: string, key: string, to: { id: string; address: string }, status: string, digestId: string | null) =>
+    sql`insert into outgoing_emails (id, event_key, recipient_id, to_address, language, type, subject, html, text, status, created_at, digest_id, last_error)
+      values (${emailId}, ${key}, ${to.id}, ${to.address}, 'en', 'x', 'mk-subject', 'mk-html', 'mk-text', ${status}, ${NOW}, ${digestId}, 'mk-error')`.execute(db)
+  const others = { id: other, address: 'other@patio.example' }
+  await send(digest, `digest:${newId()}`, others, 'sent', null)
+  await send(newId(), `booking_confirmation:${booking}:guest`, others, 'in-digest', digest)
+  await send(newId(), `arrival:${booking}:2026:guest`, others, 'failed', null)
+  await send(newId(), 'own:1', { id, address: email }, 'sent', null)
+}
