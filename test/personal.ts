@@ -1,4 +1,5 @@
 import { aGuest, aListing, aPaidBooking, days, NOW } from './factories.ts'
+import { variantName } from '#domain/media/photo.ts'
 import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -41,7 +42,9 @@ async function ownAccount(db: Db, id: string, email: string): Promise<void> {
     where user_id = ${id}`.execute(db)
   await sql`update "user" set image = 'https://elsewhere.example/mk-image' where id = ${id}`.execute(db)
   await sql`insert into profile_texts values (${id}, 'en', 'mk-about')`.execute(db)
-  await sql`insert into host_declarations values (${id}, true, 'mk-legal', 'mk-office', 'mk-register', ${NOW})`.execute(db)
+  await sql`insert into host_declarations values (${id}, true, 'mk-legal', 'mk-office', 'mk-register', ${NOW})`.execute(
+    db,
+  )
 }
 
 async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) => Promise<unknown>): Promise<void> {
@@ -52,7 +55,7 @@ async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) 
   await sql`update profiles set avatar_photo = ${photo} where user_id = ${id}`.execute(db)
   await sql`insert into photo_uploads values ('mk-upload', ${id}, 5, ${NOW})`.execute(db)
   await put(`originals/${key}.webp`, Buffer.from('mk-avatar'))
-  await put(`variants/${key}-240.webp`, Buffer.from('of somebody else'))
+  await put(variantName(key, 480, 'webp'), Buffer.from('mk-avatar, smaller'))
 }
 
 async function ownListing(db: Db, id: string, listing: string): Promise<void> {
@@ -95,7 +98,14 @@ const over = (db: Db, id: string) =>
 type Ids = { id: string; other: string; stay: string; let: string; theirs: string; sold: string }
 
 async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
-  const review = (booking: string, side: string, author: string, listing: string, comment: string, reply: string | null) =>
+  const review = (
+    booking: string,
+    side: string,
+    author: string,
+    listing: string,
+    comment: string,
+    reply: string | null,
+  ) =>
     sql`insert into reviews (id, booking_id, side, author_id, listing_id, overall, cleanliness, communication, check_in, accuracy, location, value,
         comment, language, reply, created_at, visible_at)
       values (${newId()}, ${booking}, ${side}, ${author}, ${listing}, 5, 5, 5, 5, 5, 5, 5,
@@ -104,19 +114,55 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
   await review(ids.stay, 'guest', ids.id, ids.theirs, 'Kept: quiet and bright', null)
   await review(ids.stay, 'host', rows[0]!.host_id, ids.theirs, 'mk-First was a lovely guest', null)
   await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place', 'mk-reply')
-  await sql`insert into listing_reports values (${newId()}, ${ids.theirs}, ${ids.id}, 'other', 'mk-report', ${NOW})`.execute(db)
+  await sql`insert into listing_reports values (${newId()}, ${ids.theirs}, ${ids.id}, 'other', 'mk-report', ${NOW})`.execute(
+    db,
+  )
 }
 
 type Sent = { id: string; email: string; other: string; let: string }
 
 async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Promise<void> {
   const digest = newId()
-  const send = (emailId: string, key: string, to: { id: string; address: string }, status: string, digestId: string | null) =>
+  const send = (
+    emailId: string,
+    key: string,
+    to: { id: string; address: string },
+    status: string,
+    digestId: string | null,
+  ) =>
     sql`insert into outgoing_emails (id, event_key, recipient_id, to_address, language, type, subject, html, text, status, created_at, digest_id, last_error)
-      values (${emailId}, ${key}, ${to.id}, ${to.address}, 'en', 'x', 'mk-subject', 'mk-html', 'mk-text', ${status}, ${NOW}, ${digestId}, 'mk-error')`.execute(db)
+      values (${emailId}, ${key}, ${to.id}, ${to.address}, 'en', 'x', 'mk-subject', 'mk-html', 'mk-text', ${status}, ${NOW}, ${digestId}, 'mk-error')`.execute(
+      db,
+    )
   const others = { id: other, address: 'other@patio.example' }
   await send(digest, `digest:${newId()}`, others, 'sent', null)
   await send(newId(), `booking_confirmation:${booking}:guest`, others, 'in-digest', digest)
   await send(newId(), `arrival:${booking}:2026:guest`, others, 'failed', null)
   await send(newId(), 'own:1', { id, address: email }, 'sent', null)
+}
+
+/** Tables in which nothing is anybody's, and why. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  booking_moves: 'which moves exist',
+  demo_clock: 'of the installation',
+  exchange_rates: 'of the world',
+  gazetteer: 'of the world',
+  listing_moves: 'which moves exist',
+  migrations: 'of the installation',
+  place_beginnings: 'of the world',
+  place_names: 'of the world',
+  place_regions: 'of the world',
+  places: 'of the world',
+  property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
+  provider_events: 'ids and amounts of a provider’s messages',
+  routines: 'of the installation',
+  sandbox_events: 'ids of the built-in provider',
+  sandbox_refunds: 'ids and amounts of the built-in provider',
+  search_changes: 'ids, for a second',
+  search_zones: 'time zones',
+  settings: 'of the installation',
+  shown_point_key: 'a secret of the installation',
+  spent_budgets: 'keyed hashes, for as long as they count',
+  tax_rates: 'of the world',
+  worker_heartbeats: 'of the installation',
 }

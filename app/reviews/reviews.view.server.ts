@@ -1,7 +1,9 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { guestReviews, type Reviewed } from '#domain/reviews/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
 
 export type ReviewsView = {
   count: number
@@ -27,11 +29,13 @@ const SHOWN = 4
 const Page = z.coerce.number().int().min(1).max(100_000).catch(1)
 
 /** One page of reviews, as the address asks for it by `reviews`. */
-export function reviewsView(
+export async function reviewsView(
   of: Reviewed,
   params: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<ReviewsView> {
   const { db, clock } = context.get(services)
-  return guestReviews(db, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
+  const { t } = visitorOf(context)
+  const reviews = await guestReviews(db, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
+  return { ...reviews, newest: reviews.newest.map((review) => ({ ...review, author: shownName(review.author, t) })) }
 }

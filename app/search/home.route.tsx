@@ -1,6 +1,6 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { deferred } from '../ui/deferred.tsx'
 import { cardOnPage } from '../listings/card/card-on-page.ts'
@@ -111,6 +111,7 @@ function headingOf(context: Context, { category, subcategory }: Search, place: s
 }
 
 // A search does not need the front page's code, nor the front page the search's.
+const DeletedNotice = deferred(async () => (await import('../shell/lazy/deleted-notice.tsx')).DeletedNotice)
 const Front = deferred(async () => (await import('./front/front.tsx')).Front)
 const Results = deferred(async () => (await import('./results/results.tsx')).Results)
 
@@ -120,6 +121,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const { search } = useLocation()
+  const [isDeleted] = useState(() => new URLSearchParams(search).get('deleted') === 'true')
   const loaderData = useMemo(() => (sent.view === 'front' ? { ...sent, rows: sent.rows.map(withCards) } : sent), [sent])
   useEffect(() => {
     const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
@@ -129,6 +131,7 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
   return (
     <Suspense>
       <Arrival />
+      {isDeleted && <DeletedNotice />}
       {loaderData.view === 'results' ? <Results view={loaderData} map={loaderData.map} /> : <Front {...loaderData} />}
     </Suspense>
   )

@@ -53,6 +53,10 @@ export const access: Readonly<Record<string, Access>> = {
   '/edit-listing/:listingId/:step?': 'own',
   '/edit-listing/:listingId/:step/preview': 'own',
 
+  '/account/settings': 'own',
+  '/account/close': 'signed-in',
+  '/account-settings': 'signed-in',
+
   '/admin/emails': 'admin/emails',
   '/admin/emails/:emailId': 'admin/emails',
   '/admin/emails/:emailId/body': 'admin/emails',

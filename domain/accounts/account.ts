@@ -1,6 +1,10 @@
 import type { Currency } from '#kernel/money.ts'
+import type { Translate } from '#kernel/translate.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Permission } from './permission.ts'
+
+/** As others read somebody's name: of who has left it is erased. */
+export const shownName = (name: string, t: Translate) => name.trim() || t('status:formerMember')
 
 /** The user of a request, if signed in. */
 export type Actor = {

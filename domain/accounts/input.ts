@@ -7,6 +7,7 @@ import type { Declaration } from './trader.ts'
 /** Spec §9. */
 const MIN_AGE = 18
 const MIN_PASSWORD = 8
+const MAX_PASSWORD = 128
 
 /**
  * RFC 5321: longer addresses do not exist; the limit is checked first because the pattern after it costs more than
@@ -26,7 +27,7 @@ const Email = z
 const Password = z
   .string({ error: 'auth:problems.passwordMissing' })
   .min(1, 'auth:problems.passwordMissing')
-  .max(128, 'auth:problems.passwordLong')
+  .max(MAX_PASSWORD, 'auth:problems.passwordLong')
 
 export const EmailForm = z.object({ email: Email })
 
@@ -102,3 +103,12 @@ function declarationOf(form: { trader: string } & Record<'legalName' | 'address'
     form.trader === 'yes' ? { isTrader: true, legalName, address, registration } : { isTrader: false }
   ) satisfies Declaration
 }
+
+/** A password for another one. An account that has none yet leaves the first field out. */
+export const PasswordForm = z
+  .object({
+    current: z.string().max(MAX_PASSWORD, 'account:problems.wrongPassword').default(''),
+    password: Password.min(MIN_PASSWORD, 'auth:problems.passwordShort'),
+    confirm: z.string().default(''),
+  })
+  .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], error: 'account:problems.confirm' })

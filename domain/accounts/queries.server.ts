@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Actor } from './account.ts'
 import { type Auth, sessionTokenOf } from './gateway.server.ts'
+import { deviceOf } from './device.ts'
 import type { Permission } from './permission.ts'
 import { declarationOf } from './trader.ts'
 
@@ -27,9 +28,11 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
         .exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id'))
         .as('is_host'),
     )
+    .select(sql<boolean>`session."updatedAt" < now() - interval '1 hour'`.as('is_unseen'))
     .where('session.token', '=', token)
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
+  if (row?.is_unseen) await noteSeen(db, token)
 
   return row
     ? {
@@ -44,6 +47,10 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
       }
     : null
 }
+
+/** When a device was last used, to the hour: the list of sessions says so. */
+const noteSeen = (db: Db, token: string) =>
+  sql`update session set "updatedAt" = now() where token = ${token}`.execute(db)
 
 /**
  * Which form comes after the e-mail address. Over the rate limit the answer is always 'password', so that it reveals
@@ -135,3 +142,52 @@ const profileRows = (db: Db) =>
     .selectFrom('profiles')
     .leftJoin('host_declarations as declared', 'declared.user_id', 'profiles.user_id')
     .select(['profiles.languages', 'is_trader', 'legal_name', 'address', 'registration'])
+
+/** Somebody's sessions, the newest used first; the one that asks is marked. */
+export async function listSessions(db: Db, auth: Auth, userId: string, headers: Headers) {
+  const own = await sessionTokenOf(auth, headers)
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'token', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN_SESSIONS)
+    .execute()
+  return rows.map(({ id, token, userAgent, createdAt, updatedAt }) => ({
+    id,
+    isOwn: token === own,
+    device: deviceOf(userAgent),
+    since: createdAt,
+    seenAt: updatedAt,
+  }))
+}
+
+const MAX_SHOWN_SESSIONS = 50
+
+/** What the settings of an account show of it. */
+export async function findOwnSettings(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['language', 'currency', 'promotions_agreed_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('account')
+            .select('account.id')
+            .whereRef('userId', '=', 'profiles.user_id')
+            .where('password', 'is not', null),
+        )
+        .as('has_password'),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    language: row.language,
+    currency: row.currency,
+    wantsPromotions: row.promotions_agreed_at !== null,
+    hasPassword: Boolean(row.has_password),
+  }
+}

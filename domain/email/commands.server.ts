@@ -61,7 +61,12 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
 }
 
 /** Transactions count one after the other, so that two at once do not both take the last place. */
-async function isOverLimit(tx: Tx, { recipientId, type }: { recipientId: string; type: string }, max: number, now: Date): Promise<boolean> {
+async function isOverLimit(
+  tx: Tx,
+  { recipientId, type }: { recipientId: string; type: string },
+  max: number,
+  now: Date,
+): Promise<boolean> {
   await waitForEmails(tx, recipientId)
   const { count } = await tx
     .selectFrom('outgoing_emails')

@@ -1,8 +1,18 @@
-import type { KeptRule } from './kept-rule.ts'
+/**
+ * Why something stays when an account is erased. Nothing of it names the person: the row of the account that it refers to has no name
+ * and no address any more (docs/decisions/043-personal-data.md).
+ */
+type KeptRule =
+  /** What was sold, when, for how much, and what became of the money: for as long as the operator's law asks for the books. */
+  | 'books'
+  /** What somebody has written of a stay or a space is read by those who book it next. */
+  | 'reviews'
+  /** That an account was there and has been erased. */
+  | 'proof'
 
 /**
  * Where personal data lives. The export and the erasure both work from this table and from nothing else, in its order; a test compares it
- * with the database, so that a new table has to be named here or in `impersonalTables`.
+ * with the database, so that a new table has to be named here or, with its reason, among those that are nobody's.
  *
  * Conditions and values are SQL. `:person` is the account's id, `:email` its address; `:title_en` and `:title_es` replace a title.
  */
@@ -51,7 +61,11 @@ const ownWays: readonly PersonalTable[] = [
   deleted('session', '"userId" = :person', ['token']),
   deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
   // Codes and links that were sent and not used.
-  deleted('verification', 'strpos(value, :person) > 0 or strpos(identifier, :email) > 0 or strpos(value, :email) > 0', null),
+  deleted(
+    'verification',
+    'strpos(value, :person) > 0 or strpos(identifier, :email) > 0 or strpos(value, :email) > 0',
+    null,
+  ),
   deleted('idempotency_keys', 'user_id = :person', null),
 ]
 
@@ -76,7 +90,11 @@ const emails: readonly PersonalTable[] = [
       plain: ['event_key', 'language', 'type', 'link', 'to_address'],
     },
   },
-  deleted('outgoing_emails', 'recipient_id = :person or to_address = :email', ['html', 'redacted_html', 'redacted_text']),
+  deleted('outgoing_emails', 'recipient_id = :person or to_address = :email', [
+    'html',
+    'redacted_html',
+    'redacted_text',
+  ]),
 ]
 
 const trade: readonly PersonalTable[] = [
@@ -89,8 +107,12 @@ const trade: readonly PersonalTable[] = [
   ),
   books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'held_from'], ['held_from']),
   books('booking_status_changes', ofOwnBooking, ['from_status', 'to_status']),
-  books('quotes', `id in (select quote_id from bookings where guest_id = :person or host_id = :person)
-    or id in (select quote_id from booking_changes where ${ofOwnBooking})`, ['currency', 'refund_policy', 'lines', 'terms']),
+  books(
+    'quotes',
+    `id in (select quote_id from bookings where guest_id = :person or host_id = :person)
+    or id in (select quote_id from booking_changes where ${ofOwnBooking})`,
+    ['currency', 'refund_policy', 'lines', 'terms'],
+  ),
   books('payments', ofOwnBooking, ['provider', 'status', 'currency', 'session_id', 'idempotency_key']),
   books('refunds', ofOwnBooking, ['currency', 'status', 'reason', 'idempotency_key', 'provider_refund_id']),
   books('ledger_accounts', 'owner_id = :person', ['kind', 'currency']),
@@ -99,7 +121,8 @@ const trade: readonly PersonalTable[] = [
   {
     // The built-in provider's: where another one is paid through, it keeps its own.
     table: 'sandbox_sessions',
-    whose: 'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
+    whose:
+      'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
     withheld: null,
     erased: {
       rule: 'books',
@@ -166,8 +189,17 @@ const listings: readonly PersonalTable[] = [
       // Where something was sold, to about ten kilometres.
       replaced: { street: `''`, lat: 'round(cast(lat as numeric), 1)', lng: 'round(cast(lng as numeric), 1)' },
       plain: [
-        ...['listing_type', 'category', 'subcategory', 'status', 'currency', 'refund_policy', 'amenities', 'commune'],
-        ...['city', 'country_code', 'time_zone'],
+        'listing_type',
+        'category',
+        'subcategory',
+        'status',
+        'currency',
+        'refund_policy',
+        'amenities',
+        'commune',
+        'city',
+        'country_code',
+        'time_zone',
       ],
     },
   },
@@ -223,7 +255,7 @@ const person: readonly PersonalTable[] = [
         country_code: 'null',
         birthday: 'null',
         avatar_photo: 'null',
-        role: `'member'`,
+        permissions: `'{}'`,
         promotions_agreed_at: 'null',
         languages: `'{}'`,
       },
@@ -253,29 +285,3 @@ export const personalTables: readonly PersonalTable[] = [
   ...listings,
   ...person,
 ]
-
-/** Tables in which nothing is anybody's, and why. */
-export const impersonalTables: Readonly<Record<string, string>> = {
-  booking_moves: 'which moves exist',
-  demo_clock: 'of the installation',
-  exchange_rates: 'of the world',
-  gazetteer: 'of the world',
-  listing_moves: 'which moves exist',
-  migrations: 'of the installation',
-  place_beginnings: 'of the world',
-  place_names: 'of the world',
-  place_regions: 'of the world',
-  places: 'of the world',
-  property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
-  provider_events: 'ids and amounts of a provider’s messages',
-  routines: 'of the installation',
-  sandbox_events: 'ids of the built-in provider',
-  sandbox_refunds: 'ids and amounts of the built-in provider',
-  search_changes: 'ids, for a second',
-  search_zones: 'time zones',
-  settings: 'of the installation',
-  shown_point_key: 'a secret of the installation',
-  spent_budgets: 'keyed hashes, for as long as they count',
-  tax_rates: 'of the world',
-  worker_heartbeats: 'of the installation',
-}

@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { formatDay } from '#domain/i18n/format.ts'
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: booking.title.text,
       address: booking.whereabouts?.address ?? booking.place,
       guestName: `${firstName} ${lastName}`,
-      hostName: booking.hostName,
+      hostName: shownName(booking.hostName, t),
       when: {
         ...bookingWhen(booking, locale),
         zone: zoneView(booking.timeZone, visitor),

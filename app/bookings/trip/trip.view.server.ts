@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { EXTENSIONS_MINUTES } from '#domain/availability/extension.ts'
@@ -91,7 +92,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     title: booking.title.text,
     photoKey: booking.photoKey,
     place: booking.place,
-    hostName: booking.hostName,
+    hostName: shownName(booking.hostName, visitor.t),
     state,
     why,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,

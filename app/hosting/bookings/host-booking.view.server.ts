@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { answerBy, isAwaited } from '#domain/bookings/booking.ts'
 import { BookingId } from '#domain/bookings/input.ts'
@@ -104,7 +105,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     id: booking.id,
     listingId: booking.listingId,
     title: booking.title.text,
-    guestName: booking.guestName,
+    guestName: shownName(booking.guestName, visitor.t),
     guests: booking.guests,
     pets: booking.pets,
     state,
@@ -140,7 +141,7 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
     ...(booking.title.isFallback && { titleLanguage: booking.title.language }),
     photo: booking.photo && { key: booking.photo.key, color: booking.photo.color },
     icon: placeholderOf(booking.subcategory, booking.title),
-    guestName: booking.guestName,
+    guestName: shownName(booking.guestName, visitor.t),
     guests: booking.guests,
     state,
     when: `${timedWhen(booking, now, locale)} · ${stayLength(booking.stay, booking, visitor.t)}`,

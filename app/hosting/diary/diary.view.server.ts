@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { ListPage, MonthParam } from '#domain/bookings/input.ts'
 import { firstHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
@@ -114,7 +115,8 @@ const initials = (name: string) =>
 
 function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, first: Day, context: Context): BarView {
   const { t, locale } = visitorOf(context)
-  const { id, guestName, startTime, from, to, status, waitsFor } = booking
+  const { id, startTime, from, to, status, waitsFor } = booking
+  const guestName = shownName(booking.guestName, t)
   const when = startTime
     ? `${formatDay(from, locale)}, ${startTime}`
     : `${formatDay(from, locale)} – ${formatDay(to, locale)}`

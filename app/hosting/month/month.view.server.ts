@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { type DayBooking, readHostMonth } from '#domain/bookings/queries/read-host-month.server.ts'
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, weekdayOf } from '#kernel/dates.ts'
@@ -83,7 +84,7 @@ function dayView(day: Day, { first, today, byDay, counts }: Found, context: Cont
     isOutside,
     bookings: bookings.map(({ id, guestName, title, startTime, status }) => ({
       id,
-      text: `${startTime ? `${startTime} ` : ''}${guestName} · ${title.text}`,
+      text: `${startTime ? `${startTime} ` : ''}${shownName(guestName, t)} · ${title.text}`,
       tone: status === 'pending' ? 'waiting' : 'sure',
     })),
     more: more > 0 ? t('host:month.more', { count: more }) : null,

@@ -55,6 +55,10 @@ export function AccountLinks({ actor }: { actor: Actor }) {
             {t('shell:menu.emails')}
           </Link>
         )}
+        <Link to="/account/settings" className={item}>
+          <Icon name="circle-user" />
+          {t('shell:menu.settings')}
+        </Link>
         <Form
           method="post"
           action="/auth/sign-out"

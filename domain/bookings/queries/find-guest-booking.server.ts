@@ -141,7 +141,8 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   /** The exact place: null until the booking is confirmed. */
   whereabouts: maySeeAddress(row)
     ? {
-        address: `${row.street}, ${row.commune}, ${row.city}`,
+        // Of a host who has left, the street is not known any more.
+        address: [row.street, row.commune, row.city].filter(Boolean).join(', '),
         lat: row.lat,
         lng: row.lng,
       }

@@ -70,10 +70,7 @@ async function namedFiles(tx: Db, userId: string) {
   return { photos, uploads }
 }
 
-async function deleteNamed(
-  { storage, uploads }: Files,
-  named: Awaited<ReturnType<typeof namedFiles>>,
-): Promise<void> {
+async function deleteNamed({ storage, uploads }: Files, named: Awaited<ReturnType<typeof namedFiles>>): Promise<void> {
   for (const photo of named.photos) await deleteFiles(storage, photo)
   for (const { id } of named.uploads) await uploads.remove(id)
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/accounts/permission.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -9,7 +10,7 @@ export async function listObstacles(db: Db | Tx, userId: string, language: Langu
   const [bookings, sums, admin] = await Promise.all([
     liveBookings(db, userId, language),
     openSums(db, userId),
-    isLastAdmin(db, userId),
+    isOnlyAdmin(db, userId),
   ])
   return [...bookings, ...sums, ...(admin ? [{ kind: 'last-admin' } as const] : [])]
 }
@@ -42,14 +43,15 @@ async function openSums(db: Db | Tx, userId: string): Promise<Obstacle[]> {
     select 'refund', sum(amount_minor)::bigint, refunds.currency
     from refunds join bookings on bookings.id = booking_id
     where guest_id = ${userId} and refunds.status = 'intended' group by refunds.currency`.execute(db)
-  return rows.map(({ kind, minor, currency }) => ({ kind, amount: money(Number(minor), currency) }))
+  return rows.map(({ kind, minor, currency }) => ({ kind, amount: money(minor, currency) }))
 }
 
-async function isLastAdmin(db: Db | Tx, userId: string): Promise<boolean> {
+/** Of those who may let others in. */
+async function isOnlyAdmin(db: Db | Tx, userId: string): Promise<boolean> {
   const admins = await db
     .selectFrom('profiles')
     .select('user_id')
-    .where('role', '=', 'admin')
+    .where('permissions', '@>', sql<Permission[]>`array['users']`)
     .where('closed_at', 'is', null)
     .limit(2)
     .execute()

@@ -1,0 +1,81 @@
+import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
+import { signOut } from '#domain/accounts/commands/sign-out.server.ts'
+import { findOwnSettings } from '#domain/accounts/queries.server.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { closeAccount } from '#domain/privacy/commands/close-account.server.ts'
+import type { Obstacle } from '#domain/privacy/errors.ts'
+import { listObstacles } from '#domain/privacy/queries/list-obstacles.server.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { formOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { ownerProblem } from '../owner-problem.server.ts'
+import { ClosePage } from './close-page.tsx'
+import type { Route } from './+types/close.route'
+
+/** What closing an account means, what stands in its way, and the form that closes it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
+  const { userId } = actorOf(context)
+  const [obstacles, own] = await Promise.all([listObstacles(db, userId, language), findOwnSettings(db, userId)])
+  return {
+    obstacles: obstacles.map((obstacle) => obstacleView(obstacle, visitor)),
+    hasPassword: own.hasPassword,
+    page: pageMeta(context, { title: t('account:close.title'), description: t('account:description'), path: null }),
+  }
+}
+
+/** A sentence, and where to do something about it. */
+function obstacleView(obstacle: Obstacle, visitor: Visitor): { text: string; to: string | null } {
+  const { t, locale } = visitor
+  switch (obstacle.kind) {
+    case 'booking': {
+      const { side, title, day, bookingId } = obstacle
+      const to = side === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`
+      return { text: t(`account:close.obstacles.${side}`, { title, day: formatDay(day, locale) }), to }
+    }
+    case 'balance':
+    case 'refund': {
+      const amount = formatMoney(obstacle.amount, visitor, 'whole')
+      return { text: t(`account:close.obstacles.${obstacle.kind}`, { amount }), to: null }
+    }
+    case 'last-admin':
+      return { text: t('account:close.obstacles.lastAdmin'), to: null }
+  }
+}
+
+type Refused = ReturnType<typeof data<{ problems: Problems }>>
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Refused | Response> {
+  const { db, auth, budgets, clock } = context.get(services)
+  const { language, t, to } = visitorOf(context)
+  const { userId } = actorOf(context)
+  const { password = '', understood } = await formOf(request)
+  if (understood !== 'on') return data({ problems: { understood: t('account:problems.understood') } }, { status: 400 })
+
+  const confirmed = await confirmOwner(db, { auth, budgets }, { userId, password }, request, clock())
+  if (!confirmed.ok) {
+    const { problem, status } = ownerProblem(confirmed.failure, context)
+    return data({ problems: { password: problem } }, { status })
+  }
+  const closed = await closeAccount(db, { userId, language }, clock())
+  // The page lists what stands in the way, also what has come since it was asked for.
+  if (!closed.ok) return data({ problems: {} }, { status: 409 })
+
+  const headers = new Headers()
+  for (const cookie of (await signOut(db, auth, request)).cookies) headers.append('set-cookie', cookie)
+  return redirect(to('/?deleted=true'), { headers })
+}
+
+type Problems = { understood?: string; password?: string }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Close({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
+  return <ClosePage {...own} problems={actionData?.problems ?? {}} />
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { SettingsView } from './settings.view.server.ts'
+
+type Problems = Readonly<Record<string, string>>
+type Props = SettingsView & { saved: string | null; problems: Problems }
+
+/** Everything of an account that is not said in public. Each part is a form of its own. */
+export function SettingsPage({ email, hasPassword, wantsPromotions, sessions, saved, problems }: Props) {
+  const { t } = useTranslation('account')
+  const isRefused = Object.keys(problems).length > 0
+  return (
+    <main id="main" className="page max-w-[48rem] pt-8">
+      <PageTitle isLead>{t('title')}</PageTitle>
+      {saved && !isRefused && (
+        <Notice tone="good" className="mt-6">
+          {t(`saved.${saved}`)}
+        </Notice>
+      )}
+      <div className="mt-6 grid gap-6">
+        <Part title={t('signIn.title')} text={t('signIn.text', { email })}>
+          <PasswordFields email={email} hasPassword={hasPassword} problems={problems} />
+        </Part>
+        <Part title={t('preferences.title')} text={t('preferences.text')}>
+          <Link
+            to="/account/settings?show=settings"
+            preventScrollReset
+            className={`${textLinkClass} justify-self-start`}
+          >
+            {t('preferences.open')}
+          </Link>
+          <Promotions wanted={wantsPromotions} />
+        </Part>
+        <Part title={t('sessions.title')} text={t('sessions.text')}>
+          <Sessions sessions={sessions} />
+        </Part>
+        <Part title={t('close.title')} text={t('close.lead')}>
+          <Link to="/account/close" className={`${textLinkClass} justify-self-start`}>
+            {t('close.open')}
+          </Link>
+        </Part>
+      </div>
+    </main>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Panel as="section" className="grid gap-4">
+      <div>
+        <h2 className="text-lg font-bold">{title}</h2>
+        <p className="mt-1 text-ink-700 wrap-anywhere">{text}</p>
+      </div>
+      {children}
+    </Panel>
+  )
+}
+
+type PasswordProps = { email: string; hasPassword: boolean; problems: Problems }
+
+function PasswordFields({ email, hasPassword, problems }: PasswordProps) {
+  const { t } = useTranslation('account')
+  const isBusy = useNavigation().formData?.get('intent') === 'password'
+  return (
+    <Form
+      method="post"
+      action="/account/settings"
+      noValidate
+      preventScrollReset
+      className="grid gap-4 sm:max-w-[26rem]"
+    >
+      {/* For password managers, which then know whose password it is. */}
+      <input type="email" name="username" defaultValue={email} autoComplete="username" hidden readOnly />
+      {hasPassword ? (
+        <Field
+          type="password"
+          name="current"
+          label={t('password.current')}
+          autoComplete="current-password"
+          problem={problems['current']}
+        />
+      ) : (
+        problems['current'] && <Notice tone="bad">{problems['current']}</Notice>
+      )}
+      <Field
+        type="password"
+        name="password"
+        label={t('password.next')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+        problem={problems['password']}
+      />
+      <Field
+        type="password"
+        name="confirm"
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        problem={problems['confirm']}
+      />
+      <Button name="intent" value="password" look="plain" isBusy={isBusy} className="justify-self-start">
+        {t(hasPassword ? 'password.change' : 'password.set')}
+      </Button>
+    </Form>
+  )
+}
+
+function Promotions({ wanted }: { wanted: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <Form
+      method="post"
+      action="/account/settings"
+      preventScrollReset
+      className="flex flex-wrap items-center gap-x-6 gap-y-3"
+    >
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="promotions" defaultChecked={wanted} className="size-5 flex-none accent-clay-600" />
+        {t('promotions.label')}
+      </label>
+      <Button name="intent" value="promotions" look="plain">
+        {t('promotions.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function Sessions({ sessions }: Pick<SettingsView, 'sessions'>) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <ul className="grid divide-y divide-sand-200">
+        {sessions.map(({ id, device, seen, isOwn }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+            <div>
+              <p className="font-semibold">{device}</p>
+              <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : seen}</p>
+            </div>
+            {!isOwn && (
+              <Form method="post" action="/account/settings" preventScrollReset>
+                <input type="hidden" name="sessionId" value={id} />
+                <Button
+                  name="intent"
+                  value="end-session"
+                  look="quiet"
+                  aria-label={t('sessions.endOf', { device, seen })}
+                >
+                  {t('sessions.end')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" action="/account/settings" preventScrollReset>
+          <Button name="intent" value="end-others" look="plain">
+            {t('sessions.endOthers')}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

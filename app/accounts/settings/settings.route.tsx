@@ -1,0 +1,78 @@
+import { answerPromotions } from '#domain/accounts/commands/answer-promotions.server.ts'
+import { changePassword } from '#domain/accounts/commands/change-password.server.ts'
+import { endOtherSessions, endSession } from '#domain/accounts/commands/end-sessions.server.ts'
+import { PasswordForm } from '#domain/accounts/input.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { ownerProblem } from '../owner-problem.server.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsView } from './settings.view.server.ts'
+import type { Route } from './+types/settings.route'
+
+const notices = ['password', 'sessions', 'promotions', 'preferences'] as const
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  const saved = searchOf(url)['saved']
+  return {
+    ...(await settingsView(request, context)),
+    saved: notices.find((notice) => notice === saved) ?? null,
+    page: pageMeta(context, { title: t('account:title'), description: t('account:description'), path: null }),
+  }
+}
+
+/** Each form of the page says what it wants. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, auth, clock } = context.get(services)
+  const { to } = visitorOf(context)
+  const { userId } = actorOf(context)
+  const form = await formOf(request)
+  const saved = (what: (typeof notices)[number]) => redirect(to(`/account/settings?saved=${what}`))
+
+  switch (form['intent']) {
+    case 'password':
+      return (await newPassword(form, request, context)) ?? saved('password')
+    case 'end-session':
+      if (isId(form['sessionId'] ?? '')) await endSession(db, { userId, sessionId: form['sessionId']! })
+      return saved('sessions')
+    case 'end-others':
+      await endOtherSessions(db, auth, userId, request)
+      return saved('sessions')
+    case 'promotions':
+      await answerPromotions(db, userId, form['promotions'] === 'on', clock())
+      return saved('promotions')
+    default:
+      return redirect(to('/account/settings'))
+  }
+}
+
+type Context = Route.ActionArgs['context']
+
+/** @returns what is wrong, beside its fields; null once it is changed */
+async function newPassword(form: Record<string, string>, request: Request, context: Context) {
+  const { db, auth, budgets, clock } = context.get(services)
+  const { t } = visitorOf(context)
+  const parsed = PasswordForm.safeParse(form)
+  if (!parsed.success) {
+    const problems = Object.entries(problemsOf(parsed.error)).map(([name, key]) => [name, t(key)])
+    return data({ problems: Object.fromEntries(problems) as Record<string, string> }, { status: 400 })
+  }
+  const { current, password } = parsed.data
+  const input = { actor: actorOf(context), password: current, next: password }
+  const changed = await changePassword(db, { auth, budgets }, input, request, clock())
+  if (changed.ok) return null
+  const { problem, status } = ownerProblem(changed.failure, context)
+  return data({ problems: { current: problem } }, { status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Settings({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...own} problems={actionData && 'problems' in actionData ? actionData.problems : {}} />
+}

@@ -1,0 +1,50 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Actor } from '../account.ts'
+import type { OwnerFailure } from '../errors.ts'
+import { sessionTokenOf } from '../gateway.server.ts'
+import { passwordChangedEmail } from '../security-email.ts'
+import type { Door } from './ask-library.server.ts'
+import { confirmOwner } from './confirm-owner.server.ts'
+
+/**
+ * Another password, or a first one. All other sessions end, because whoever has one may have known the old password, and an e-mail tells
+ * the owner.
+ */
+export async function changePassword(
+  db: Db,
+  door: Door,
+  { actor, password, next }: { actor: Actor; password: string; next: string },
+  request: Request,
+  now: Date,
+): Promise<Result<null, OwnerFailure>> {
+  const { userId, email, language } = actor
+  const confirmed = await confirmOwner(db, door, { userId, password }, request, now)
+  if (!confirmed.ok) return confirmed
+
+  const { password: passwords } = await door.auth.$context
+  const [hash, token] = [await passwords.hash(next), await sessionTokenOf(door.auth, request.headers)]
+  const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t: translator(language) })
+  const eventKey = `password:${newId(now.getTime())}`
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('account')
+      .set({ password: hash, updatedAt: now })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n)
+      await tx
+        .insertInto('account')
+        .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+        .execute()
+    await tx.deleteFrom('session').where('userId', '=', userId).where('token', 'is distinct from', token).execute()
+    const input = { eventKey, recipientId: userId, to: email, language, content, maxPerHour: null }
+    await queueEmail(tx, { ...input, type: 'password_changed' }, PRODUCT_NAME, now)
+  })
+  return ok(null)
+}

@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto'
+import { newId } from '#kernel/ids.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { aGuest, NOW } from '#test/factories.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { answerPromotions } from './commands/answer-promotions.server.ts'
+import { changePassword } from './commands/change-password.server.ts'
+import { confirmOwner } from './commands/confirm-owner.server.ts'
+import { endOtherSessions, endSession } from './commands/end-sessions.server.ts'
+import { createAuth } from './gateway.server.ts'
+import { PasswordForm } from './input.ts'
+import { findActor, findOwnSettings, listSessions } from './queries.server.ts'
+
+const { db } = await aDatabase()
+const origin = 'http://localhost:3000'
+const secret = 'x'.repeat(40)
+const auth = createAuth(db, { secret, publicUrl: origin })
+const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
+
+/** A device on which somebody is signed in: its requests. */
+async function aDevice(userId: string, { userAgent = 'curl/8', minutesAgo = 0 } = {}): Promise<Request> {
+  const token = newId()
+  await sql`insert into session (id, token, "userId", "userAgent", "expiresAt", "createdAt", "updatedAt")
+    values (${newId()}, ${token}, ${userId}, ${userAgent}, now() + interval '1 day',
+      now() - make_interval(mins => ${minutesAgo}), now() - make_interval(mins => ${minutesAgo}))`.execute(db)
+  const { authCookies } = await auth.$context
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const cookie = `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
+  return new Request(`${origin}/account/settings`, { headers: { cookie } })
+}
+
+async function withPassword(password: string): Promise<string> {
+  const userId = await aGuest(db)
+  const hash = await (await auth.$context).password.hash(password)
+  await sql`insert into account (id, "accountId", "providerId", "userId", password)
+    values (${newId()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(db)
+  return userId
+}
+
+const actorOn = async (device: Request) => (await findActor(db, auth, device.headers))!
+const owns = async (userId: string, password: string, device: Request) =>
+  (await confirmOwner(db, door, { userId, password }, device, NOW)).ok
+
+test('[AUTH-07] sessions are listed by device, the one that asks marked, and end one by one or all others at once', async () => {
+  const [userId, other] = [await aGuest(db), await aGuest(db)]
+  const own = await aDevice(userId, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
+  const second = await aDevice(userId, { minutesAgo: 5 })
+  const third = await aDevice(userId, { minutesAgo: 10 })
+  const strange = await aDevice(other)
+
+  const listed = await listSessions(db, auth, userId, own.headers)
+  expect(listed.map(({ isOwn, device }) => [isOwn, device?.browser])).toEqual([
+    [true, 'Firefox'],
+    [false, undefined],
+    [false, undefined],
+  ])
+  await endSession(db, { userId: other, sessionId: listed[1]!.id })
+  expect(await findActor(db, auth, second.headers)).not.toBeNull()
+  await endSession(db, { userId, sessionId: listed[1]!.id })
+  expect(await findActor(db, auth, second.headers)).toBeNull()
+
+  await endOtherSessions(db, auth, userId, own)
+  expect(await findActor(db, auth, third.headers)).toBeNull()
+  for (const device of [own, strange]) expect(await findActor(db, auth, device.headers)).not.toBeNull()
+})
+
+test('[AUTH-07] a session is seen anew when it was not within the hour', async () => {
+  const userId = await aGuest(db)
+  const [lately, longAgo] = [await aDevice(userId, { minutesAgo: 30 }), await aDevice(userId, { minutesAgo: 90 })]
+  const minutesSince = async () => {
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from now() - "updatedAt") / 60)::int as minutes from session
+      where "userId" = ${userId} order by "createdAt" desc`.execute(db)
+    return rows.map(({ minutes }) => minutes)
+  }
+  for (const device of [lately, longAgo]) await findActor(db, auth, device.headers)
+  expect(await minutesSince()).toEqual([30, 0])
+})
+
+test('[AUTH-07] a new password asks for the old one, ends all other sessions, and is told by e-mail', async () => {
+  const userId = await withPassword('the old password')
+  const [own, other] = [await aDevice(userId), await aDevice(userId)]
+  const actor = await actorOn(own)
+  const change = (password: string) => changePassword(db, door, { actor, password, next: 'the new password' }, own, NOW)
+
+  expect(await change('a guess')).toEqual({ ok: false, failure: { reason: 'wrong-password' } })
+  expect(await findActor(db, auth, other.headers)).not.toBeNull()
+  expect(await change('the old password')).toMatchObject({ ok: true })
+  expect(await findActor(db, auth, own.headers)).not.toBeNull()
+  expect(await findActor(db, auth, other.headers)).toBeNull()
+  expect([await owns(userId, 'the old password', own), await owns(userId, 'the new password', own)]).toEqual([
+    false,
+    true,
+  ])
+  const mails = await db
+    .selectFrom('outgoing_emails')
+    .select(['type', 'text'])
+    .where('recipient_id', '=', userId)
+    .execute()
+  expect(mails).toEqual([{ type: 'password_changed', text: expect.not.stringContaining('new password') }])
+})
+
+test('[AUTH-07] an account without a password gets its first one, from a session that is fresh', async () => {
+  const userId = await aGuest(db)
+  const [old, fresh] = [await aDevice(userId, { minutesAgo: 16 }), await aDevice(userId, { minutesAgo: 14 })]
+  const set = async (device: Request) =>
+    changePassword(db, door, { actor: await actorOn(device), password: '', next: 'a first password' }, device, NOW)
+  expect(await set(old)).toEqual({ ok: false, failure: { reason: 'not-recent' } })
+  expect((await findOwnSettings(db, userId)).hasPassword).toBe(false)
+  expect(await set(fresh)).toMatchObject({ ok: true })
+  expect((await findOwnSettings(db, userId)).hasPassword).toBe(true)
+  expect(await owns(userId, 'a first password', fresh)).toBe(true)
+})
+
+test('[AUTH-07] whoever guesses the password of an open session has as many tries as at the log-in', async () => {
+  const userId = await withPassword('the old password')
+  const device = await aDevice(userId)
+  for (let tries = 0; tries < defaultLimits.logInsPerMinute; tries += 1)
+    expect(await owns(userId, 'a guess', device)).toBe(false)
+  const next = await confirmOwner(db, door, { userId, password: 'the old password' }, device, NOW)
+  expect(next).toMatchObject({ ok: false, failure: { reason: 'too-many-tries', retryAfterSeconds: 60 } })
+})
+
+test('[AUTH-07] promotions are agreed to and refused, with the time of the consent', async () => {
+  const userId = await aGuest(db)
+  const wants = async () => (await findOwnSettings(db, userId)).wantsPromotions
+  expect(await wants()).toBe(false)
+  await answerPromotions(db, userId, true, NOW)
+  expect(await wants()).toBe(true)
+  await answerPromotions(db, userId, false, NOW)
+  expect(await wants()).toBe(false)
+})
+
+test.each([
+  ['is too short', { password: 'short', confirm: 'short' }, ['password']],
+  ['is too long', { password: 'x'.repeat(129), confirm: 'x'.repeat(129) }, ['password']],
+  ['is missing', {}, ['password']],
+  ['was typed in two ways', { password: 'long enough', confirm: 'long enoufh' }, ['confirm']],
+  ['is fine', { password: 'x'.repeat(128), confirm: 'x'.repeat(128) }, []],
+])('[AUTH-07] a new password that %s', (_case, fields, problems) => {
+  expect(PasswordForm.safeParse(fields).error?.issues.map(({ path }) => path[0]) ?? []).toEqual(problems)
+})
