@@ -912,15 +912,21 @@ create table profiles (
   created_at timestamp with time zone default now() not null,
   languages text[] default '{}'::text[] not null,
   permissions text[] default '{}'::text[] not null,
+  closed_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint profiles_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
   constraint profiles_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint profiles_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 80),
+  constraint profiles_erased_are_closed CHECK (erased_at IS NULL OR closed_at IS NOT NULL),
   constraint profiles_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint profiles_languages CHECK (cardinality(languages) <= 12 AND array_to_string(languages, ','::text, ''::text) ~ '^([a-z]{2,3}(,[a-z]{2,3})*)?$'::text),
-  constraint profiles_last_name_check CHECK (length(last_name) >= 1 AND length(last_name) <= 80),
+  constraint profiles_named CHECK (LEAST(length(first_name), length(last_name)) >=
+CASE
+    WHEN erased_at IS NULL THEN 1
+    ELSE 0
+END AND GREATEST(length(first_name), length(last_name)) <= 80),
   constraint profiles_permissions_known CHECK (permissions <@ ARRAY['analytics'::text, 'bookings'::text, 'emails'::text, 'listings'::text, 'payments'::text, 'reports'::text, 'settings'::text, 'users'::text]),
   constraint profiles_phone_check CHECK (length(phone) <= 32),
   constraint promotions_refused_or_agreed CHECK (NOT promotions_refused OR promotions_agreed_at IS NULL)
