@@ -152,6 +152,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   place_beginnings: 'of the world',
   place_names: 'of the world',
   place_regions: 'of the world',
+  monthly_views: 'counts of views',
   places: 'of the world',
   property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
   provider_events: 'ids and amounts of a provider’s messages',

@@ -102,7 +102,7 @@ const trade: readonly PersonalTable[] = [
   books(
     'bookings',
     'guest_id = :person or host_id = :person',
-    ['status', 'waits_for', 'held_from', 'cancelled_by', 'cancel_reason', 'decline_reason', 'time_zone'],
+    ['status', 'waits_for', 'held_from', 'cancelled_by', 'cancel_reason', 'decline_reason', 'time_zone', 'currency'],
     ['held_from'],
   ),
   books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'held_from'], ['held_from']),

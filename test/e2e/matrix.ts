@@ -206,6 +206,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     forms: [changing],
   },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
+  '/account/settings': { harmless: () => ({ intent: 'none' }) },
+  '/account/close': { harmlessStatus: 400 },
   '/host/photos': {
     of: 'photo',
     harmless: () => ({ photoId: 'none' }),
