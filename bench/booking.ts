@@ -4,13 +4,12 @@ import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrations.server.ts'
-import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
+import { startPostgres } from '#scripts/postgres.ts'
 import { aGuest, aListing, anInput, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { endedAlways } from './interruption.ts'
 import { type Figure, median, note, type Options } from './report.ts'
-import { BENCH_DATA } from './running.ts'
+import { BENCH_DATA, newDatabase } from './running.ts'
 
 const CLIENTS = 64
 const POOL = 32
@@ -25,10 +24,7 @@ export async function measure({ rounds, seconds }: Options): Promise<Figure[]> {
   const postgres = await startPostgres(BENCH_DATA)
   const stop = endedAlways(() => postgres.stop())
   try {
-    await dropDatabase(postgres, 'bench_booking')
-    await ensureDatabase(postgres, 'bench_booking')
-    const databaseUrl = postgres.url('bench_booking')
-    await migrate(databaseUrl)
+    const databaseUrl = await newDatabase(postgres, 'bench_booking')
     const { db } = openDatabase({ databaseUrl, databasePool: POOL, timeouts: null })
     try {
       return await beside(await aField(db), { rounds, seconds })

@@ -1,3 +1,4 @@
+import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
@@ -8,8 +9,10 @@ export const HOST = { listings: 200, bookings: 50_000 } as const
  * Gives the demo host so many listings, copies of one of theirs, and so many bookings, a year back and a year ahead. Past the
  * triggers and the commands: the history of each booking is nothing that the pages read.
  */
-export const fillHost = (db: Db, hostId: string): Promise<void> =>
+export const fillHost = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    const { email } = demoAccounts.find(({ role }) => role === 'host')!
+    const { id: hostId } = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`create temporary table made on commit drop as
       select l.id as old, gen_random_uuid() as id, gen_random_uuid() as space_id, n

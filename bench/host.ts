@@ -1,15 +1,8 @@
-import { demoAccounts } from '#domain/accounts/demo.ts'
-import { openDatabase } from '#platform/db.server.ts'
-import { migrate } from '#platform/migrations.server.ts'
-import { buildIfChanged } from '#scripts/build.ts'
-import { loadDemo } from '#scripts/demo.ts'
-import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
-import { sql } from 'kysely'
 import { spreadOf } from './backend-time.ts'
 import { logInAs } from './guest.ts'
 import { fillHost, HOST } from './host-world.ts'
 import { type Figure, note, type Options } from './report.ts'
-import { BENCH_DATA, NO_LIMITS, startProgram } from './running.ts'
+import { startPatio } from './running.ts'
 
 const pages = {
   dashboard: '/host/dashboard',
@@ -23,47 +16,17 @@ const GOAL = '<=150'
 
 /** The pages of a host with very much, one after the other, on a database of its own. */
 export async function measure({ rounds }: Options): Promise<Figure[]> {
-  const postgres = await startPostgres(BENCH_DATA)
-  const name = 'host_bench'
+  note(`A host with ${HOST.listings} listings and ${HOST.bookings} bookings...`)
+  const patio = await startPatio({ world: { name: 'host_bench', fill: fillHost } })
   try {
-    await dropDatabase(postgres, name)
-    await ensureDatabase(postgres, name)
-    const databaseUrl = postgres.url(name)
-    await migrate(databaseUrl)
-    note(`A host with ${HOST.listings} listings and ${HOST.bookings} bookings...`)
-    await loadDemo(databaseUrl, BENCH_DATA)
-    await fill(databaseUrl)
-    if (buildIfChanged()) note('Built.')
-    const settings = {
-      DATABASE_URL: databaseUrl,
-      DEMO: '1',
-      DATA_DIR: BENCH_DATA,
-      LOG_LEVEL: 'error',
-      LIMITS: NO_LIMITS,
-    }
-    const server = await startProgram('server.ts', settings)
-    try {
-      const cookie = await logInAs(server.address, 'host')
-      const figures: Figure[] = []
-      for (const [page, path] of Object.entries(pages))
-        figures.push(...(await figuresOf(page, `${server.address}${path}`, cookie, 50 * rounds)))
-      return figures
-    } finally {
-      await server.stop()
-    }
+    const cookie = await logInAs(patio.address, 'host')
+    const figures: Figure[] = []
+    for (const [page, path] of Object.entries(pages))
+      figures.push(...(await figuresOf(page, `${patio.address}${path}`, cookie, 50 * rounds)))
+    return figures
   } finally {
-    await dropDatabase(postgres, name)
-    await postgres.stop()
+    await patio.stop()
   }
-}
-
-async function fill(databaseUrl: string): Promise<void> {
-  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
-  const { email } = demoAccounts.find(({ role }) => role === 'host')!
-  const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  await fillHost(db, id)
-  await sql`analyze`.execute(db)
-  await db.destroy()
 }
 
 async function figuresOf(page: string, url: string, cookie: string, count: number): Promise<Figure[]> {

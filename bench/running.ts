@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
 import { isEmpty, loadDemo } from '#scripts/demo.ts'
 import { memoryEnvironment, nodeOptions } from '#scripts/machine/node-options.ts'
 import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { endedAlways } from './interruption.ts'
 import { note } from './report.ts'
@@ -33,22 +35,37 @@ export const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
   .map((name) => `${name}=999999999`)
   .join()
 
+/** A database of a bench's own: the demo world, and what `fill` adds to it. */
+type World = { name: string; fill: (db: Db) => Promise<void> }
+
+/** Settings of the worker, and a file that is loaded into it before its own code. */
+type WorkerOptions = { settings?: Record<string, string>; preload?: string }
+
 /**
- * The production server on a demo database of its own and a free port; with a worker where something queues jobs.
+ * The production server on a demo database of the benches and a free port; with a worker where something queues jobs.
  *
- * @param publicUrl where a proxy before it is reached
- * @returns besides, when asked for, a second one that keeps no pages and renders each anew; `profiled` can write where its time goes
+ * @param options.world     a database that is made now and goes again, instead of the one that all benches share
+ * @param options.profiled  the second one can write where its time goes
+ * @param options.publicUrl where a proxy before it is reached
+ * @returns besides, when asked for, a second one that keeps no pages and renders each anew
  */
 export async function startPatio({
+  world = null,
   alsoUncached = false,
-  alsoWorker = false,
+  alsoWorker = null,
   profiled = false,
   publicUrl = '',
-} = {}): Promise<Running & { uncached: Running | null; worker: Running | null }> {
+}: {
+  world?: World | null
+  alsoUncached?: boolean
+  alsoWorker?: WorkerOptions | null
+  profiled?: boolean
+  publicUrl?: string
+} = {}): Promise<Running & { databaseUrl: string; uncached: Running | null; worker: Running | null }> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
   try {
-    const databaseUrl = await demoDatabase(postgres)
+    const databaseUrl = world ? await filledDatabase(postgres, world) : await demoDatabase(postgres)
     if (buildIfChanged()) note('Built.')
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -60,26 +77,33 @@ export async function startPatio({
     }
     const server = await startProgram('server.ts', settings)
     const uncached = alsoUncached
-      ? await startProgram('server.ts', { ...settings, PAGE_CACHE_SECONDS: '0' }, { profiled })
+      ? await startProgram('server.ts', { ...settings, PAGE_CACHE_SECONDS: '0' }, profiled ? 'bench/profiler.ts' : null)
       : null
-    const worker = alsoWorker ? await startProgram('worker.ts', settings) : null
+    const worker = alsoWorker
+      ? await startProgram('worker.ts', { ...settings, ...alsoWorker.settings }, alsoWorker.preload)
+      : null
 
     const stop = async () => {
       await Promise.all([server.stop(), uncached?.stop(), worker?.stop()])
+      if (world) await dropDatabase(postgres, world.name)
       await stopPostgres()
     }
-    return { ...server, uncached, worker, stop }
+    return { ...server, databaseUrl, uncached, worker, stop }
   } catch (error) {
     await stopPostgres()
     throw error
   }
 }
 
-/** Starts a program of this repository for production on a free port, and waits until it says that it listens. */
+/**
+ * Starts a program of this repository for production on a free port, and waits until it says that it listens.
+ *
+ * @param preload a file that is loaded into it before its own code
+ */
 export async function startProgram(
   path: string,
   settings: Record<string, string>,
-  { profiled = false } = {},
+  preload: string | null = null,
 ): Promise<Running> {
   const port = await freePort()
   const env = {
@@ -94,7 +118,7 @@ export async function startProgram(
   const child = fork(join(root, path), [], {
     cwd: root,
     env,
-    execArgv: [...nodeOptions, ...(profiled ? ['--import', join(root, 'bench/profiler.ts')] : [])],
+    execArgv: [...nodeOptions, ...(preload ? ['--import', join(root, preload)] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const stop = endedAlways(() => ended(child))
@@ -122,6 +146,27 @@ export function freePort(): Promise<number> {
       probe.close(() => done(port))
     })
   })
+}
+
+/** A new database of this name, migrated and otherwise empty. */
+export async function newDatabase(postgres: Postgres, name: string): Promise<string> {
+  await dropDatabase(postgres, name)
+  await ensureDatabase(postgres, name)
+  const url = postgres.url(name)
+  await migrate(url)
+  return url
+}
+
+async function filledDatabase(postgres: Postgres, { name, fill }: World): Promise<string> {
+  const url = await newDatabase(postgres, name)
+  note('Loading the demo world...')
+  await loadDemo(url, BENCH_DATA)
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 1, timeouts: null })
+  await fill(db)
+  // As on any other day: what has just been written is read from indexes alone once autovacuum has seen it.
+  await sql`vacuum analyze`.execute(db)
+  await db.destroy()
+  return url
 }
 
 /** One database a state of migrations and seeds, and a day (the demo world's dates follow the day it is loaded); older ones go. */

@@ -2,9 +2,8 @@ import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { pageNames, pagesOf } from './addresses.ts'
-import { logIn } from './guest.ts'
 import { memoryOf } from './memory.ts'
+import { p99, pacedPages } from './paced-pages.ts'
 import { type Figure, note, type Options } from './report.ts'
 import { startPatio } from './running.ts'
 
@@ -12,23 +11,16 @@ const CLIENTS = 4
 const PHOTOS = 100
 const PHOTO_BYTES = 12 * 1024 * 1024
 const PART_BYTES = 1024 * 1024
-const PAGES_PER_SECOND = 10
-/** Without uploads, for comparison. */
-const QUIET_S = 30
 
 /**
  * What guests notice while hosts send photos: 100 of 12 MB by four clients at once, and the worker draws them, while pages are asked for at
  * a fixed rate, by somebody who is logged in, so that each is rendered anew.
  */
 export async function measure(_options: Options): Promise<Figure[]> {
-  const patio = await startPatio({ alsoWorker: true })
+  const patio = await startPatio({ alsoWorker: {} })
   try {
-    const cookie = await logIn(patio.address)
-    const pages = Object.values(await pagesOf(patio.address))
     const file = await aPhoto()
-    note(`${QUIET_S} s of pages alone...`)
-    await pagesDuring(pages, cookie, wait(QUIET_S * 300))
-    const quiet = await pagesDuring(pages, cookie, wait(QUIET_S * 1000))
+    const { cookie, quiet, during } = await pacedPages(patio.address)
 
     note(`${PHOTOS} photos of ${(file.length / 1024 / 1024).toFixed(1)} MB...`)
     const memory = watchMemory([patio.pid, patio.worker!.pid])
@@ -38,7 +30,7 @@ export async function measure(_options: Options): Promise<Figure[]> {
       seconds: (performance.now() - began) / 1000,
     }))
     const drawn = sent.then(({ ids }) => allDrawn(patio.address, cookie, ids))
-    const [busySending, busyDrawing] = [await pagesDuring(pages, cookie, sent), await pagesDuring(pages, cookie, drawn)]
+    const [busySending, busyDrawing] = [await during(sent), await during(drawn)]
     const seconds = (performance.now() - began) / 1000
     const [serverMb, workerMb] = memory.end()
 
@@ -122,33 +114,6 @@ async function allDrawn(address: string, cookie: string, ids: readonly string[])
     if (photos.length === ids.length && photos.every(({ state }) => state === 'ready')) return
     await wait(1000)
   }
-}
-
-/** Asks at a fixed rate, however long the answers take. @returns how long each took, ms */
-async function pagesDuring(pages: readonly string[], cookie: string, until: Promise<unknown>): Promise<number[]> {
-  const tookMs: number[] = []
-  const asked: Promise<void>[] = []
-  const over = new AbortController()
-  const end = until.finally(() => over.abort())
-  for (let count = 0; !over.signal.aborted; count += 1) {
-    asked.push(ask(pages[count % pageNames.length]!, cookie).then((ms) => void tookMs.push(ms)))
-    await wait(1000 / PAGES_PER_SECOND)
-  }
-  await Promise.all([end, ...asked])
-  return tookMs
-}
-
-async function ask(url: string, cookie: string): Promise<number> {
-  const start = performance.now()
-  const answer = await fetch(url, { headers: { cookie } })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`)
-  return performance.now() - start
-}
-
-function p99(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
 /** The most that each of these processes, with its own, has occupied until `end`. */

@@ -5,6 +5,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 /** `npm run bench -- <name>`: measures, prints what it found, and ends with 1 when a goal is missed. */
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   booking: () => import('#bench/booking.ts'),
+  feeds: () => import('#bench/feeds.ts'),
   host: () => import('#bench/host.ts'),
   observatory: () => import('#bench/observatory.ts'),
   pages: () => import('#bench/pages.ts'),
