@@ -48,6 +48,8 @@ export default [
       file('host/performance/export.csv', 'hosting/performance/export.route.ts'),
       file('host/photos/states', 'hosting/photos/states.route.ts'),
       file('manage-listings/export', 'hosting/import/export.route.ts'),
+      route('manage-listings/:listingId/preview', 'hosting/preview/preview.route.tsx'),
+      file('manage-listings/:listingId/preview/map.svg', 'hosting/preview/preview-map.route.ts'),
       route('create-listing', 'hosting/wizard/create.route.tsx'),
       route('create-listing/:draftId', 'hosting/wizard/resume.route.ts'),
       route('create-listing/:draftId/:step', 'hosting/wizard/step.route.tsx'),

@@ -46,6 +46,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/manage-listings/:listingId': 'own',
   '/manage-listings/:listingId/availability': 'own',
   '/manage-listings/:listingId/calendars': 'own',
+  '/manage-listings/:listingId/preview': 'own',
+  '/manage-listings/:listingId/preview/map.svg': 'own-in-place',
   '/create-listing': 'signed-in',
   '/create-listing/:draftId': 'own',
   '/create-listing/:draftId/:step': 'own',

@@ -25,6 +25,9 @@ test.each([
   ['/messages/7', false, true],
   ['/property/0199', false, true],
   ['/checkout', false, true],
+  ['/create-listing/0199/details', false, true],
+  ['/manage-listings/0199/preview', false, true],
+  ['/manage-listings/0199', false, false],
   ['/', true, true],
 ])('[SHELL-01] at %s, search open: %s, the tab bar is hidden: %s', (path, isSearchOpen, isHidden) => {
   expect(isTabBarHidden(path, isSearchOpen)).toBe(isHidden)

@@ -16,9 +16,11 @@ export const activeTab = (pathname: string): TabName =>
 /** Nothing there leads away from what one has begun: no search, no footer. */
 export const isPaying = (pathname: string) => pathname === '/checkout'
 
-/** Spec §2: no header while a listing is described; the wizard has a bar of its own. */
+/** Spec §2: no header while a listing is described; the wizard has a bar of its own, and so has the preview of the listing's page. */
 export const isDescribing = (pathname: string) =>
-  isWithin(pathname, '/create-listing') || isWithin(pathname, '/edit-listing')
+  isWithin(pathname, '/create-listing') || isWithin(pathname, '/edit-listing') || isPreview(pathname)
+
+const isPreview = (pathname: string) => /^\/manage-listings\/[^/]+\/preview$/.test(pathname)
 
 const isHostCalendar = (pathname: string) =>
   isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')

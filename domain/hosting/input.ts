@@ -29,7 +29,7 @@ import {
   MAX_CHANGED_DAYS,
 } from './calendar.ts'
 import { periods } from './performance.ts'
-import { type Fields, formSteps, type FormStep } from './step.ts'
+import { type Fields, fieldsOf, formSteps, type FormStep } from './step.ts'
 
 /** The form of each step. @param currency of the listing, which follows from its country */
 const stepForms = (unit: Unit, currency: Currency) => ({
@@ -65,22 +65,40 @@ export function problemsOfStep(step: FormStep, unit: Unit, fields: Fields): Prob
 }
 
 /**
- * What a host asks as far as it can be read: what is wrong counts as not filled in. Null without a price.
+ * A step as far as it can be read: what is wrong counts as not filled in. Null where the form cannot do without it.
  *
- * @param fields of the whole, of which pricing is not finished
+ * @param fields of the whole
+ * @param standIns for what a form cannot do without
  */
-export function pricingSoFar(unit: Unit, fields: Fields): ListingContent['pricing'] | null {
-  const form = pricingForm(unit, readIn(fields))
-  const typed = {
-    ...fields,
-    refundPolicy: fields['refundPolicy'] || 'flexible',
-    booking: fields['booking'] || 'instant',
+export function stepSoFar<Name extends FormStep>(
+  step: Name,
+  unit: Unit,
+  fields: Fields,
+  standIns: Fields,
+): ListingContent[Name] | null {
+  const form = stepForms(unit, readIn(fields))[step]
+  let typed = fields
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const parsed = form.safeParse(typed)
+    if (parsed.success) return parsed.data as ListingContent[Name]
+    const wrong = Object.keys(problemsOf(parsed.error)).flatMap((name) => withItsRow(name, step, unit))
+    typed = { ...typed, ...Object.fromEntries(wrong.map((name) => [name, standIns[name] ?? ''])) }
   }
-  const parsed = form.safeParse(typed)
-  if (parsed.success) return parsed.data
-  const wrong = Object.keys(problemsOf(parsed.error)).map((name) => [name, ''])
-  return form.safeParse({ ...typed, ...Object.fromEntries(wrong) }).data ?? null
+  return null
 }
+
+/** A form judges its fields, then what they say together, and then that all is right. */
+const ROUNDS = 3
+
+/** An extra without a price is none: 'extraPrice2' takes 'extraNameEn2' with it. */
+function withItsRow(name: string, step: FormStep, unit: Unit): string[] {
+  const [number] = /\d+$/.exec(name) ?? []
+  return number ? fieldsOf(step, unit).filter((other) => /\d+$/.exec(other)?.[0] === number) : [name]
+}
+
+/** What a host asks as far as it can be read. Null without a price. */
+export const pricingSoFar = (unit: Unit, fields: Fields) =>
+  stepSoFar('pricing', unit, fields, { refundPolicy: 'flexible', booking: 'instant' })
 
 /** The whole, or what is wrong with each step that is not right yet. */
 export function contentOf(

@@ -251,6 +251,11 @@ export const samples: Readonly<Record<string, Sample>> = {
       () => ({ intent: 'remove', feedId: newId() }),
     ],
   },
+  '/manage-listings/:listingId/preview': { at: ({ draft }) => `/manage-listings/${draft}/preview`, of: 'draft' },
+  '/manage-listings/:listingId/preview/map.svg': {
+    at: ({ draft }) => `/manage-listings/${draft}/preview/map.svg`,
+    of: 'draft',
+  },
   '/create-listing': { harmlessStatus: 400 },
   '/create-listing/:draftId': { at: ({ draft }) => `/create-listing/${draft}`, of: 'draft' },
   '/create-listing/:draftId/:step': {

@@ -1,6 +1,6 @@
 import { type Step, steps } from '#domain/hosting/step.ts'
 import { openDatabase } from '#platform/db.server.ts'
-import { photosFor } from '#test/hosting.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { anAddress, complaints, hydrated, logIn, visits, type Visitor } from './browser.ts'
@@ -357,6 +357,92 @@ test('[HOST-02] [HOST-04] drafts and listings of somebody else, and steps that a
     headers: { origin: inject('address') },
   })
   expect(saved.status()).toBe(404)
+})
+
+test('[HOST-02] on a phone a draft is looked at as its page in both languages, cannot be booked there, and leads back to its step', async () => {
+  const { page, errors } = await signedIn('host', { size: 'phone' })
+  const id = await aDraft(page)
+  await page.goto(`/create-listing/${id}/details`)
+  await hydrated(page)
+  await page.getByLabel('Guests', { exact: true }).fill('7')
+  await page.getByRole('button', { name: 'See the whole page' }).click()
+  await page.waitForURL(/\/preview/)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: 'Your title' }).waitFor()
+  await page.getByText('7 guests').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to editing' }).click()
+  await arrived(page, 'details')
+
+  const fields = { ...typedFields('day', await photosFor(db, await userId('host'))), titleEs: 'Loft con sol' }
+  await db
+    .updateTable('listing_drafts')
+    .set({ fields: JSON.stringify({ ...fields, descriptionEs: 'Dos pisos.' }) })
+    .where('id', '=', id)
+    .execute()
+  await page.goto(`/manage-listings/${id}/preview?step=pricing`)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: 'Sunny loft in Italia' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Share' }).count()).toBe(0)
+  const dayLinks = page.locator('section[aria-labelledby=availability] a[href*="checkIn="]')
+  await dayLinks.nth(2).click()
+  await page.waitForURL(/preview\?.*checkIn=/)
+  await dayLinks.nth(4).click()
+  await page.waitForURL(/checkOut=/)
+  await page.getByText('This is your own space.').waitFor()
+  expect(await page.getByRole('button', { name: /Reserve|Request/ }).count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'En español' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Loft con sol' }).waitFor()
+  await page.getByText('Vista previa: solo tú ves esta página', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Volver a editar' }).click()
+  await arrived(page, 'pricing')
+  await page.getByRole('heading', { name: 'Price and booking' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[HOST-02] [HOST-04] a preview is its host’s alone: nobody else has it, nothing stores it, nobody books in it', async () => {
+  const [host, guest] = [await signedIn('host', { script: false }), await signedIn('guest', {})]
+  const id = await aDraft(host.page)
+  const { id: paused } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('host_id', '=', await userId('host'))
+    .where('status', '<>', 'published')
+    .where('status', '<>', 'removed')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('listing_drafts')
+    .set({ fields: JSON.stringify(typedFields('day', [])) })
+    .where('id', '=', id)
+    .execute()
+  for (const own of [id, paused])
+    for (const path of [
+      `/manage-listings/${own}/preview`,
+      `/manage-listings/${own}/preview/map.svg`,
+      `/property/${own}/days`,
+    ]) {
+      const answer = await host.page.request.get(path)
+      expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'private, no-store'])
+      expect([path, (await guest.page.request.get(path)).status()]).toEqual([path, 404])
+    }
+  for (const path of [`/property/${id}`, `/property/${id}/map.svg`, `/property/${id}/image.jpg`])
+    expect([path, (await host.page.request.get(path)).status()]).toEqual([path, 404])
+
+  await host.page.goto(`/manage-listings/${paused}/preview`)
+  await host.page.getByText('Preview: only you can see this page', { exact: true }).waitFor()
+  expect(await host.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(await host.page.locator('link[rel=canonical], script[type="application/ld+json"]').count()).toBe(0)
+  await host.page.getByRole('link', { name: 'Back to editing' }).click()
+  await host.page.waitForURL((url) => url.pathname === `/edit-listing/${paused}`)
+  for (const path of [`/manage-listings/${id}/preview`, `/property/${id}`]) {
+    const reserve = await guest.page.request.post(`${inject('address')}${path}`, {
+      form: { checkIn: '2030-01-01', checkOut: '2030-01-03', guests: '1', idempotencyKey: crypto.randomUUID() },
+      headers: { origin: inject('address') },
+    })
+    expect([path, [404, 405].includes(reserve.status())]).toEqual([path, true])
+  }
 })
 
 test('[HOST-02] a message of its own says that the database is away', async () => {

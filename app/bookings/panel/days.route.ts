@@ -3,30 +3,40 @@ import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data } from 'react-router'
+import { ownPreview } from '../../hosting/preview/own-preview.server.ts'
 import { pickerDays } from '../../listings/listing/calendar.view.server.ts'
 import { holdsHere } from './held-here.view.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/days.route'
 
-/** The days of a listing for the panel's calendar: which can be chosen, why the others cannot, and the price of each day where prices differ. */
+/** The days of a listing, or of its host's draft, for the panel's calendar: which can be chosen, why the others cannot, and the price of each day where prices differ. */
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
-  const [listing, rules] = isId(listingId)
-    ? await Promise.all([findListing(db, listingId, visitor.language, now), bookingRules(db, listingId)])
-    : []
-  if (!listing || !rules) throw data(null, { status: 404 })
+  const bookable = (await published(listingId, context)) ?? (await ownPreview(listingId, context))
+  if (!bookable) throw data(null, { status: 404 })
 
-  const holds = await holdsHere(listing.id, context)
-  const taken = await takenPeriods(db, listing.id, now, { except: holds.map(({ id }) => id) })
+  const { listing, rules, taken } = bookable
   const rates = await exchangeRates(db, now)
   const { minDays, maxDays, minimumStays } = rules
   return {
     ...pickerDays(listing, { rules, taken, now }, { visitor, rates }),
     minimums: { minDays, maxDays, minimumStays },
   }
+}
+
+async function published(listingId: string, context: Route.LoaderArgs['context']) {
+  const { db, clock } = context.get(services)
+  const now = clock()
+  const [listing, rules] = isId(listingId)
+    ? await Promise.all([findListing(db, listingId, visitorOf(context).language, now), bookingRules(db, listingId)])
+    : []
+  if (!listing || !rules) return null
+  const holds = await holdsHere(listing.id, context)
+  const taken = await takenPeriods(db, listing.id, now, { except: holds.map(({ id }) => id) })
+  return { listing, rules, taken }
 }
 
 export type ListingDays = Awaited<ReturnType<typeof loader>>

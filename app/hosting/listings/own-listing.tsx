@@ -120,11 +120,9 @@ function Ways({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'unit'>
       <ButtonLink look="plain" to={`/manage-listings/${id}/calendars`}>
         {t('calendars')}
       </ButtonLink>
-      {status === 'published' && (
-        <ButtonLink look="plain" to={`/property/${id}`}>
-          {t('see')}
-        </ButtonLink>
-      )}
+      <ButtonLink look="plain" to={status === 'published' ? `/property/${id}` : `/manage-listings/${id}/preview`}>
+        {t('see')}
+      </ButtonLink>
       <Form method="post" className="grid gap-3">
         {move && (
           <Button look="plain" isBusy={isBusy} name="intent" value={move}>

@@ -1,11 +1,17 @@
+import type { Step } from '#domain/hosting/step.ts'
 import { PriceBreakdown } from '../../bookings/pay/price-breakdown.tsx'
 import { Card } from '../../listings/card/card.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { PreviewView } from './preview.view.server.ts'
+import { FORM_ID, type WizardMode } from './step-props.ts'
 
-/** What guests will see: the card, and what an example party would pay. */
-export function Preview({ preview: { card, example }, isHourly }: { preview: PreviewView; isHourly: boolean }) {
+type Props = { preview: PreviewView; isHourly: boolean; mode: WizardMode; step: Step }
+
+/** What guests will see: the card, what an example party would pay, and the way to the page. */
+export function Preview({ preview: { card, example }, isHourly, mode, step }: Props) {
   const { t } = useTranslation(['listingForm', 'price', 'card'])
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -24,6 +30,25 @@ export function Preview({ preview: { card, example }, isHourly }: { preview: Pre
           <PriceBreakdown price={example.price} />
         </Panel>
       )}
+      <WholePage mode={mode} step={step} />
     </div>
+  )
+}
+
+/** To the page as guests will see it. Of a draft what is typed is stored first. */
+function WholePage({ mode, step }: Pick<Props, 'mode' | 'step'>) {
+  const { t } = useTranslation('listingForm')
+  const look = buttonClass('plain', 'justify-self-start')
+  if (mode.kind === 'draft')
+    return (
+      <button form={FORM_ID} name="intent" value="look" className={look}>
+        {t('preview.whole')}
+      </button>
+    )
+  if (mode.kind === 'new' || mode.isPublic) return null
+  return (
+    <Link to={`/manage-listings/${mode.listingId}/preview?step=${step}`} className={look}>
+      {t('preview.whole')}
+    </Link>
   )
 }

@@ -59,9 +59,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const whole = step === 'summary' ? fields : { ...fields, ...stepFields(step, unit, form) }
     const goTo = (next: string) => redirect(visitorOf(context).to(next))
     const before = `/create-listing/${draftId}/${stepBefore(step) ?? step}`
+    const preview = `/manage-listings/${draftId}/preview?step=${step}`
     if (step === 'summary') {
       if (form['intent'] === 'back') throw goTo(before)
       if (form['intent'] === 'exit') throw goTo('/manage-listings')
+      if (form['intent'] === 'look') throw goTo(preview)
       return publish(draftId, context)
     }
 
@@ -71,13 +73,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const target = problems ? step : stepFor(intent, step)
     await save({ draftId, step, form, goTo: target }, context)
     if (problems) return data({ problems: problemTexts(problems, whole, context), missing: null }, { status: 400 })
+    if (intent === 'look') throw goTo(preview)
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
   })
 }
 
 /** Where a button leads; the others of a step change something in it. */
 function stepFor(intent: string, step: FormStep): Step {
-  if (['exit', 'stay', 'suggest'].includes(intent)) return step
+  if (['exit', 'look', 'stay', 'suggest'].includes(intent)) return step
   return intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
 }
 

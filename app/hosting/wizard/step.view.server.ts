@@ -1,8 +1,9 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { contentOf, currencyOf } from '#domain/hosting/input.ts'
+import { shownFields, storedFields } from '#domain/hosting/first-values.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
 import { listOwnSpaces } from '#domain/hosting/queries/list-own.server.ts'
-import { type Fields, fieldsOf, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
+import { type Fields, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
 import { photosOf } from '#domain/listings/input.ts'
 import { countriesIn } from '#domain/places/country.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
@@ -13,7 +14,6 @@ import type { RouterContextProvider } from 'react-router'
 import { type MapSource, services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
-import { shownFields } from './first-values.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { type SuggestionView, suggestionView } from './suggestion.view.server.ts'
@@ -55,7 +55,7 @@ export async function stepView(
   context: Context,
   problems: StepProblems | null = null,
 ): Promise<StepView> {
-  const shown = step === 'summary' ? {} : shownFields(step, unit, fieldsOfStep(step, unit, fields))
+  const shown = step === 'summary' ? {} : shownFields(step, unit, storedFields(step, unit, fields))
   return {
     step,
     unit,
@@ -69,14 +69,6 @@ export async function stepView(
         : await choicesOf(step, { unit, fields, url }, context),
   }
 }
-
-/** Those that were stored: a step that nobody has been to has none, and its form proposes some. */
-const fieldsOfStep = (step: FormStep, unit: Unit, fields: Fields): Fields =>
-  Object.fromEntries(
-    fieldsOf(step, unit)
-      .filter((name) => fields[name] !== undefined)
-      .map((name) => [name, fields[name]!]),
-  )
 
 /** What one chooses from in a step. */
 export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {

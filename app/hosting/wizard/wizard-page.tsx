@@ -90,7 +90,7 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
           className="min-w-0 scroll-mt-20 border-t border-sand-200 pt-6 lg:sticky lg:top-24 lg:self-start lg:border-0 lg:pt-0"
         >
           <h2 className="mb-4 font-semibold text-ink-500">{t('preview.title')}</h2>
-          <Preview preview={preview} isHourly={unit === 'hour'} />
+          <Preview preview={preview} isHourly={unit === 'hour'} mode={mode} step={step} />
         </aside>
       </div>
       <BottomBar

@@ -7,14 +7,14 @@ import { Reviews } from '../../reviews/reviews.tsx'
 import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
-type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView }
+type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView | null }
 
 /** The sections after the calendar. They are hydrated when they come near the viewport (`deferredHydration`). */
 export function AfterFold({ listing, reviews, location }: Props) {
   return (
     <>
       <Reviews reviews={reviews} />
-      <Location place={listing.place} location={location} />
+      {location && <Location place={listing.place} location={location} />}
       <HouseRules listing={listing} />
       <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />
       <HostCard host={listing.host} />

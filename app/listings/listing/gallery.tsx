@@ -4,8 +4,12 @@ import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useOverlay } from '../../ui/overlay.ts'
+import { NoPhoto } from '../no-photo.tsx'
 
 export type Picture = { key: string; color: string; caption: string; alt?: string }
+
+/** On larger screens: a listing is published with at least as many (spec §9). */
+const TOGETHER = 5
 
 /** A row to swipe on phones; five together on larger screens, and all of them a link away. */
 export function Gallery({ photos }: { photos: readonly Picture[] }) {
@@ -18,7 +22,7 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
         aria-label={t('photos')}
         className="rail -mx-5 gap-1 md:mx-0 md:grid md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-2xl"
       >
-        {photos.slice(0, 5).map((photo, index) => (
+        {photos.slice(0, TOGETHER).map((photo, index) => (
           <li key={photo.key} className={`w-full md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : ''}`}>
             <Link to={open({ show: 'photos' })} preventScrollReset className="block size-full">
               <Photo
@@ -37,15 +41,32 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
             </Link>
           </li>
         ))}
+        {/* Only a preview has fewer. */}
+        {Array.from({ length: TOGETHER - photos.length }, (_, index) => (
+          <li
+            key={index}
+            className={`aspect-[3/2] w-full md:w-auto ${photos.length + index === 0 ? 'md:col-span-2 md:row-span-2' : 'max-md:hidden'}`}
+          >
+            <NoPhoto icon="camera" />
+          </li>
+        ))}
       </ul>
-      <Link
-        to={open({ show: 'photos' })}
-        preventScrollReset
-        className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-lg bg-white px-4 text-sm font-semibold shadow-soft hover:bg-sand-50"
-      >
-        <Icon name="images" size={18} />
-        {t('allPhotos', { count: photos.length })}
-      </Link>
+      {photos.length > 0 && <AllPhotosLink count={photos.length} />}
     </div>
+  )
+}
+
+function AllPhotosLink({ count }: { count: number }) {
+  const { t } = useTranslation('listing')
+  const { open } = useOverlay()
+  return (
+    <Link
+      to={open({ show: 'photos' })}
+      preventScrollReset
+      className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-lg bg-white px-4 text-sm font-semibold shadow-soft hover:bg-sand-50"
+    >
+      <Icon name="images" size={18} />
+      {t('allPhotos', { count })}
+    </Link>
   )
 }

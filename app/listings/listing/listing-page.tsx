@@ -34,10 +34,11 @@ type Props = {
   reviews: ReviewsView
   calendar: CalendarView
   booking: PanelView
-  location: LocationView
+  /** Null where no pin is set yet. */
+  location: LocationView | null
   similar: readonly CardView[]
-  /** The page's own address, for sharing. */
-  address: string
+  /** The page's own address, for sharing. Null in a preview, which is neither shared nor reported. */
+  address: string | null
   refusal: Refusal | undefined
   report: ReportRefusal | undefined
   /** To the search that led here. */
@@ -66,7 +67,7 @@ export function ListingPage(props: Props) {
           className="scroll-mt-24 lg:sticky lg:top-40 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
         >
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
-          <ReportLink />
+          {address !== null && <ReportLink />}
         </aside>
         <div className="grid content-start gap-10 divided *:pb-10">
           <Description listing={listing} />
@@ -77,7 +78,7 @@ export function ListingPage(props: Props) {
       </div>
       <Similar cards={similar} />
       <MobileBookingBar listing={listing} booking={booking} />
-      <ListingDialogs listing={listing} address={address} report={report} />
+      <ListingDialogs listing={listing} address={address ?? ''} report={report} />
     </main>
   )
 }
@@ -90,7 +91,7 @@ function WideSectionBar(props: Pick<Props, 'listing' | 'booking'>) {
   return <Suspense>{isWide && <SectionBar {...props} />}</Suspense>
 }
 
-function Heading({ listing, address }: { listing: ListingView; address: string }) {
+function Heading({ listing, address }: Pick<Props, 'listing' | 'address'>) {
   const { t } = useTranslation(['listing', 'kinds'])
   const locale = useLocale()
   const rating = listing.rating === null ? null : formatRating(listing.rating, locale)
@@ -98,7 +99,7 @@ function Heading({ listing, address }: { listing: ListingView; address: string }
     <header className="mt-6">
       <div className="flex items-start justify-between gap-4">
         <p className="pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
-        <ShareLink title={listing.title.text} address={address} />
+        {address !== null && <ShareLink title={listing.title.text} address={address} />}
       </div>
       <PageTitle
         lang={listing.title.isFallback ? listing.title.language : undefined}

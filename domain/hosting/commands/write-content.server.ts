@@ -9,7 +9,7 @@ import type { ListingContent } from '../input.ts'
 import { insertBlock } from './write-lanes.server.ts'
 
 /** A listing's own columns. Status, host, zone and dates are others' to say. */
-export function contentColumns(content: ListingContent) {
+export function contentColumns(content: Omit<ListingContent, 'photos' | 'description'>) {
   const { unit, currency, basics, details, location, amenities, pricing, availability } = content
   return {
     listing_type: listingTypeOf(unit),
@@ -141,7 +141,7 @@ async function writeHours(tx: Tx, listingId: string, { availability }: ListingCo
 type Blocked = { listingId: string; zone: string; today: Day }
 
 /** Weekdays without end: as far as anything can be booked, and then the host says it again. */
-const RECURRING_DAYS = 3660
+export const RECURRING_DAYS = 3660
 
 /** Weekdays that are never let. What was there before is replaced. */
 export async function writeClosedWeekdays(

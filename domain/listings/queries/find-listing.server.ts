@@ -25,7 +25,21 @@ export async function findListing(
   language: Language,
   now: Date,
 ): Promise<ListingPage | undefined> {
-  const row = await listingRows(db, listingId, language).executeTakeFirst()
+  const row = await listingRows(db, listingId, language).where('listings.status', '=', 'published').executeTakeFirst()
+  return row && toPage(row, now)
+}
+
+/** The same of a host's own listing, whatever its status: what strangers will see of it, or have seen. */
+export async function findListingOfHost(
+  db: Db,
+  { hostId, listingId }: { hostId: string; listingId: string },
+  language: Language,
+  now: Date,
+): Promise<ListingPage | undefined> {
+  const row = await listingRows(db, listingId, language)
+    .where('listings.host_id', '=', hostId)
+    .where('listings.status', '<>', 'removed')
+    .executeTakeFirst()
   return row && toPage(row, now)
 }
 
@@ -83,18 +97,20 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
       ownText('description', language).as('description'),
       photosOf(language, 60).as('photos'),
     ])
-    .select(
-      sql<
-        string | null
-      >`(select about from profile_texts where user_id = listings.host_id order by language <> ${language} limit 1)`.as(
-        'host_about',
-      ),
-    )
+    .select(hostAbout(language).as('host_about'))
     .select(sql<string>`place_slug(listings.city)`.as('city_slug'))
     .where('listings.id', '=', listingId)
-    .where('listings.status', '=', 'published')
 
-function toPage(row: RowOf<typeof listingRows>, now: Date) {
+/** What a host says of themselves, of the profile that a query calls `host`. */
+export const hostAbout = (language: Language) =>
+  sql<
+    string | null
+  >`(select about from profile_texts where user_id = host.user_id order by language <> ${language} limit 1)`
+
+type PageRow = RowOf<typeof listingRows>
+
+/** The listing of such a row. */
+export function toPage(row: PageRow, now: Date) {
   const listing = toListing(row)
   return {
     ...listing,

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/availability/unit.ts'
-import type { Fields, FormStep } from '#domain/hosting/step.ts'
+import { type Fields, fieldsOf, type FormStep, formSteps } from './step.ts'
 
 /** What the forms propose to somebody who comes to a step for the first time: what most hosts leave as it is. */
 const proposed: Partial<Record<FormStep, Record<Unit, Fields>>> = {
@@ -32,3 +32,21 @@ export const shownFields = (step: FormStep, unit: Unit, fields: Fields): Fields 
   ...proposed[step]?.[unit],
   ...fields,
 })
+
+/** All that is stored, and for each step that nobody has been to what its form proposes. */
+export const withProposals = (unit: Unit, fields: Fields): Fields =>
+  Object.assign(
+    {},
+    fields,
+    ...formSteps
+      .filter((step) => Object.keys(storedFields(step, unit, fields)).length === 0)
+      .map((step) => shownFields(step, unit, {})),
+  )
+
+/** Those of a step that were stored: a step that nobody has been to has none. */
+export const storedFields = (step: FormStep, unit: Unit, fields: Fields): Fields =>
+  Object.fromEntries(
+    fieldsOf(step, unit)
+      .filter((name) => fields[name] !== undefined)
+      .map((name) => [name, fields[name]!]),
+  )

@@ -1,0 +1,42 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Finished texts and addresses. */
+export type PreviewBarView = {
+  title: string
+  text: string
+  /** The step that one came from. */
+  back: { text: string; to: string }
+  /** The same page in the other language. */
+  other: { text: string; language: Language; to: string }
+}
+
+/** In place of the site's header: what one looks at is not there for anybody else. */
+export function PreviewBar({ bar: { title, text, back, other } }: { bar: PreviewBarView }) {
+  return (
+    <header className="sticky top-0 z-30 bg-ink-900 text-white">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <p className="min-w-0 text-sm">
+          <strong className="block font-semibold">{title}</strong>
+          <span className="max-sm:sr-only">{text}</span>
+        </p>
+        <div className="flex items-center justify-between gap-4 max-sm:w-full">
+          <Link
+            to={other.to}
+            lang={other.language}
+            replace
+            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          >
+            {other.text}
+          </Link>
+          <Link to={back.to} className={buttonClass('plain')}>
+            <Icon name="chevron-left" size={18} />
+            {back.text}
+          </Link>
+        </div>
+      </div>
+    </header>
+  )
+}

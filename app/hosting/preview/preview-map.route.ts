@@ -1,0 +1,13 @@
+import { miniMapDrawing } from '../../map/mini-map-drawing.server.tsx'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/preview-map.route'
+import { ownPreview } from './own-preview.server.ts'
+
+/** The drawing of where a draft will be shown, for its host. */
+export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  const preview = await ownPreview(listingId, context)
+  if (!preview?.isPlaced) return new Response(null, { status: 404 })
+  return new Response(miniMapDrawing(preview.listing.shownAt, visitorOf(context).language), {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, no-store' },
+  })
+}
