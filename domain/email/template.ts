@@ -15,6 +15,9 @@ export function renderEmail(email: EmailText, product: string): { html: string; 
   return { html: html(email, product), text: text(email, product) }
 }
 
+/** A word is as long as its host likes, and a phone is narrow. The second is what older mail programs know. */
+const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word'
+
 function html(
   { subject, greeting, paragraphs, facts, links = [], button, footer }: EmailText,
   product: string,
@@ -31,7 +34,7 @@ function html(
 <html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#faf6f1;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2420">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td>
+<table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td style="${WRAPPED}">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escape(product)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(greeting)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}

@@ -1,13 +1,15 @@
 import { createBudgets } from '#platform/budget.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import { CSV_START, csvLine } from '#platform/table-file.server.ts'
-import { aHost, NOW, queuedJobs } from '#test/factories.ts'
+import { drawnListing } from '#test/drawn-listings.ts'
+import { aHost, NOW, queuedJobs, valueOf } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aPicture } from '#test/pictures.ts'
 import { aDatabase } from '#test/world.ts'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importListings } from './commands/import-listings.server.ts'
@@ -263,6 +265,8 @@ describe('the photos of an import', () => {
 })
 
 describe('an export', () => {
+  const filled = (fields: Row) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
   const textOf = async (hostId: string, format: 'csv' | 'json') => {
     let text = ''
     for await (const part of exportListings(db, { hostId, format, origin: ORIGIN })) text += part
@@ -298,13 +302,31 @@ describe('an export', () => {
       const row = file!.rows.find(({ externalId }) => externalId === listingId)!
       const { photos: _photos, spaces: _spaces, ...own } = listing!.fields
       const { photos: _none, spaces: _neither, ...read } = row.fields
-      const filled = (fields: Row) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
       expect(filled(read)).toEqual(filled(own))
       expect(row.photos).toHaveLength(5)
       expect(row.photos[0]).toMatchObject({ captionEn: 'Living room' })
       expect(row.unit).toBe(at === 0 ? 'day' : 'hour')
     }
   })
+
+  test.each(['csv', 'json'] as const)(
+    '[HOST-02] [HOST-04] as %s carries whatever a host has published: what is read elsewhere is what is stored here',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(drawnListing(), async ({ unit, fields }) => {
+          const hostId = await aHost(db)
+          const listingId = await published(hostId, unit, fields)
+          const bytes = Buffer.from(await textOf(hostId, format))
+          const importId = valueOf(await storeImport(db, { hostId, fileName: `all.${format}`, bytes }, NOW))
+          const [row] = (await findImport(db, { hostId, importId }))!.rows
+          expect([row!.wrong, row!.missing, row!.unit]).toEqual([{}, {}, unit])
+          const { photos: _photos, spaces: _spaces, ...own } = (await findOwnListing(db, { hostId, listingId }))!.fields
+          expect(row!.fields).toMatchObject(filled(own))
+        }),
+        { numRuns: 12, endOnFailure: true },
+      )
+    },
+  )
 
   test('[HOST-04] holds one’s own listings only, more than are read at once, and none that was removed', async () => {
     const hostId = await aHost(db)

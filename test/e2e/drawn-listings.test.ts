@@ -3,15 +3,19 @@ import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
 import type { Fields } from '#domain/hosting/step.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
-import { aHost } from '#test/factories.ts'
+import { renewLink } from '#domain/calendars/commands/renew-link.server.ts'
+import { notifyOfArrival, notifyOfBooking } from '#domain/notifications/jobs.server.ts'
+import { drawnListing, oddTexts } from '#test/drawn-listings.ts'
+import { aHost, aPaidBooking, bookingRow, days, hours, wideLimits } from '#test/factories.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import fc from 'fast-check'
 import { type ChildProcess, fork } from 'node:child_process'
+import ICAL from 'ical.js'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort, PATTERN, stopped } from '../browser.ts'
-import { anAddress, hydrated, logIn, visits } from './browser.ts'
+import { anAddress, hydrated, logIn, nextDay, visits } from './browser.ts'
 
 const visitor = visits()
 const running: ChildProcess[] = []
@@ -57,42 +61,10 @@ async function publish(unit: Unit, changes: Fields, owner?: string): Promise<str
   return outcome.value.listingId
 }
 
-/** Titles and texts that people paste, and those that nobody should. */
-const oddTexts = [
-  'W'.repeat(140),
-  'Estudio 🎬 con luz ☀️👩‍👩‍👧',
-  'استوديو مشرق في وسط المدينة',
-  '<script>alert(1)</script>&amp;"\'`${1}',
-  'ﷺ'.repeat(40),
-  'a\u0301'.repeat(70),
-  '\u202eabc\u0000def\ud800',
-  '</script><!--$!-->',
-]
-const ODD_TEXTS = fc.constantFrom(...oddTexts)
-const title = fc.oneof(ODD_TEXTS, fc.string({ minLength: 1, maxLength: 140, unit: 'grapheme' }))
-const drawn = fc.record({
-  unit: fc.constantFrom('day', 'hour'),
-  titleEn: title.map((text) => `A${Array.from(text).slice(0, 139).join('')}`),
-  titleEs: fc.oneof(fc.constant(''), ODD_TEXTS).map((text) => Array.from(text).slice(0, 140).join('')),
-  descriptionEn: fc.oneof(ODD_TEXTS, fc.constant('word '.repeat(999)), fc.constant('x'.repeat(5000))),
-  price: fc.constantFrom('1', '50000', '999999999', '1000000000'),
-  cleaningFee: fc.constantFrom('', '1', '1000000000'),
-  extraNameEn1: ODD_TEXTS.map((text) => Array.from(text).slice(0, 80).join('')),
-  maxGuests: fc.constantFrom('1', '10000'),
-  sizeM2: fc.constantFrom('', '1000000'),
-  amenities: fc.constantFrom('', 'wifi', 'wifi,kitchen,pets-allowed'),
-  leadHours: fc.constantFrom('0', '8760'),
-  horizonDays: fc.constantFrom('1', '730'),
-  turnover: fc.constantFrom('', '1440'),
-  street: fc.constantFrom('1', 'W'.repeat(160)),
-})
-
 test('[HOST-02] [LIST-01] nothing that a host can type breaks a page: it is shown, drawn as a picture, told to search engines and found', async () => {
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ unit, descriptionEn, titleEs, ...texts }) => {
-      const descriptions = { descriptionEn: `A ${Array.from(descriptionEn).slice(0, 4990).join('')}` }
-      const inSpanish = titleEs === '' ? {} : { titleEs: `A${titleEs.slice(0, 60)}`, descriptionEs: 'Un texto.' }
-      const id = await publish(unit, { ...texts, ...descriptions, ...inSpanish })
+    fc.asyncProperty(drawnListing(), async ({ unit, fields }) => {
+      const id = await publish(unit, fields)
       for (const language of ['en', 'es'] as const) {
         const answer = await ask(`/property/${id}`, language)
         const page = await answer.text()
@@ -110,6 +82,90 @@ test('[HOST-02] [LIST-01] nothing that a host can type breaks a page: it is show
     { numRuns: DRAWN, endOnFailure: true },
   )
 })
+
+/** The last file of the calendar that a listing offers to others. */
+async function busyFileOf(listingId: string, hostId: string): Promise<string> {
+  await renewLink(db, { hostId, listingId }, new Date())
+  const { token } = await db
+    .selectFrom('calendar_links')
+    .select('token')
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  const answer = await ask(`/calendars/${listingId}.ics?key=${token}`, 'en')
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** The one event of a file, read as other programs read it. */
+function eventIn(file: string): ICAL.Event {
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+  expect(events).toHaveLength(1)
+  return new ICAL.Event(events[0])
+}
+
+test('[HOST-02] [BOOK-05] [HOST-05] nothing that a host can type breaks the e-mails about a booking, its calendar file or the host’s', async () => {
+  const { page } = await visitor({ size: 'phone', at: address })
+  await logIn(page, 'guest@patio.example', 'patio-guest', address)
+  const { id: guestId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'guest@patio.example')
+    .executeTakeFirstOrThrow()
+  const bookable = { leadHours: '0', horizonDays: '730', turnover: '' }
+  await fc.assert(
+    fc.asyncProperty(drawnListing(bookable), async ({ unit, fields }) => {
+      const hostId = await aHost(db)
+      const id = await publish(unit, fields, hostId)
+      const now = new Date()
+      const monday = weekdayAfter(now)
+      const stay = unit === 'day' ? days(monday, nextDay(monday, 2)) : hours(monday, '10:00', 120)
+      const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, { guestId, stay, now, guests: 1 })
+      const { title } = await db
+        .selectFrom('listing_texts')
+        .select('title')
+        .where('listing_id', '=', id)
+        .where('language', '=', 'en')
+        .executeTakeFirstOrThrow()
+
+      for (const email of await emailsAbout(bookingId, [guestId, hostId], now)) {
+        expect(email.subject).not.toMatch(/[\r\n]/)
+        expect(email.html).not.toMatch(/NaN|undefined|\[object Object\]|<script>alert/)
+        await page.setContent(email.html)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      }
+      const file = await page.request.get(`${address}/bookings/${bookingId}/calendar.ics`)
+      expect(eventIn(await file.text()).summary).toBe(title)
+      const busy = eventIn(await busyFileOf(id, hostId))
+      expect([busy.summary, busy.startDate.toString().slice(0, 10)]).toEqual(['Busy', monday])
+    }),
+    { numRuns: DRAWN, endOnFailure: true },
+  )
+})
+
+/** All that is sent about a booking: on confirming, before the arrival, and when it is cancelled. */
+async function emailsAbout(bookingId: string, readers: readonly string[], now: Date) {
+  const sender = { origin: address, product: 'Patio', limits: wideLimits }
+  const { starts_at: startsAt } = await bookingRow(db, bookingId)
+  for (const event of ['booking_confirmation', 'booking_cancellation'] as const)
+    await notifyOfBooking(db, { bookingId, event, ...sender }, now)
+  expect(await notifyOfArrival(db, { bookingId, ...sender }, new Date(startsAt.getTime() - 3_600_000))).toBeNull()
+  const emails = await db
+    .selectFrom('outgoing_emails')
+    .select(['subject', 'html'])
+    .where('recipient_id', 'in', readers)
+    .where('event_key', 'like', `%${bookingId}%`)
+    .execute()
+  expect(emails.length).toBeGreaterThanOrEqual(5)
+  return emails
+}
+
+/** A Monday four weeks from now, when a space of `typedFields` is open. */
+function weekdayAfter(now: Date): string {
+  const day = new Date(now.getTime() + 28 * 86_400_000)
+  return nextDay(day.toISOString().slice(0, 10), (8 - day.getUTCDay()) % 7)
+}
 
 test('[HOST-04] [SEARCH-01] a listing is found within five seconds of publishing, and no longer once it is paused', async () => {
   // The southernmost town has none of the demo world's listings.
