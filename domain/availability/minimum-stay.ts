@@ -16,6 +16,13 @@ export function minDaysOn(checkIn: Day, { minDays, maxDays, minimumStays }: Mini
 /** Both ends included; the minimum is the same throughout. */
 type Span = { from: Day; to: Day; days: number }
 
+/** The shortest booking, in days or minutes as a listing is let: the usual one, and per day those of its seasons. */
+export type Shortest = { usual: number; seasons: readonly Span[] }
+
+/** That of bookings that begin on a day. */
+export const shortestOn = (day: Day, { usual, seasons }: Shortest): number =>
+  seasons.find(({ from, to }) => from <= day && day <= to)?.days ?? usual
+
 /** The minimum of every day from `from` to `to`, as spans that follow each other. */
 export function minimumSpans(from: Day, to: Day, rules: Minimums): Span[] {
   const within = rules.minimumStays

@@ -8,6 +8,8 @@ import { quote, type Rates } from './quote.ts'
 const pesos = (minor: number) => money(minor, 'CLP')
 const TODAY = '2026-03-02'
 
+const always = (usual: number) => ({ usual, seasons: [] })
+
 const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}): Rates => ({
   unit,
   unitPrice: pesos(price),
@@ -66,7 +68,61 @@ describe('[HOME-05] ‘From’ is the cheapest unit with every mandatory fee in 
       11_000,
     ],
   ] as const)('%s', (_name, rates, shortest, expected) => {
-    expect(fromPrice(rates, shortest, TODAY).minor).toBe(expected)
+    expect(fromPrice(rates, always(shortest), TODAY).minor).toBe(expected)
+  })
+})
+
+// 40,000 a day and 20,000 for cleaning, three days at the least: 51,334 with the service fee, for each of the three.
+describe('[HOST-05] a day of a season bears its fees over the season’s minimum stay, in the ‘From’ price too', () => {
+  const summer = { from: '2026-12-15', to: '2027-02-28' }
+  const price = (from: string, to: string, minor: number) => ({ from, to, price: pesos(minor) })
+  test.each([
+    ['longer stays at the usual price bear less a day', 10, 46_200, [], []],
+    ['but not where that season costs more', 10, 51_334, [price('2026-12-15', '2027-02-28', 60_000)], []],
+    [
+      'a cheap week within the season is a week of the season',
+      10,
+      35_200,
+      [price('2027-01-04', '2027-01-10', 30_000)],
+      [],
+    ],
+    ['shorter stays bear more, and are not the cheapest', 1, 51_334, [], []],
+    [
+      'even a cheaper price of the season does not lower it, where a single day bears all of the fees',
+      1,
+      51_334,
+      [price('2026-12-15', '2027-02-28', 30_000)],
+      [],
+    ],
+    [
+      'a price of some days outside keeps the usual minimum',
+      1,
+      40_334,
+      [price('2026-12-14', '2026-12-15', 30_000)],
+      [],
+    ],
+    ['a season that is over counts no more', 3, 51_334, [], [{ from: '2026-01-01', to: '2026-03-01', days: 30 }]],
+    [
+      'the usual minimum counts only while a day is left on which one can book by it',
+      1,
+      66_000,
+      [],
+      [
+        { from: '2026-02-01', to: '2026-12-14', days: 1 },
+        { from: '2027-03-01', to: '2030-01-01', days: 1 },
+      ],
+    ],
+  ] as const)('%s', (_name, days, expected, overrides, more) => {
+    const rates = ratesOf('day', 40_000, { cleaningFee: pesos(20_000), overrides })
+    const seasons = [{ ...summer, days }, ...more]
+    expect(fromPrice(rates, { usual: 3, seasons }, TODAY).minor).toBe(expected)
+  })
+
+  test('and in the calendar', () => {
+    const rates = ratesOf('day', 40_000, { cleaningFee: pesos(20_000) })
+    const shortest = { usual: 3, seasons: [{ ...summer, days: 10 }] }
+    expect(dayPrice(rates, '2026-12-14', shortest).minor).toBe(51_334)
+    expect(dayPrice(rates, '2026-12-15', shortest).minor).toBe(46_200)
   })
 })
 
@@ -82,7 +138,7 @@ describe('[BOOK-07] a day of the calendar shows its cheapest unit', () => {
     ['a Saturday with a price of its own', 'day', '2026-03-07', 5500],
   ] as const)('%s', (_name, unit, day, expected) => {
     const shortest = unit === 'day' ? 1 : 60
-    expect(dayPrice(ratesOf(unit, 10_000, { weekendPrice, overrides }), day, shortest).minor).toBe(expected)
+    expect(dayPrice(ratesOf(unit, 10_000, { weekendPrice, overrides }), day, always(shortest)).minor).toBe(expected)
   })
 })
 
@@ -112,7 +168,15 @@ const anyRates = fc
     }),
   )
 const anyShortest = ({ unit }: Rates) =>
-  unit === 'day' ? fc.constantFrom(1, 2, 7, 30) : fc.constantFrom(15, 30, 60, 90, 240)
+  unit === 'day'
+    ? fc.record({ usual: fc.constantFrom(1, 2, 7, 30), seasons: anySeasons })
+    : fc.constantFrom(15, 30, 60, 90, 240).map(always)
+const anySeasons = fc
+  .uniqueArray(fc.record({ at: fc.integer({ min: -2, max: 8 }), days: fc.constantFrom(1, 3, 7, 28) }), {
+    selector: ({ at }) => at,
+    maxLength: 4,
+  })
+  .map((drawn) => drawn.map(({ at, days }) => ({ from: addDays(TODAY, at * 4), to: addDays(TODAY, at * 4 + 3), days })))
 
 test('[HOME-05] ‘From’ is the least that a day of the calendar shows', () => {
   fc.assert(
@@ -140,7 +204,7 @@ test('[BOOK-07] a day of the calendar is what that day costs, to the peso', () =
           pets: 0,
           extras: [],
         }
-        expect(dayPrice(rates, day, 1)).toEqual(quote(rates, input).total)
+        expect(dayPrice(rates, day, always(1))).toEqual(quote(rates, input).total)
       },
     ),
   )
@@ -159,7 +223,9 @@ test('[HOME-05] the shortest session costs that much an hour, but for the roundi
         })
         const stay = { unit: 'hour' as const, day: TODAY, startTime: '10:00', durationMinutes: minutes }
         const { total } = quote(rates, { stay, zone: 'America/Santiago', guests: 1, pets: 0, extras: [] })
-        expect(Math.abs(fromPrice(rates, minutes, TODAY).minor - (total.minor * 60) / minutes)).toBeLessThanOrEqual(8)
+        expect(
+          Math.abs(fromPrice(rates, always(minutes), TODAY).minor - (total.minor * 60) / minutes),
+        ).toBeLessThanOrEqual(8)
       },
     ),
   )

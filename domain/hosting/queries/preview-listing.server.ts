@@ -60,6 +60,7 @@ export async function previewListing(
       id: draft.id,
       host_id: draft.hostId,
       overrides: [],
+      minimum_stays: [],
       extras: extraRows(content),
       title: textSoFar(fields, 'title', language) ?? { text: standIns.title, language, isFallback: false },
       description: textSoFar(fields, 'description', language) ?? {

@@ -35,8 +35,10 @@ export async function previewPrice(
     currency: currencyOf(fields) ?? 'USD',
     ...priceColumns(pricing),
     min_days: 1,
+    max_days: 1,
     min_minutes: 60,
     overrides: [],
+    minimum_stays: [],
     settings,
     tax_percent: tax,
   })
@@ -44,7 +46,7 @@ export async function previewPrice(
   const party = { guests: exampleParty.guests, pets: 0, extras: [] }
   return {
     rates,
-    from: fromPrice(rates, shortestIn(unit, fields), today),
+    from: fromPrice(rates, { usual: shortestIn(unit, fields), seasons: [] }, today),
     stay,
     quote: quote(rates, { stay, zone: 'UTC', ...party }),
   }

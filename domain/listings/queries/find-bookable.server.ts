@@ -6,12 +6,13 @@ import { type ListingRow, toListing } from './to-listing.server.ts'
 
 /** The part of `listing_terms` about the offer and its price. */
 export type OfferTerms = {
-  listing: Omit<ListingRow, 'overrides' | 'tax_percent' | 'settings' | 'extras'> & {
+  listing: Omit<ListingRow, 'overrides' | 'minimum_stays' | 'tax_percent' | 'settings' | 'extras'> & {
     status: ListingStatus
     revision: number
     requests_hold_dates: boolean
   }
   overrides: PriceRow['overrides']
+  minimumStays: PriceRow['minimum_stays']
   extras: readonly ExtraRow[]
   taxPercent: number | null
   settings: PriceRow['settings']
@@ -29,8 +30,8 @@ export const bookableOf = (terms: OfferTerms | null): Bookable | null =>
   terms?.listing.status === 'published' ? toBookable(terms) : null
 
 /** Whatever its status: for its host's eyes. */
-export const toBookable = ({ listing, overrides, extras, taxPercent, settings }: OfferTerms) => ({
-  ...toListing({ ...listing, overrides, extras, tax_percent: taxPercent, settings }),
+export const toBookable = ({ listing, overrides, minimumStays, extras, taxPercent, settings }: OfferTerms) => ({
+  ...toListing({ ...listing, overrides, minimum_stays: minimumStays, extras, tax_percent: taxPercent, settings }),
   /** Incremented with every change of the offer. */
   revision: listing.revision,
   requestsHoldDates: listing.requests_hold_dates,

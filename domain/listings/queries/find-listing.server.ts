@@ -9,6 +9,7 @@ import { photoFrom } from '../photo-row.ts'
 import {
   cityIn,
   extrasOf,
+  minimumStaysOf,
   overridesOf,
   ownText,
   photosOf,
@@ -87,6 +88,7 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
     .select(priceColumns)
     .select([
       overridesOf.as('overrides'),
+      minimumStaysOf.as('minimum_stays'),
       taxPercentOf.as('tax_percent'),
       priceSettingsOf.as('settings'),
       extrasOf.as('extras'),

@@ -8,6 +8,7 @@ import type { ListingCard, OwnText } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
 import {
   cityIn,
+  minimumStaysOf,
   overridesOf,
   ownText,
   type PhotoRow,
@@ -35,7 +36,12 @@ export async function listingCards(
     .selectFrom('listings')
     .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
     .select(priceColumns)
-    .select([overridesOf.as('overrides'), taxPercentOf.as('tax_percent'), priceSettingsOf.as('settings')])
+    .select([
+      overridesOf.as('overrides'),
+      minimumStaysOf.as('minimum_stays'),
+      taxPercentOf.as('tax_percent'),
+      priceSettingsOf.as('settings'),
+    ])
     .select(['listings.id', 'listings.subcategory', 'commune', 'time_zone'])
     .select(cityIn(language).as('city'))
     .select([

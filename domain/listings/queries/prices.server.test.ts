@@ -20,6 +20,9 @@ const override = (listingId: string, from: string, to: string, minor: number) =>
     db,
   )
 
+const season = (listingId: string, from: string, to: string, days: number) =>
+  sql`insert into minimum_stays values (${newId()}, ${listingId}, daterange(${from}, ${to}, '[]'), ${days})`.execute(db)
+
 const price = fc.integer({ min: 1, max: 1e9 })
 const percent = fc.integer({ min: 0, max: 90 })
 const anyPrices = fc.record({
@@ -38,6 +41,8 @@ const anyOverrides = fc.uniqueArray(fc.tuple(fc.integer({ min: -6, max: 6 }), pr
   maxLength: 4,
 })
 
+const anySeason = fc.option(fc.constantFrom(1, 4, 7, 30))
+
 test.each(['day', 'hour'] as const)(
   '[HOME-13] the figure that search orders by is the one on card and page, whatever a host of %s sets',
   async (unit) => {
@@ -49,11 +54,13 @@ test.each(['day', 'hour'] as const)(
     }
 
     await fc.assert(
-      fc.asyncProperty(anyPrices, anyOverrides, async (columns, overrides) => {
+      fc.asyncProperty(anyPrices, anyOverrides, anySeason, async (columns, overrides, days) => {
         await db.updateTable('listings').set(columns).where('id', '=', id).execute()
         await db.deleteFrom('price_overrides').where('listing_id', '=', id).execute()
         for (const [offset, minor] of overrides)
           await override(id, addDays(TODAY, offset), addDays(TODAY, offset), minor)
+        await db.deleteFrom('minimum_stays').where('listing_id', '=', id).execute()
+        if (days) await season(id, addDays(TODAY, -3), addDays(TODAY, 3), days)
 
         const { rates, shortest } = (await findBookable(db, id))!
         expect(await figure()).toBe(fromPrice(rates, shortest, TODAY).minor)
@@ -79,6 +86,25 @@ test('[BOOK-07] card, page and search show the same price, of today on the listi
     .where('listing_id', '=', id)
     .executeTakeFirstOrThrow()
   expect([card!.fromPrice.minor, listing!.fromPrice.minor, price_base]).toEqual([36_300, 36_300, 36_300])
+})
+
+test('[HOST-05] the days of a season bear their fees over its minimum stay: on card, page and in the figure that search filters and orders by', async () => {
+  const { id } = await aListing(db, { price_minor: 40_000, cleaning_fee_minor: 20_000, min_days: 2, max_days: 8 })
+  const figures = async () => {
+    await refreshListing(db, id)
+    const [card] = await listingCards(db, [id], 'en', NOW)
+    const listing = await findListing(db, id, 'en', NOW)
+    const found = db.selectFrom('search_document').select('price_base').where('listing_id', '=', id)
+    const { price_base } = await found.executeTakeFirstOrThrow()
+    return [card!.fromPrice.minor, listing!.fromPrice.minor, price_base]
+  }
+  expect(await figures()).toEqual([55_000, 55_000, 55_000])
+
+  // Thirty days are asked for, of which the longest stay leaves eight.
+  await season(id, '2026-12-15', '2027-02-28', 30)
+  expect(await figures()).toEqual([46_750, 46_750, 46_750])
+  await override(id, '2026-12-15', '2027-02-28', 90_000)
+  expect(await figures()).toEqual([55_000, 55_000, 55_000])
 })
 
 test('[BOOK-07] prices of single days never overlap, so their order cannot matter', async () => {

@@ -1,3 +1,4 @@
+import { minDaysOn, type Shortest } from '#domain/availability/minimum-stay.ts'
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Extra, PriceSettings, Rates } from '#domain/pricing/quote.ts'
@@ -8,7 +9,7 @@ import { type OwnText, kindNumber } from '../listing.ts'
 
 /** SQL fragments that several queries of listings share. */
 
-/** What `ratesOf` and `shortestOf` read, beside `overridesOf`, `taxPercentOf` and `priceSettingsOf`. */
+/** What `ratesOf` and `shortestOf` read, beside `overridesOf`, `minimumStaysOf`, `taxPercentOf` and `priceSettingsOf`. */
 export const priceColumns = [
   'listings.listing_type',
   'listings.currency',
@@ -23,6 +24,7 @@ export const priceColumns = [
   'guests_included',
   'pet_fee_minor',
   'listings.min_days',
+  'listings.max_days',
   'listings.min_minutes',
 ] as const
 
@@ -30,6 +32,11 @@ export const priceColumns = [
 export const overridesOf = sql<PriceRow['overrides']>`(
   select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
   from price_overrides where listing_id = listings.id)`
+
+/** Seasons with a minimum stay of their own, the earliest first. */
+export const minimumStaysOf = sql<PriceRow['minimum_stays']>`(
+  select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'days', min_days) order by days), '[]')
+  from minimum_stays where listing_id = listings.id)`
 
 export const taxPercentOf = sql<
   number | null
@@ -52,6 +59,8 @@ export type PriceRow = {
   guests_included: number | null
   pet_fee_minor: number
   min_days: number
+  max_days: number
+  minimum_stays: { from: Day; to: Day; days: number }[]
   min_minutes: number
   overrides: { from: Day; to: Day; minor: number }[]
   tax_percent: number | null
@@ -88,9 +97,14 @@ function discountsOf(row: PriceRow): Rates['discounts'] {
   return minUnits === null ? [] : [{ minUnits, percent: row.long_session_discount_percent }]
 }
 
-/** The shortest booking, in days or minutes as the listing is let. */
-export const shortestOf = (row: Pick<PriceRow, 'listing_type' | 'min_days' | 'min_minutes'>) =>
-  unitOf(row.listing_type) === 'day' ? row.min_days : row.min_minutes
+type ShortestRow = Pick<PriceRow, 'listing_type' | 'min_days' | 'max_days' | 'minimum_stays' | 'min_minutes'>
+
+export function shortestOf(row: ShortestRow): Shortest {
+  if (unitOf(row.listing_type) === 'hour') return { usual: row.min_minutes, seasons: [] }
+  const rules = { minDays: row.min_days, maxDays: row.max_days, minimumStays: row.minimum_stays }
+  const seasons = row.minimum_stays.map(({ from, to }) => ({ from, to, days: minDaysOn(from, rules) }))
+  return { usual: row.min_days, seasons }
+}
 
 export type ExtraRow = Omit<Extra, 'price'> & { minor: number }
 

@@ -24,7 +24,6 @@ export const toListing = (row: ListingRow) => ({
   subcategory: row.subcategory,
   rates: ratesOf(row),
   extras: toExtras(row.extras, row.currency),
-  /** Days, or minutes per hour. */
   shortest: shortestOf(row),
   minMinutes: row.min_minutes,
   maxGuests: row.max_guests,
