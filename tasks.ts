@@ -23,7 +23,8 @@ import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
-import { eraseAccount } from '#domain/privacy/jobs.server.ts'
+import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
+import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -106,6 +107,8 @@ const payloads = {
   'media.remove-unused': NoPayload,
   'pricing.refresh-rates': NoPayload,
   'privacy.erase': z.object({ userId: Id }),
+  'privacy.export': z.object({ exportId: Id }),
+  'privacy.remove-exports': NoPayload,
   'search.refresh-documents': NoPayload,
 }
 
@@ -192,6 +195,8 @@ function workerJobs({
       if (rates) await refreshRates(db, rates, log, clock())
     },
     'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
+    'privacy.export': (asked) => makeExport({ db, ...media, ...sender }, asked, clock()),
+    'privacy.remove-exports': () => removeExpiredExports(db, media.storage, clock()),
     'search.refresh-documents': async () => {
       await refreshAllDocuments(db, clock(), (listing, error) =>
         log.warn({ listing, err: error }, 'a search document cannot be built'),

@@ -94,6 +94,7 @@ const regularJobs = [
   'analytics.count-week',
   'media.remove-unused',
   'pricing.refresh-rates',
+  'privacy.remove-exports',
   'search.refresh-documents',
 ] as const
 // One key each, so that many workers make one job of it.
@@ -125,6 +126,7 @@ const regular = [
   setInterval(() => void queue('calendars.queue-polls'), MINUTE),
   setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
+  setInterval(() => void queue('privacy.remove-exports'), 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
   setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),
   setInterval(() => void followChanges(), SECOND),

@@ -42,6 +42,7 @@ export default [
         route('host/photos', 'hosting/photos/photos.route.tsx'),
       ]),
       route('account/settings', 'accounts/settings/settings.route.tsx'),
+      route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
       route('account/close', 'accounts/close/close.route.tsx'),
       route('account-settings', 'accounts/to-settings.route.ts'),
       route('host', 'hosting/to-dashboard.route.ts'),

@@ -146,6 +146,15 @@ export interface CalendarLinks {
   token: string
 }
 
+export interface DataExports {
+  expires_at: Timestamp | null
+  id: string
+  parts: number | null
+  person_id: string
+  ready_at: Timestamp | null
+  requested_at: Timestamp
+}
+
 export interface DemoClock {
   ahead_seconds: number
   id: Generated<boolean>
@@ -770,6 +779,7 @@ export interface DB {
   calendar_events: CalendarEvents
   calendar_feeds: CalendarFeeds
   calendar_links: CalendarLinks
+  data_exports: DataExports
   demo_clock: DemoClock
   exchange_rates: ExchangeRates
   gazetteer: Gazetteer

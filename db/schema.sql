@@ -251,6 +251,21 @@ create table calendar_links (
   constraint calendar_links_token_check CHECK (token ~ '^[A-Za-z0-9_-]{32}$'::text)
 );
 
+create table data_exports (
+  id uuid not null,
+  person_id uuid not null,
+  requested_at timestamp with time zone not null,
+  parts integer,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint data_exports_check CHECK (num_nulls(parts, ready_at, expires_at) = ANY (ARRAY[0, 3])),
+  constraint data_exports_parts_check CHECK (parts >= 1)
+);
+CREATE INDEX data_exports_over ON data_exports USING btree (expires_at);
+CREATE INDEX data_exports_person ON data_exports USING btree (person_id, requested_at DESC);
+
 create table demo_clock (
   id boolean default true not null,
   ahead_seconds bigint not null,

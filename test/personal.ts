@@ -1,6 +1,7 @@
 import { aGuest, aListing, aPaidBooking, days, NOW } from './factories.ts'
 import { variantName } from '#domain/media/photo.ts'
 import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
+import { exportName } from '#domain/privacy/data-export.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -54,6 +55,9 @@ async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) 
     values (${photo}, ${key}, ${`originals/${key}.webp`}, 9, 9, '', ${id}, ${'b'.repeat(64)}, ${NOW})`.execute(db)
   await sql`update profiles set avatar_photo = ${photo} where user_id = ${id}`.execute(db)
   await sql`insert into photo_uploads values ('mk-upload', ${id}, 5, ${NOW})`.execute(db)
+  const made = newId()
+  await sql`insert into data_exports values (${made}, ${id}, '2026-01-01', 1, '2026-01-01', '2026-01-08')`.execute(db)
+  await put(exportName(made, 1), Buffer.from('mk-export'))
   await put(`originals/${key}.webp`, Buffer.from('mk-avatar'))
   await put(variantName(key, 480, 'webp'), Buffer.from('mk-avatar, smaller'))
 }

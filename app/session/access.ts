@@ -56,6 +56,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/edit-listing/:listingId/:step/preview': 'own',
 
   '/account/settings': 'own',
+  '/account/export/:exportId/:part': 'own',
   '/account/close': 'signed-in',
   '/account-settings': 'signed-in',
 

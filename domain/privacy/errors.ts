@@ -8,3 +8,6 @@ export type Obstacle =
   | { kind: 'last-admin' }
 
 export type CloseFailure = { reason: 'obstacles'; obstacles: readonly Obstacle[] } | { reason: 'not-found' }
+
+/** An export was made a short while ago. `again`: when the next one may be asked for. */
+export type ExportFailure = { reason: 'too-soon'; again: Date }

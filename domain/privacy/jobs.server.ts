@@ -1,10 +1,25 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import { erasePerson } from './commands/erase-person.server.ts'
-import { closedEmail } from './privacy-email.ts'
+import { writeExport } from './commands/write-export.server.ts'
+import { EXPORT_DAYS, exportName } from './data-export.ts'
+import { closedEmail, exportEmail } from './privacy-email.ts'
+
+type Reader = { email: string; language: Language }
+
+/** Whose account it is, as an e-mail is written to them. */
+const findReader = (db: Db, userId: string): Promise<Reader | undefined> =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .select(['email', 'language'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 
 type Works = { db: Db; storage: Storage; uploads: Uploads; product: string }
 
@@ -15,12 +30,7 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const reader = await tx
-      .selectFrom('profiles')
-      .innerJoin('user', 'user.id', 'profiles.user_id')
-      .select(['email', 'language'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const reader = await findReader(tx, userId)
     if (!reader || !(await erasePerson(tx, { storage, uploads }, userId, now))) return
 
     const { email, language } = reader
@@ -28,4 +38,40 @@ export async function eraseAccount(
     const input = { eventKey: `erased:${userId}`, recipientId: null, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'account_closed' }, product, now)
   })
+}
+
+type Exporting = { db: Db; storage: Storage; product: string; origin: string }
+
+/** Makes the files that somebody has asked for, and tells them by e-mail where to fetch them. */
+export async function makeExport(
+  { db, storage, product, origin }: Exporting,
+  { exportId }: { exportId: string },
+  now: Date,
+): Promise<void> {
+  const asked = await db
+    .selectFrom('data_exports')
+    .select('person_id')
+    .where('id', '=', exportId)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst()
+  const reader = asked && (await findReader(db, asked.person_id))
+  if (!reader) return
+
+  const { email, language } = reader
+  const facts = { person: asked.person_id, email, now, title_en: '', title_es: '' }
+  const parts = await writeExport(db, storage, exportId, facts)
+  const isTold = await inTransaction(db, async (tx) => {
+    const ready = await tx
+      .updateTable('data_exports')
+      .set({ parts, ready_at: now, expires_at: addMinutes(now, EXPORT_DAYS * 24 * 60) })
+      .where('id', '=', exportId)
+      .executeTakeFirst()
+    if (ready.numUpdatedRows === 0n) return false
+    const content = exportEmail({ product, origin, language, t: translator(language) })
+    const input = { eventKey: `export:${exportId}`, recipientId: asked.person_id, to: email, language, content }
+    await queueEmail(tx, { ...input, maxPerHour: null, type: 'export_ready' }, product, now)
+    return true
+  })
+  // The account was erased meanwhile.
+  if (!isTold) for (let part = 1; part <= parts; part += 1) await storage.delete(exportName(exportId, part))
 }

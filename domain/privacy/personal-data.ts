@@ -263,6 +263,7 @@ const person: readonly PersonalTable[] = [
     },
   },
   // Their files too: `erasePerson` deletes them with the rows.
+  deleted('data_exports', 'person_id = :person', null),
   deleted('photos', 'owner_id = :person', ['content_hash']),
   deleted('photo_uploads', 'owner_id = :person', null),
   {

@@ -1,5 +1,8 @@
 import type { EmailText } from '#domain/email/template.ts'
+import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
+
+import { EXPORT_DAYS } from './data-export.ts'
 
 type Reading = { product: string; t: Translate }
 
@@ -12,5 +15,22 @@ export function closedEmail({ product, t }: Reading): EmailText {
     facts: [],
     button: null,
     footer: t('privacy:closedEmail.footer'),
+  }
+}
+
+/** That the files with all of somebody's data are there: the link leads to the page, which asks who they are. */
+export function exportEmail({
+  product,
+  origin,
+  language,
+  t,
+}: Reading & { origin: string; language: Language }): EmailText {
+  return {
+    subject: t('privacy:exportEmail.subject', { product }),
+    greeting: t('privacy:exportEmail.greeting'),
+    paragraphs: [t('privacy:exportEmail.text', { days: EXPORT_DAYS })],
+    facts: [],
+    button: { label: t('privacy:exportEmail.button'), url: `${origin}/account/settings?lang=${language}#data` },
+    footer: t('privacy:exportEmail.footer'),
   }
 }

@@ -207,6 +207,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/account/settings': { harmless: () => ({ intent: 'none' }) },
+  '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
   '/account/close': { harmlessStatus: 400 },
   '/host/photos': {
     of: 'photo',

@@ -7,13 +7,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { OwnData } from './own-data.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
 type Problems = Readonly<Record<string, string>>
 type Props = SettingsView & { saved: string | null; problems: Problems }
 
 /** Everything of an account that is not said in public. Each part is a form of its own. */
-export function SettingsPage({ email, hasPassword, wantsPromotions, sessions, saved, problems }: Props) {
+export function SettingsPage({ email, hasPassword, wantsPromotions, data, sessions, saved, problems }: Props) {
   const { t } = useTranslation('account')
   const isRefused = Object.keys(problems).length > 0
   return (
@@ -41,6 +42,9 @@ export function SettingsPage({ email, hasPassword, wantsPromotions, sessions, sa
         <Part title={t('sessions.title')} text={t('sessions.text')}>
           <Sessions sessions={sessions} />
         </Part>
+        <Part id="data" title={t('data.title')} text={t('data.text')}>
+          <OwnData data={data} />
+        </Part>
         <Part title={t('close.title')} text={t('close.lead')}>
           <Link to="/account/close" className={`${textLinkClass} justify-self-start`}>
             {t('close.open')}
@@ -51,9 +55,11 @@ export function SettingsPage({ email, hasPassword, wantsPromotions, sessions, sa
   )
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type PartProps = { id?: string; title: string; text: string; children: ReactNode }
+
+function Part({ id, title, text, children }: PartProps) {
   return (
-    <Panel as="section" className="grid gap-4">
+    <Panel as="section" id={id} className="grid scroll-mt-24 gap-4">
       <div>
         <h2 className="text-lg font-bold">{title}</h2>
         <p className="mt-1 text-ink-700 wrap-anywhere">{text}</p>

@@ -2,6 +2,7 @@ import { answerPromotions } from '#domain/accounts/commands/answer-promotions.se
 import { changePassword } from '#domain/accounts/commands/change-password.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/commands/end-sessions.server.ts'
 import { PasswordForm } from '#domain/accounts/input.ts'
+import { requestExport } from '#domain/privacy/commands/request-export.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -15,7 +16,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { settingsView } from './settings.view.server.ts'
 import type { Route } from './+types/settings.route'
 
-const notices = ['password', 'sessions', 'promotions', 'preferences'] as const
+const notices = ['export', 'password', 'sessions', 'promotions', 'preferences'] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
@@ -38,6 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form['intent']) {
     case 'password':
       return (await newPassword(form, request, context)) ?? saved('password')
+    case 'export':
+      // Asked for again too soon, the page shows what there is.
+      await requestExport(db, userId, clock())
+      return saved('export')
     case 'end-session':
       if (isId(form['sessionId'] ?? '')) await endSession(db, { userId, sessionId: form['sessionId']! })
       return saved('sessions')

@@ -1,5 +1,8 @@
 import { findOwnSettings, listSessions } from '#domain/accounts/queries.server.ts'
+import { EXPORT_AFTER_HOURS } from '#domain/privacy/data-export.ts'
+import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
+import { addMinutes } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
@@ -8,27 +11,53 @@ export type SettingsView = {
   email: string
   hasPassword: boolean
   wantsPromotions: boolean
+  /** The newest export of one's data that is not over. */
+  data:
+    | { state: 'making' }
+    | { state: 'ready'; files: readonly { address: string; label: string }[]; until: string; mayAskAgain: boolean }
+    | null
   sessions: readonly { id: string; device: string; seen: string; isOwn: boolean }[]
 }
 
 /** What an account shows of itself to its owner. */
 export async function settingsView(request: Request, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
-  const { db, auth } = context.get(services)
+  const { db, auth, clock } = context.get(services)
   const { t, locale, site } = visitorOf(context)
   const { userId, email } = actorOf(context)
-  const [own, sessions] = await Promise.all([
+  const [own, made, sessions] = await Promise.all([
     findOwnSettings(db, userId),
+    findOwnExport(db, userId, clock()),
     listSessions(db, auth, userId, request.headers),
   ])
   return {
     email,
     hasPassword: own.hasPassword,
     wantsPromotions: own.wantsPromotions,
+    data: made ? dataView(made, context) : null,
     sessions: sessions.map(({ id, isOwn, device, seenAt }) => ({
       id,
       isOwn,
       device: device ? t('account:sessions.device', device) : t('account:sessions.unknown'),
       seen: t('account:sessions.seen', { when: formatInstant(seenAt, site.zone, locale) }),
     })),
+  }
+}
+
+type Export = NonNullable<Awaited<ReturnType<typeof findOwnExport>>>
+
+function dataView(
+  { id, parts, requested_at, expires_at }: Export,
+  context: Readonly<RouterContextProvider>,
+): SettingsView['data'] {
+  const { t, locale, site } = visitorOf(context)
+  if (parts === null || expires_at === null) return { state: 'making' }
+  return {
+    state: 'ready',
+    files: Array.from({ length: parts }, (_, index) => ({
+      address: `/account/export/${id}/${index + 1}`,
+      label: index === 0 ? t('account:data.tables') : t('account:data.photos', { number: index }),
+    })),
+    until: t('account:data.until', { when: formatInstant(expires_at, site.zone, locale) }),
+    mayAskAgain: addMinutes(requested_at, EXPORT_AFTER_HOURS * 60) <= context.get(services).clock(),
   }
 }

@@ -5,6 +5,7 @@ import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import { sql } from 'kysely'
 import { type PersonalTable, personalTables } from '../personal-data.ts'
+import { deleteExport } from './remove-exports.server.ts'
 import { type Facts, fragmentOf } from '../queries/list-rows.server.ts'
 
 type Files = { storage: Storage; uploads: Uploads }
@@ -63,14 +64,16 @@ async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts:
 
 /** What is stored outside the database: its rows say where, so they are read before they are gone. */
 async function namedFiles(tx: Db, userId: string) {
-  const [photos, uploads] = await Promise.all([
+  const [photos, uploads, exports] = await Promise.all([
     tx.selectFrom('photos').select(['key', 'source']).where('owner_id', '=', userId).forUpdate().execute(),
     tx.selectFrom('photo_uploads').select('id').where('owner_id', '=', userId).execute(),
+    tx.selectFrom('data_exports').select(['id', 'parts']).where('person_id', '=', userId).forUpdate().execute(),
   ])
-  return { photos, uploads }
+  return { photos, uploads, exports }
 }
 
 async function deleteNamed({ storage, uploads }: Files, named: Awaited<ReturnType<typeof namedFiles>>): Promise<void> {
   for (const photo of named.photos) await deleteFiles(storage, photo)
   for (const { id } of named.uploads) await uploads.remove(id)
+  for (const made of named.exports) await deleteExport(storage, made)
 }

@@ -1,4 +1,6 @@
+import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { PersonalTable } from '../personal-data.ts'
 
 /** What the conditions of `personalTables` speak of, by the names they use. */
 export type Facts = { person: string; email: string; now: Date; title_en: string; title_es: string }
@@ -14,4 +16,14 @@ export function fragmentOf(text: string, facts: Facts): RawBuilder<boolean> {
 function factOf(name: string, facts: Facts): string | Date {
   if (!Object.hasOwn(facts, name)) throw new RangeError(`no such fact: ${name}`)
   return facts[name as keyof Facts]
+}
+
+export type Row = Record<string, unknown>
+
+/** Somebody's rows of a table as the export gives them: as the database writes them in JSON, without secrets. */
+export async function listRows(db: Db, { table, whose, withheld }: PersonalTable, facts: Facts): Promise<Row[]> {
+  const left = sql`to_jsonb(t) - ${[...(withheld ?? [])]}::text[]`
+  const { rows } = await sql<{ row: Row }>`
+    select ${left} as row from (select * from ${sql.table(table)} where ${fragmentOf(whose, facts)}) t`.execute(db)
+  return rows.map(({ row }) => row)
 }

@@ -1,0 +1,23 @@
+import { readExport } from '#domain/privacy/queries/find-export.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/file.route'
+
+/** One file of one's own export. Anybody else's, and one whose time is over, are missing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, storage, clock } = context.get(services)
+  const { userId } = actorOf(context)
+  const part = /^[1-9]\d{0,3}$/.test(params.part) ? Number(params.part) : null
+  const input = isId(params.exportId) && part ? { userId, exportId: params.exportId, part } : null
+  const file = input && (await readExport(db, storage, input, clock()))
+  if (!file) return new Response(null, { status: 404 })
+
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="my-data-${part}.zip"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { textLinkClass } from '../../ui/link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { SettingsView } from './settings.view.server.ts'
+
+/** All of one's data as files: asked for, being made, or there. */
+export function OwnData({ data }: Pick<SettingsView, 'data'>) {
+  const { t } = useTranslation('account')
+  if (data?.state === 'making') return <p className="font-semibold">{t('data.making')}</p>
+
+  return (
+    <>
+      {data && (
+        <div>
+          <ul className="grid gap-2">
+            {data.files.map(({ address, label }) => (
+              <li key={address}>
+                <a href={address} download className={textLinkClass}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-ink-500">{data.until}</p>
+        </div>
+      )}
+      {data?.mayAskAgain !== false && (
+        <Form method="post" action="/account/settings" preventScrollReset>
+          <Button name="intent" value="export" look="plain">
+            {t('data.ask')}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { EXPORT_AFTER_HOURS } from '../data-export.ts'
+import type { ExportFailure } from '../errors.ts'
+
+/** Asks for all of one's own data; the worker makes the files, and an e-mail tells when they are there. */
+export function requestExport(db: Db, userId: string, now: Date): Promise<Result<null, ExportFailure>> {
+  return inTransaction(db, async (tx) => {
+    // One after the other, so that two requests at once are one.
+    await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+    const last = await tx
+      .selectFrom('data_exports')
+      .select('requested_at')
+      .where('person_id', '=', userId)
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const again = last && addMinutes(last.requested_at, EXPORT_AFTER_HOURS * 60)
+    if (again && again > now) return fail({ reason: 'too-soon', again })
+
+    const id = newId(now.getTime())
+    await tx.insertInto('data_exports').values({ id, person_id: userId, requested_at: now }).execute()
+    await addJob(tx, 'privacy.export', { exportId: id }, { isPatient: true })
+    return ok(null)
+  })
+}

@@ -1,0 +1,95 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { zipSync } from 'fflate'
+import { exportName, MAX_PART_BYTES } from '../data-export.ts'
+import { personalTables } from '../personal-data.ts'
+import { type Facts, listRows, type Row } from '../queries/list-rows.server.ts'
+
+type Content = Record<string, Uint8Array>
+
+/**
+ * Writes what `personalTables` says of somebody into the storage: one file with all tables as JSON and each as a table for spreadsheets,
+ * and as many as their photos need.
+ *
+ * @returns how many files there are
+ */
+export async function writeExport(db: Db, storage: Storage, id: string, facts: Facts): Promise<number> {
+  const tables = await readTables(db, facts)
+  const data = JSON.stringify(tables, null, 2)
+  const first: Content = { 'data.json': utf8(data) }
+  for (const [name, rows] of Object.entries(tables)) first[`tables/${name}.csv`] = utf8(csvOf(rows))
+  await write(storage, exportName(id, 1), first)
+  return writePhotos(db, storage, id, facts.person)
+}
+
+/** @returns the number of the last file */
+async function writePhotos(db: Db, storage: Storage, id: string, userId: string): Promise<number> {
+  const photos = await db
+    .selectFrom('photos')
+    .select(['key', 'source'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  let [part, bytes, content]: [number, number, Content] = [1, 0, {}]
+  const flush = async () => {
+    if (bytes === 0) return
+    part += 1
+    await write(storage, exportName(id, part), content)
+    bytes = 0
+    content = {}
+  }
+  for (const { key, source } of photos) {
+    const photo = await storage.read(source)
+    if (!photo) continue
+    if (bytes + photo.length > MAX_PART_BYTES) await flush()
+    content[`photos/${key}.webp`] = photo
+    bytes += photo.length
+  }
+  await flush()
+  return part
+}
+
+/** Several rules may speak of one table; of those that may be given, a row that two of them find is given once. */
+async function readTables(db: Db, facts: Facts): Promise<Record<string, Row[]>> {
+  const tables: Record<string, Row[]> = {}
+  for (const place of personalTables) {
+    if (place.withheld === null) continue
+    const rows = await listRows(db, place, facts)
+    const known = new Set((tables[place.table] ?? []).map((row) => JSON.stringify(row)))
+    tables[place.table] = [...(tables[place.table] ?? []), ...rows.filter((row) => !known.has(JSON.stringify(row)))]
+  }
+  return tables
+}
+
+/** A row each; what is no plain value stands as JSON. */
+function csvOf(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  return (
+    CSV_START +
+    [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))].map((cells) => csvLine(cells)).join('')
+  )
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** Photos are packed already: only texts are pressed. */
+const write = (storage: Storage, name: string, content: Content) =>
+  storage.write(
+    name,
+    Buffer.from(
+      zipSync(
+        Object.fromEntries(
+          Object.entries(content).map(([path, bytes]) => [
+            path,
+            [bytes, { level: path.startsWith('photos/') ? 0 : 6 }],
+          ]),
+        ),
+      ),
+    ),
+  )

@@ -1,0 +1,111 @@
+import { newId } from '#kernel/ids.ts'
+import { aGuest, NOW, valueOf } from '#test/factories.ts'
+import { later } from '#test/later.ts'
+import { memoryStorage } from '#test/media.ts'
+import { aWholeLife } from '#test/personal.ts'
+import { aDatabase } from '#test/world.ts'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { removeExpiredExports } from './commands/remove-exports.server.ts'
+import { requestExport } from './commands/request-export.server.ts'
+import { EXPORT_AFTER_HOURS, EXPORT_DAYS, MAX_PART_BYTES } from './data-export.ts'
+import { makeExport } from './jobs.server.ts'
+import { personalTables } from './personal-data.ts'
+import { findOwnExport, readExport } from './queries/find-export.server.ts'
+
+const { db } = await aDatabase()
+const { storage, files } = memoryStorage()
+const life = await aWholeLife(db, storage.write)
+
+/** Asks for an export and has it made. @returns its id */
+async function anExport(userId: string, now = NOW): Promise<string> {
+  valueOf(await requestExport(db, userId, now))
+  const { id } = (await findOwnExport(db, userId, now))!
+  await makeExport({ db, storage, product: 'Patio', origin: 'https://patio.example' }, { exportId: id }, now)
+  return id
+}
+
+const text = (content: Record<string, Uint8Array>, name: string) => new TextDecoder().decode(content[name])
+const exported = await anExport(life.id)
+const read = (part: number, userId = life.id, now = NOW) =>
+  readExport(db, storage, { userId, exportId: exported, part }, now)
+
+test('[AUTH-07] an export has every table that holds something of its person, as JSON and as a table, and their photos', async () => {
+  const content = unzipSync((await read(1))!)
+  const given = [...new Set(personalTables.filter(({ withheld }) => withheld !== null).map(({ table }) => table))]
+  expect(Object.keys(content).toSorted()).toEqual(
+    ['data.json', ...given.map((table) => `tables/${table}.csv`)].toSorted(),
+  )
+  const data = JSON.parse(text(content, 'data.json')) as Record<string, Record<string, unknown>[]>
+  expect(
+    given.filter(
+      (table) =>
+        data[table]!.length === 0 &&
+        !['booking_changes', 'refunds', 'blocked_dates', 'ledger_accounts'].includes(table),
+    ),
+  ).toEqual([])
+  expect(data['profiles']![0]).toMatchObject({ first_name: 'mk-First', phone: '+56 mk-phone', birthday: '1990-01-02' })
+  expect(data['listing_drafts']![0]).toMatchObject({ fields: { titleEn: 'mk-draft' } })
+  expect(text(content, 'tables/profile_texts.csv')).toContain('"mk-about",')
+  expect(text(unzipSync((await read(2))!), `photos/${'a'.repeat(24)}.webp`)).toBe('mk-avatar')
+  expect(await read(3)).toBeNull()
+})
+
+test('[AUTH-07] no secret is in an export, and nothing that others have written about the person', async () => {
+  const all = text(unzipSync((await read(1))!), 'data.json')
+  for (const secret of ['mk-token', 'mk-hash', 'mk-access', 'mk-code', 'mk-upload', 'a lovely guest'])
+    expect([secret, all.includes(secret)]).toEqual([secret, false])
+  const others = await db.selectFrom('user').select('email').where('id', '<>', life.id).execute()
+  expect(others.filter(({ email }) => all.includes(email))).toEqual([])
+})
+
+test('[AUTH-07] an export is its owner’s alone, for some days, then its files are gone', async () => {
+  const over = later(NOW, { days: EXPORT_DAYS })
+  expect(await read(1, await aGuest(db))).toBeNull()
+  expect(await read(1, life.id, later(over, { minutes: -1 }))).not.toBeNull()
+  expect(await read(1, life.id, over)).toBeNull()
+  expect(await findOwnExport(db, life.id, over)).toBeUndefined()
+
+  const own = [...files.keys()].filter((name) => name.startsWith(`exports/${exported}`))
+  expect(own).toHaveLength(2)
+  await removeExpiredExports(db, storage, over)
+  expect([...files.keys()].filter((name) => own.includes(name))).toHaveLength(2)
+  await removeExpiredExports(db, storage, later(over, { minutes: 1 }))
+  expect([...files.keys()].filter((name) => own.includes(name))).toEqual([])
+  expect((await sql`select 1 from data_exports where id = ${exported}`.execute(db)).rows).toEqual([])
+})
+
+test('[AUTH-07] an export is made once a day, also when it is asked for twice at once; an e-mail tells when it is there', async () => {
+  const userId = await aGuest(db)
+  const outcomes = await Promise.all([requestExport(db, userId, NOW), requestExport(db, userId, NOW)])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  const again = later(NOW, { hours: EXPORT_AFTER_HOURS })
+  expect(await requestExport(db, userId, later(again, { minutes: -1 }))).toEqual({
+    ok: false,
+    failure: { reason: 'too-soon', again },
+  })
+  await anExport(userId, again)
+  const mails = await db
+    .selectFrom('outgoing_emails')
+    .select(['type', 'text'])
+    .where('recipient_id', '=', userId)
+    .execute()
+  expect(mails).toEqual([
+    { type: 'export_ready', text: expect.stringContaining('https://patio.example/account/settings') },
+  ])
+})
+
+test('[AUTH-07] photos that are more than one file may hold come in several', async () => {
+  const userId = await aGuest(db)
+  for (const key of ['c', 'd', 'e']) {
+    const source = `originals/${key.repeat(24)}.webp`
+    await sql`insert into photos (id, key, source, width, height, thumbhash, owner_id, content_hash, created_at)
+      values (${newId()}, ${key.repeat(24)}, ${source}, 9, 9, '', ${userId}, ${key.repeat(64)}, ${NOW})`.execute(db)
+    await storage.write(source, Buffer.alloc(MAX_PART_BYTES / 2))
+  }
+  const exportId = await anExport(userId)
+  const names = async (part: number) =>
+    Object.keys(unzipSync((await readExport(db, storage, { userId, exportId, part }, NOW))!)).length
+  expect([await names(2), await names(3)]).toEqual([2, 1])
+})
