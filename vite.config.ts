@@ -55,7 +55,8 @@ export default defineConfig({
                   test: /\/app\/hosting\/wizard\/(?!lazy|steps)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
-                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal)\./ },
+                // Ahead of those that show one at once.
+                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
                 // Cards, and what front page and results share.

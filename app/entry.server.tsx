@@ -79,26 +79,33 @@ function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): Entr
 
 /**
  * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
- * A page in a tab behind others is not painted, and starts after a moment.
+ * They are fetched from the paint on, while a slow phone still reads the rest of the document, and run when it is read. A page in a
+ * tab behind others is not painted, and starts after a moment.
  *
  * @returns the page in parts, of which the largest is no copy
  */
 function afterFirstPaint(page: string, nonce: string): string[] {
   const start = `(()=>{
-let script=document.querySelector('script[type=held]');
+document.currentScript.remove();
+let isPainted=false,isRead=false;
 const begin=()=>{
-if(!script)return;
+if(!isPainted)return;
 for(const link of document.querySelectorAll('link[rel=held]'))link.rel='modulepreload';
+const script=isRead&&document.querySelector('script[type=held]');
+if(!script)return;
 const own=document.createElement('script');
 own.type='module';own.nonce=script.nonce;own.textContent=script.textContent;
-script.replaceWith(own);script=null};
-requestAnimationFrame(()=>setTimeout(begin));
-setTimeout(begin,1000)})()`
+script.replaceWith(own)};
+const painted=()=>{isPainted=true;begin()};
+const look=()=>requestAnimationFrame(()=>isPainted||(document.querySelector('main')?setTimeout(painted):look()));
+look();
+document.addEventListener('DOMContentLoaded',()=>{isRead=true;begin();setTimeout(painted,1000)})})()`
   const [head, scripts] = [page.indexOf('</head>'), page.lastIndexOf('<script')]
   return [
     page.slice(0, head).replaceAll('<link rel="modulepreload"', '<link rel="held"'),
+    `<script nonce="${nonce}">${start}</script>`,
     page.slice(head, scripts),
-    `${page.slice(scripts).replace('type="module" async=""', 'type="held"')}<script nonce="${nonce}">${start}</script>`,
+    page.slice(scripts).replace('type="module" async=""', 'type="held"'),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 /** The screen of Lighthouse's phone, so that both ask for the same pictures. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -29,10 +29,16 @@ export async function tapAnswered(browser: Browser, listing: string): Promise<nu
 
     await page.goto(listing, { waitUntil: 'commit' })
     await page.locator('#book [data-next]').first().waitFor({ state: 'attached' })
-    await page.locator('main > .fixed a[href="#book"]').tap()
+    await touch(page, 'main > .fixed a[href="#book"]')
     await page.locator('dialog:modal').waitFor()
     return await page.evaluate(() => performance.now())
   } finally {
     await context.close()
   }
+}
+
+/** Playwright's own tap first waits until the element stands still for some frames, 0.3 s here that no finger needs. */
+async function touch(page: Page, selector: string): Promise<void> {
+  const { x, y, width, height } = (await page.locator(selector).boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
 }

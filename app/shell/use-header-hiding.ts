@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { setHeaderHeight } from '../ui/header-height.ts'
 import { headerHides, THRESHOLD_PX } from './header-hiding.ts'
 
 /** A strip at the top edge that calls the header back, px. */
@@ -31,10 +32,8 @@ export function useHeaderHiding(isHeld: boolean) {
   }, [isHeld])
 
   const isAway = isHidden && !isHeld
-  // For what sticks to the top edge on a page of its own: it stands below the header while that is there.
   useEffect(() => {
-    const height = isAway ? 0 : (header.current?.offsetHeight ?? 0)
-    document.documentElement.style.setProperty('--header-height', `${height}px`)
+    setHeaderHeight(isAway ? 0 : (header.current?.offsetHeight ?? 0))
   }, [isAway, key])
 
   useEffect(() => {

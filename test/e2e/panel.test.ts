@@ -58,8 +58,8 @@ test('[BOOK-01] [HOME-10] [LIST-04] on a phone the bar says the next step, opens
   if (await extra.count()) {
     await extra.check()
     // Before the server has answered: the old total is no longer valid.
-    expect(await page.locator('form[data-asking]').count()).toBe(1)
-    await page.locator('form[data-asking]').waitFor({ state: 'detached' })
+    expect(await page.locator('body[data-asking]').count()).toBe(1)
+    await page.locator('body[data-asking]').waitFor({ state: 'detached' })
   }
 
   await panel.getByRole('button', { name: 'Reserve' }).scrollIntoViewIfNeeded()

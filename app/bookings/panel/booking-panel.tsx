@@ -1,4 +1,5 @@
 import { useTranslation } from '../../ui/texts.tsx'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { deferredHydration } from '../../ui/deferred.tsx'
@@ -6,6 +7,7 @@ import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CancelBar } from '../pay/cancel-bar.tsx'
+import { setAsking } from './asking.ts'
 import { NearestLinks } from './nearest-links.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
@@ -25,11 +27,15 @@ const show = (element: Element | null) => element?.scrollIntoView({ block: 'near
 export function BookingPanel({ listing, booking, refusal }: Props) {
   const { t } = useTranslation('listing')
   const isAsking = useNavigation().state === 'loading'
+  useEffect(() => {
+    setAsking('page', isAsking)
+    return () => setAsking('page', false)
+  }, [isAsking])
   const shown = refusal ? { ...booking, problems: besideFields(booking.problems, refusal) } : booking
   const nearest = refusal?.nearest.length ? refusal.nearest : booking.nearest
 
   return (
-    <Panel as="section" aria-label={t('panel.title')} data-asking={isAsking ? '' : undefined}>
+    <Panel as="section" aria-label={t('panel.title')}>
       <div data-figure="" className="mb-5">
         <strong className="text-xl font-bold">
           {booking.total?.figure ??

@@ -1,12 +1,11 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
 import { controlClass, Labelled } from '../../ui/field.tsx'
 import { useLocale } from '../../ui/route-data.ts'
+import { DaysSheet } from './days-sheet.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
-
-const DaysSheet = lazy(async () => ({ default: (await import('./days-sheet.tsx')).DaysSheet }))
 
 type Props = {
   names: readonly ('checkIn' | 'checkOut')[]
@@ -66,17 +65,15 @@ export function DayButtons({ names, fields, address, onChange }: Props) {
           </Labelled>
         )
       })}
-      <Suspense>
-        {isOpen && (
-          <DaysSheet
-            address={address}
-            mode={isRange ? 'range' : 'single'}
-            value={{ from: fields.checkIn, to: isRange ? fields.checkOut : fields.checkIn }}
-            onChange={choose}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <DaysSheet
+          address={address}
+          mode={isRange ? 'range' : 'single'}
+          value={{ from: fields.checkIn, to: isRange ? fields.checkOut : fields.checkIn }}
+          onChange={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

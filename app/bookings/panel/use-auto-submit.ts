@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
+import { setAsking } from './asking.ts'
 
 /** Spec §9: the delay after the last key. */
 const DEBOUNCE_MS = 300
@@ -20,12 +21,18 @@ export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {
     const values = JSON.parse(serialized) as Record<string, string | null>
     for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, values)
   }, [serialized])
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current)
+      setAsking('form', false)
+    },
+    [],
+  )
 
   const onChange = () => {
     clearTimeout(waiting.current)
     // Set at once, so that the stylesheet dims outdated figures.
-    form.current?.setAttribute('data-asking', '')
+    setAsking('form', true)
     waiting.current = setTimeout(() => {
       if (!form.current) return
       const filled = [...new FormData(form.current)].filter(
@@ -35,7 +42,7 @@ export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {
       void submit(new URLSearchParams(filled as [string, string][]), { replace: true, preventScrollReset: true }).then(
         () => {
           // Unless a newer request was scheduled in the meantime.
-          if (request === waiting.current) form.current?.removeAttribute('data-asking')
+          if (request === waiting.current) setAsking('form', false)
         },
       )
     }, DEBOUNCE_MS)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useHeaderHeight } from '../../ui/header-height.ts'
 import { useTranslation } from '../../ui/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
@@ -32,7 +33,8 @@ export function SectionBar({ listing, booking }: { listing: ListingView; booking
 
   return (
     <div
-      className={`fixed inset-x-0 top-[var(--header-height,0px)] z-20 border-b border-sand-200 bg-paper transition-[top,opacity] duration-300 ${seen.photos ? 'invisible opacity-0' : ''}`}
+      style={{ top: useHeaderHeight() }}
+      className={`fixed inset-x-0 z-20 border-b border-sand-200 bg-paper transition-[top,opacity] duration-300 ${seen.photos ? 'invisible opacity-0' : ''}`}
     >
       <div className="page flex min-h-18 items-center justify-between gap-6">
         <nav aria-label={t('sections.label')} className="flex gap-2">

@@ -1,0 +1,19 @@
+import type { minDaysOn } from '#domain/availability/minimum-stay.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { DayRange } from '../../ui/lazy/days/day-range.ts'
+import type { DayReason } from '../../ui/lazy/days/day-words.ts'
+
+/** The days of a listing as the server sends them. */
+export type ListingDays = {
+  today: Day
+  last: Day
+  unavailable: Readonly<Record<Day, DayReason>>
+  prices?: Readonly<Record<Day, string>>
+  minimums: Parameters<typeof minDaysOn>[1]
+}
+
+export type PickedDays = {
+  mode: 'range' | 'single'
+  value: DayRange
+  onChange: (value: { from: Day; to: Day }) => void
+}
