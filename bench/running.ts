@@ -28,7 +28,7 @@ export type Running = {
 }
 
 /** One guest at one address asks for everything here: what is measured are answers, not refusals. */
-export const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
+const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
   .map((name) => `${name}PerMinute`)
   .concat('photosPerHour', 'openUploadsPerAccount', 'unusedPhotosPerAccount')
   .concat('unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause')

@@ -66,18 +66,23 @@ const ofListings = ({ hostId, listingId }: FiguresInput) =>
 
 const monthOfDay = (day: RawBuilder<unknown>) => sql<Day>`date_trunc('month', (${day})::timestamp)::date`
 
-/** The month in which a home was published. */
-const since = sql<Day>`date_trunc('month', coalesce(l.published_at, l.created_at) at time zone l.time_zone)::date`
+/** Homes, each with the month in which it was published: asked for once a home, because its time zone takes long. */
+const homes = (span: Span) => sql`homes as materialized (
+  select l.id, date_trunc('month', coalesce(l.published_at, l.created_at) at time zone l.time_zone)::date as since
+  from listings l where ${ofListings(span)} and l.listing_type = 'home' and l.status in ('published', 'paused'))`
 
-/** Check-ins by month and currency, and by how long before they were booked: all from one pass. */
+/** Check-ins by month and currency, and by how long before they were booked: added up by day first, of which there are few. */
 async function readStays(db: Db, span: Span) {
   const { rows } = await sql<Stays>`
-    select ${monthOfDay(sql`b.check_in`)} as month, b.currency,
-      width_bucket(greatest(0, b.check_in - b.made_on), array[${sql.join(leadDays.map((days) => sql.lit(days)))}]) as bucket,
-      sum(b.share_minor) as minor, count(*) as count
-    from bookings b
-    where ${ofHost(span)} and ${takesPlace} and b.check_in between ${span.first} and ${span.last}
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    with days as (
+      select b.check_in, b.currency, greatest(0, b.check_in - b.made_on) as lead, sum(b.share_minor) as minor, count(*) as count
+      from bookings b
+      where ${ofHost(span)} and ${takesPlace} and b.check_in between ${span.first} and ${span.last}
+      group by 1, 2, 3)
+    select ${monthOfDay(sql`check_in`)} as month, currency,
+      width_bucket(lead, array[${sql.join(leadDays.map((days) => sql.lit(days)))}]) as bucket,
+      sum(minor) as minor, sum(count)::bigint as count
+    from days group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -87,17 +92,16 @@ async function readStays(db: Db, span: Span) {
  */
 async function readBookedDays(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
-    with stays as (
+    with ${homes(span)}, stays as (
       select b.listing_id, b.check_in, b.last_day, max(b.last_day) over
         (partition by b.listing_id order by b.check_in rows between unbounded preceding and 1 preceding) as before
       from bookings b
       where ${ofHost(span)} and ${takesPlace} and b.check_in <= ${span.last} and b.last_day >= ${span.first}
     ), stretches as (
-      select greatest(s.check_in, s.before + 1, ${span.first}::date, ${since}) as first, least(s.last_day, ${span.last}::date) as last, count(*) as homes
-      from stays s join listings l on l.id = s.listing_id
-      where l.listing_type = 'home' and l.status in ('published', 'paused')
+      select greatest(check_in, before + 1, ${span.first}::date, since) as first, least(last_day, ${span.last}::date) as last, count(*) as count
+      from stays join homes on homes.id = listing_id
       group by 1, 2)
-    select ${monthOfDay(sql`first + number`)} as month, sum(homes)::integer as count
+    select ${monthOfDay(sql`first + number`)} as month, sum(count)::integer as count
     from stretches, generate_series(0, last - first) number
     group by 1`.execute(db)
   return rows
@@ -106,10 +110,10 @@ async function readBookedDays(db: Db, span: Span) {
 /** A home counts from the month on in which it was published. */
 async function readPossibleDays(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
+    with ${homes(span)}
     select month::date as month, sum(extract(day from month + interval '1 month - 1 day'))::integer as count
-    from generate_series(${span.first}::date::timestamp, ${span.last}::date::timestamp, interval '1 month') month, listings l
-    where ${ofListings(span)} and l.listing_type = 'home' and l.status in ('published', 'paused')
-      and month >= ${since}
+    from generate_series(${span.first}::date::timestamp, ${span.last}::date::timestamp, interval '1 month') month, homes
+    where month >= since
     group by 1`.execute(db)
   return rows
 }
@@ -125,8 +129,10 @@ async function readViews(db: Db, span: Span) {
 
 async function readMade(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
-    select ${monthOfDay(sql`b.made_on`)} as month, count(*) as count
-    from bookings b where ${ofHost(span)} and ${takesPlace} and b.made_on between ${span.first} and ${span.last}
-    group by 1`.execute(db)
+    with days as (
+      select b.made_on, count(*) as count
+      from bookings b where ${ofHost(span)} and ${takesPlace} and b.made_on between ${span.first} and ${span.last}
+      group by 1)
+    select ${monthOfDay(sql`made_on`)} as month, sum(count)::bigint as count from days group by 1`.execute(db)
   return rows
 }
