@@ -88,6 +88,7 @@ const services: Services = {
   metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
   product: PRODUCT_NAME,
   demo: config.demo,
+  sendsEmails: config.sendsEmails,
   publicUrl: config.publicUrl,
   sites: config.sites,
   map: mapSource(),

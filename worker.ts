@@ -32,7 +32,10 @@ const { pool, db } = openDatabase(
 )
 const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
 const sendMail = createMailer(config)
-const mailer: Mailer = (email) => aroundFailpoint('mailer.send', () => sendMail(email))
+const mailer: Mailer = Object.assign(
+  (email: Parameters<Mailer>[0]) => aroundFailpoint('mailer.send', () => sendMail(email)),
+  { isStore: sendMail.isStore ?? false },
+)
 const { webhookSecret, gateway } = openSandbox()
 const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
 const SECOND = 1000

@@ -64,6 +64,8 @@ export default [
     ]),
 
     route('auth/enter', 'accounts/enter.route.tsx'),
+    route('login', 'accounts/login.route.tsx'),
+    route('signup', 'accounts/signup.route.tsx'),
     route('dev/ui', 'dev/kit.route.tsx'),
     route('*', 'shell/not-found.route.tsx'),
   ]),

@@ -160,6 +160,18 @@ export interface DemoClock {
   id: Generated<boolean>
 }
 
+export interface EmailProofs {
+  address_key: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  purpose: 'code' | 'password'
+  secret_hash: string
+  tries: Generated<number>
+  used_at: Timestamp | null
+  user_id: string | null
+}
+
 export interface ExchangeRates {
   base: 'USD' | 'CLP' | 'EUR' | 'GBP'
   fetched_at: Timestamp
@@ -781,6 +793,7 @@ export interface DB {
   calendar_links: CalendarLinks
   data_exports: DataExports
   demo_clock: DemoClock
+  email_proofs: EmailProofs
   exchange_rates: ExchangeRates
   gazetteer: Gazetteer
   host_declarations: HostDeclarations

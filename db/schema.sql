@@ -274,6 +274,28 @@ create table demo_clock (
   constraint demo_clock_id_check CHECK (id)
 );
 
+create table email_proofs (
+  id uuid not null,
+  purpose text not null,
+  address_key text not null,
+  user_id uuid,
+  secret_hash text not null,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_proofs_pkey PRIMARY KEY (id),
+  constraint email_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint email_proofs_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text])),
+  constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX email_proofs_of_address ON email_proofs USING btree (address_key, purpose, created_at DESC);
+CREATE INDEX email_proofs_of_secret ON email_proofs USING btree (secret_hash) WHERE purpose = 'password'::text;
+CREATE INDEX email_proofs_of_user ON email_proofs USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX email_proofs_oldest ON email_proofs USING btree (created_at);
+
 create table exchange_rates (
   base text not null,
   target text not null,
@@ -729,8 +751,8 @@ create table outgoing_emails (
   constraint outgoing_emails_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
   constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
   constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
-  constraint outgoing_emails_redacted_by_booking CHECK (booking_id IS NOT NULL OR num_nulls(redacted_html, redacted_at) = 2),
   constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
+  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at) = 2),
   constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text]))
 );
 CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;

@@ -18,6 +18,10 @@ const budgets = {
   saves: { limit: 'savesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   drawings: { limit: 'drawingsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   logIn: { limit: 'logInsPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
+  logInOfAccount: { limit: 'logInsPerQuarterHourAndAccount', windowMs: 15 * MINUTE_MS, isCountedTogether: true },
+  logInOfAccountLong: { limit: 'logInsPerSixHoursAndAccount', windowMs: 6 * HOUR_MS, isCountedTogether: true },
+  emailProof: { limit: 'emailProofsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  codeTry: { limit: 'codeTriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   signUp: { limit: 'signUpsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   accountQuestion: { limit: 'accountQuestionsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   accountQuestionOfEmail: { limit: 'accountQuestionsPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
@@ -34,6 +38,8 @@ type OverBudget = { reason: 'over-budget'; retryAfterSeconds: number }
 export type Budgets = {
   /** @param who the day's pseudonym of a connection, an account or an e-mail address: only its hash is kept */
   spend: (name: BudgetName, who: string, now: Date) => Promise<Result<null, OverBudget>>
+  /** Forgets what was spent of budgets that are counted together: what was counted has turned out to be harmless. */
+  forget: (names: readonly BudgetName[], who: string) => Promise<void>
 }
 
 type Spent = { count: number; endsMs: number }
@@ -41,17 +47,22 @@ type Spent = { count: number; endsMs: number }
 /** @param secret keys the hashes, so that a reader of the table cannot test which e-mail addresses are in it */
 export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; secret: string }): Budgets {
   const spentHere = countsOfProcess()
+  const keyOf = (name: BudgetName, who: string) => createHmac('sha256', secret).update(`${name} ${who}`).digest('hex')
 
   return {
     spend: async (name, who, now) => {
       const { limit, windowMs, isCountedTogether } = budgets[name]
-      const key = createHmac('sha256', secret).update(`${name} ${who}`).digest('hex')
+      const key = keyOf(name, who)
       const spent = isCountedTogether ? await spendInDatabase(db, key, windowMs, now) : spentHere(key, windowMs, now)
       if (spent.count <= limits[limit]) return ok(null)
       return fail({
         reason: 'over-budget',
         retryAfterSeconds: Math.max(1, Math.ceil((spent.endsMs - now.getTime()) / 1000)),
       })
+    },
+    forget: async (names, who) => {
+      const keys = names.map((name) => keyOf(name, who))
+      await db.deleteFrom('spent_budgets').where('key', 'in', keys).execute()
     },
   }
 }

@@ -125,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Without, nobody can prove an address: sign-up is not open then. */
+    sendsEmails: demo || values.SMTP_URL !== undefined,
     ratesUrl: values.RATES_URL,
     map: mapOf(values),
     googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
@@ -168,12 +170,16 @@ function paymentsOf({ PAYMENTS, PUBLIC_URL }: z.infer<typeof Config>, demo: bool
 export function startWarnings({
   demo,
   payments,
+  sendsEmails,
   clientsIndistinguishable,
-}: Pick<Config, 'demo' | 'payments' | 'clientsIndistinguishable'>): string[] {
+}: Pick<Config, 'demo' | 'payments' | 'sendsEmails' | 'clientsIndistinguishable'>): string[] {
   return [
     ...(!demo && payments === 'sandbox'
       ? ['PAYMENTS=sandbox: PAYMENTS ARE NOT REAL. Test cards pay, no money moves, and spaces are booked for nothing.']
       : []),
+    ...(sendsEmails
+      ? []
+      : ['SMTP_URL is not set: e-mails are kept in the database only, and so nobody can sign up yet.']),
     ...(clientsIndistinguishable
       ? [
           'CLIENT_IP_HEADER is not set for a public address: all visitors behind a proxy share one budget (docs/operations.md).',

@@ -66,7 +66,7 @@ describe('[OPS-02] with a database of one’s own', () => {
   })
 
   test('every start warns of payments that are not real, except in the demo', () => {
-    const warnings = (env: Record<string, string>) => startWarnings(readConfig(env))
+    const warnings = (env: Record<string, string>) => startWarnings(readConfig({ SMTP_URL: 'smtp://mail', ...env }))
     expect(warnings({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toEqual([
       expect.stringMatching(/^PAYMENTS=sandbox: .*NOT REAL/),
     ])
@@ -129,10 +129,18 @@ test.each([
 
 test('[OPS-02] the start warns of a public address whose visitors cannot be distinguished, and not of others', () => {
   const warnings = (env: Record<string, string>) =>
-    startWarnings(readConfig({ DATABASE_URL: 'postgres://x/y', ...env }))
+    startWarnings(readConfig({ DATABASE_URL: 'postgres://x/y', SMTP_URL: 'smtp://mail', ...env }))
   const PUBLIC_URL = 'https://patio.example'
   expect(warnings({ PUBLIC_URL })).toEqual([expect.stringMatching(/CLIENT_IP_HEADER/)])
   expect(warnings({ PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' })).toEqual([])
+  expect(warnings({})).toEqual([])
+})
+
+test('[OPS-02] without a mail server the start says that nobody can sign up, except in the demo, which shows its e-mails', () => {
+  const warnings = (env: Record<string, string>) => startWarnings(readConfig(env))
+  expect(warnings({ DATABASE_URL: 'postgres://x/y' })).toEqual([
+    expect.stringMatching(/^SMTP_URL .*nobody can sign up/),
+  ])
   expect(warnings({})).toEqual([])
 })
 

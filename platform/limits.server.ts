@@ -47,6 +47,16 @@ const defaultLimits = {
   drawingsPerMinute: 300,
   /** Enough for two offices at nine o'clock; too few to guess a password of 8 characters or more. */
   logInsPerMinute: 20,
+  /**
+   * Log-ins of one account with a wrong password, of unknown ones too: after so many in a quarter of an hour it pauses for the rest of that,
+   * after so many in six hours for the rest of those. It never ends in a lock, and a code by e-mail works meanwhile.
+   */
+  logInsPerQuarterHourAndAccount: 10,
+  logInsPerSixHoursAndAccount: 30,
+  /** Codes and links to a new password that one client may have sent, to whichever addresses: five people's share. */
+  emailProofsPerHour: 25,
+  /** Codes that one client may try: what five people may. */
+  codeTriesPerHour: 125,
   /** A course whose members all open an account. */
   signUpsPerHour: 40,
   /** Decision B4: how often a client may learn whether an e-mail address has an account. */

@@ -2,11 +2,12 @@ import nodemailer from 'nodemailer'
 
 /** `id`: the e-mail's own, the same however often it is sent. */
 type Email = { id: string; to: string; subject: string; html: string; text: string }
-export type Mailer = (email: Email) => Promise<void>
+/** @property isStore whether e-mails are sent nowhere: they are read in the database */
+export type Mailer = ((email: Email) => Promise<void>) & { isStore?: boolean }
 
 /** Sends by SMTP when an address is given; otherwise e-mails stay in the queue, shown at /admin/emails (decision C11). */
 export function createMailer({ smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string }): Mailer {
-  if (!smtpUrl) return async () => {}
+  if (!smtpUrl) return Object.assign(async () => {}, { isStore: true })
 
   const transport = nodemailer.createTransport(smtpUrl)
   const host = hostOf(mailFrom)

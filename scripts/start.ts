@@ -109,7 +109,6 @@ function announce(config: ReturnType<typeof readConfig>): void {
     )
   if (!config.demo && !config.payments)
     lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
-  if (!config.demo && !config.smtpUrl) lines.push('SMTP_URL is not set: e-mails are kept in the database only.')
   for (const warning of startWarnings(config)) lines.push(`\n!!! ${warning}\n`)
   console.log(lines.join('\n'))
 }

@@ -23,15 +23,25 @@ import { type Insertable, sql } from 'kysely'
 /** Monday, noon in Santiago: the time in every test that sets no other. */
 export const NOW = new Date('2026-03-02T15:00:00Z')
 
-type Person = { firstName?: string; lastName?: string; email?: string; language?: Language }
+type Person = {
+  firstName?: string
+  lastName?: string
+  email?: string
+  language?: Language
+  /** Whether they have proved their e-mail address. */
+  isProved?: boolean
+}
 
 /** Somebody who can sign in. @returns their id */
-export async function aGuest(db: Db, { firstName = 'Ana', lastName = 'Rojas', email, language = 'en' }: Person = {}) {
+export async function aGuest(
+  db: Db,
+  { firstName = 'Ana', lastName = 'Rojas', email, language = 'en', isProved = true }: Person = {},
+) {
   const id = newId(NOW.getTime())
   const address = email ?? `${id}@patio.example`
   await db
     .insertInto('user')
-    .values({ id, name: `${firstName} ${lastName}`, email: address })
+    .values({ id, name: `${firstName} ${lastName}`, email: address, emailVerified: isProved })
     .execute()
   await db.updateTable('profiles').set({ language }).where('user_id', '=', id).execute()
   return id

@@ -66,6 +66,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/listings': 'admin/listings',
   '/admin/settings': 'admin/settings',
 
+  '/login': 'everybody',
+  '/signup': 'everybody',
   '/auth/enter': 'everybody',
   '/auth/sign-out': 'everybody',
   '/session': 'everybody',

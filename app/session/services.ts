@@ -51,6 +51,8 @@ export type Services = {
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
   demo: boolean
+  /** Whether e-mails reach their readers: without a mail server they do in demo mode only, which shows them. */
+  sendsEmails: boolean
   publicUrl: string
   sites: ReadonlyMap<string, SiteId>
   /** The map provider; sent to pages with a map. */

@@ -2,10 +2,10 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from '../ui/texts.tsx'
 import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type RootData, useRootData } from '../ui/route-data.ts'
-import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Route } from './+types/shell.route'
 import { isLookingAround } from './looking-around.ts'
-import { services } from '../session/services.ts'
+import { doorView } from '../accounts/door.view.server.ts'
+import { toNewPassword } from '../accounts/new-password-link.server.ts'
 import { useArrival } from './arrival.ts'
 import { useLeaving } from './leaving.ts'
 import { isDescribing, isPaying } from './active-tab.ts'
@@ -25,9 +25,11 @@ const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialo
 
 const HoldBar = deferredHydration(async () => (await import('../bookings/hold-bar.tsx')).HoldBar)
 
-/** The demo accounts reach the browser in demo mode only, and with the log-in only. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  return { demoAccounts: context.get(services).demo && url.searchParams.has('auth') ? demoAccounts : null }
+export const middleware: Route.MiddlewareFunction[] = [toNewPassword]
+
+/** What the log-in begins with, where the address asks for it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  return { door: url.searchParams.has('auth') ? await doorView(request, url, context) : null }
 }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -44,7 +46,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     <Frame root={root}>
       <Outlet />
       <Suspense>
-        {params.has('auth') && !root.actor && <AuthDialog demoAccounts={loaderData.demoAccounts} />}
+        {params.has('auth') && <AuthDialog door={loaderData.door} />}
         {params.get('show') === 'filters' && <FiltersDialog currency={root.currency} />}
         {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
       </Suspense>

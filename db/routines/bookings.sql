@@ -54,6 +54,7 @@ create or replace function hold_facts(id_of_listing uuid, guest uuid, request_ke
 begin
   return (select jsonb_build_object(
     'terms', listing_terms(id_of_listing),
+    'isProved', coalesce((select "emailVerified" from "user" where id = guest), false),
     'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || id_of_listing and key = request_key),
     'taken', coalesce(jsonb_agg(jsonb_build_object('start', lower(o.period), 'end', upper(o.period))) filter (where o.id is not null), '[]'),
     'hasExpired', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.held_until <= at else c.waits_until <= at end

@@ -12,6 +12,8 @@ export type Actor = {
   firstName: string
   lastName: string
   email: string
+  /** Whether this person has proved that they read that address. */
+  isProved: boolean
   /** Of an admin; empty for everybody else. */
   permissions: readonly Permission[]
   language: Language

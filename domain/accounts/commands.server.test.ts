@@ -34,11 +34,18 @@ const form = (email: string) => ({
   firstName: 'Ana María',
   lastName: 'Rojas',
   birthday: '1990-05-01',
+  country: 'CL',
+  phone: '+56912345678',
   noPromotions: 'on' as const,
 })
 const seen = { language: 'es', currency: 'CLP' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+const typesTo = async (address: string) =>
+  (
+    await db.selectFrom('outgoing_emails').select('type').where('to_address', '=', address).orderBy('type').execute()
+  ).map(({ type }) => type)
 
 /** Somebody who has just signed up, with every cookie that their browser was given. */
 async function aSession(email: string): Promise<Headers> {
@@ -63,13 +70,18 @@ test('[AUTH-03] signing up stores the form, and signs in', async () => {
   expect(isAdmin(actor)).toBe(false)
   const profile = await db
     .selectFrom('profiles')
-    .select(['birthday', 'promotions_refused'])
+    .select(['birthday', 'promotions_refused', 'country_code', 'phone'])
     .where('user_id', '=', actor!.userId)
     .executeTakeFirst()
-  expect(profile).toEqual({ birthday: '1990-05-01', promotions_refused: true })
+  expect(profile).toEqual({
+    birthday: '1990-05-01',
+    promotions_refused: true,
+    country_code: 'CL',
+    phone: '+56912345678',
+  })
 })
 
-test('[AUTH-03] an unticked box is no consent to promotions: that is stored, and nothing is sent', async () => {
+test('[AUTH-03] an unticked box is no consent to promotions: that is stored, and no e-mail is sent but the code', async () => {
   const { noPromotions: _, ...untouched } = form('leaves-it@patio.example')
   expect((await signUp(db, door, untouched, seen, aRequest(), NOW)).ok).toBe(true)
 
@@ -80,9 +92,12 @@ test('[AUTH-03] an unticked box is no consent to promotions: that is stored, and
     .where('email', '=', 'leaves-it@patio.example')
     .executeTakeFirst()
   expect(profile).toEqual({ promotions_refused: false, promotions_agreed_at: null })
-  const sent = await db.selectFrom('outgoing_emails').select('id').execute()
-  const queued = await sql`select from graphile_worker.jobs`.execute(db)
-  expect([sent, queued.rows]).toEqual([[], []])
+  const sent = await db
+    .selectFrom('outgoing_emails')
+    .select('type')
+    .where('to_address', '=', 'leaves-it@patio.example')
+    .execute()
+  expect(sent).toEqual([{ type: 'code' }])
   await expect(
     db.updateTable('profiles').set({ promotions_refused: true, promotions_agreed_at: NOW }).execute(),
   ).rejects.toThrow('promotions_refused_or_agreed')
@@ -110,8 +125,9 @@ test('[AUTH-02] the password that was chosen opens, another does not, and neithe
   })
 })
 
-test('[AUTH-02] an address that is taken cannot be taken again, and its owner’s profile stays', async () => {
+test('[AUTH-02] an address that is taken cannot be taken again, and its owner’s profile stays; the owner is told', async () => {
   await signUp(db, door, form('taken@patio.example'), seen, aRequest(), NOW)
+  await db.updateTable('user').set({ emailVerified: true }).where('email', '=', 'taken@patio.example').execute()
   const again = await signUp(db, door, { ...form('taken@patio.example'), firstName: 'Mallory' }, seen, aRequest(), NOW)
 
   expect(again).toEqual({ ok: false, failure: { reason: 'email-taken' } })
@@ -121,13 +137,15 @@ test('[AUTH-02] an address that is taken cannot be taken again, and its owner’
     .where('email', '=', 'taken@patio.example')
     .executeTakeFirstOrThrow()
   expect(name).toBe('Ana María Rojas')
+  expect(await typesTo('taken@patio.example')).toEqual(['address_taken', 'code'])
 })
 
-test('[AUTH-02] after twenty tries of a minute one address has to wait, and others do not', async () => {
+test('[AUTH-02] after twenty tries of a minute, of any accounts, one network address has to wait, and others do not', async () => {
   const from = { [CLIENT_IP_HEADER]: '192.0.2.1' }
   const reasons: string[] = []
   for (let attempt = 1; attempt <= 21; attempt += 1) {
-    const outcome = await signIn(door, { email: 'luis@patio.example', password: 'a bad password' }, aRequest(from), NOW)
+    const tried = { email: `luis-${attempt}@patio.example`, password: 'a bad password' }
+    const outcome = await signIn(door, tried, aRequest(from), NOW)
     reasons.push(outcome.ok ? 'ok' : outcome.failure.reason)
   }
   expect(reasons).toEqual([...Array.from({ length: 20 }, () => 'wrong-credentials'), 'too-many-tries'])

@@ -1,7 +1,12 @@
+/** Beyond a limit, with the seconds until it ends. */
+export type Slowed = { reason: 'too-many-tries' | 'too-many-accounts' | 'too-many-codes'; retryAfterSeconds: number }
+
+/** Every way that logging in or signing up can go wrong for an honest person. Each has a message in both languages. */
 export type SignInFailure =
   | { reason: 'wrong-credentials' }
-  | { reason: 'too-many-tries' | 'too-many-accounts'; retryAfterSeconds: number }
+  | Slowed
   | { reason: 'email-taken' }
+  | { reason: 'common-password' }
   | { reason: 'unavailable' }
 
 /** Why somebody at an open session is not taken for the owner of the account. */
@@ -10,3 +15,9 @@ export type OwnerFailure =
   /** The account has no password, and its way in was used too long ago. */
   | { reason: 'not-recent' }
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
+
+/** Why a code is not taken. `code-used-up`: five tries were wrong; then another code is needed, as when it has expired. */
+export type CodeFailure = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' } | Slowed
+
+/** Why a link to a new password leads nowhere, or the password is not taken. */
+export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' }

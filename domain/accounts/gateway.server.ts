@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { betterAuth } from 'better-auth'
 import { parseCookies } from 'better-auth/cookies'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
 /** Our server sets this header from the connection, after removing any that the visitor sent. */
 export const CLIENT_IP_HEADER = 'x-patio-client'
@@ -20,7 +21,9 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
     // The server accepts forms only from its own origin.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
-    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    // Accounts are opened by our own command, which also proves their addresses. Passwords are hashed by scrypt with N = 16384, r = 16,
+    // p = 1 (32 MB): 60 ms of a processor, on a thread of their own.
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
     // No session is cached in a cookie: a copy would stay valid after a sign-out and a ban.
     session: { cookieCache: { enabled: false } },
     // Our own commands limit the attempts, and the library is reached only through them (platform/budget.server.ts).
@@ -49,6 +52,46 @@ export async function sessionTokenOf(auth: Auth, headers: Headers): Promise<stri
 
   const token = value.slice(0, end)
   const given = Buffer.from(value.slice(end + 1), 'base64')
-  const own = createHmac('sha256', secret).update(token).digest()
+  const own = signatureOf(token, secret)
   return given.length === own.length && timingSafeEqual(given, own) ? token : null
 }
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+/** A new session of somebody who has proved who they are. @returns its cookie */
+export async function openSession(auth: Auth, userId: string, headers: Headers): Promise<string> {
+  const { authCookies, internalAdapter, secret, sessionConfig } = await auth.$context
+  const { token } = await internalAdapter.createSession(userId, false, {
+    ipAddress: headers.get(CLIENT_IP_HEADER) ?? '',
+    userAgent: headers.get('user-agent') ?? '',
+  })
+  const { name, attributes } = authCookies.sessionToken
+  const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+  return `${name}=${value}; Max-Age=${sessionConfig.expiresIn}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
+}
+
+/** By the library, as it checks it. */
+export const hashPassword = async (auth: Auth, password: string) => (await auth.$context).password.hash(password)
+
+/** What stands in the database for an address or a secret; keyed, so that a reader of the table cannot try them out. */
+export const keyedHash = async (auth: Auth, text: string) =>
+  createHmac('sha256', (await auth.$context).secret)
+    .update(text)
+    .digest('hex')
+
+/** What a form carries from one step to the next, readable by nobody else: no page says a password again. */
+export const seal = async (auth: Auth, value: object) =>
+  symmetricEncrypt({ key: (await auth.$context).secret, data: JSON.stringify(value) })
+
+/** @returns null where it was not sealed by us */
+export async function unseal(auth: Auth, sealed: string | undefined): Promise<unknown> {
+  if (!sealed || sealed.length > MAX_SEALED) return null
+  try {
+    return JSON.parse(await symmetricDecrypt({ key: (await auth.$context).secret, data: sealed }))
+  } catch {
+    return null
+  }
+}
+
+/** A sign-up form with the longest fields, in UTF-8 and hexadecimal. */
+const MAX_SEALED = 10_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EmailForm, safeReturn, SignInForm, signUpForm } from './input.ts'
+import { CodeForm, EmailForm, NewPasswordForm, personForm, safeReturn, SignInForm } from './input.ts'
 
 describe('[AUTH-02] an e-mail address', () => {
   test.each([
@@ -56,18 +56,16 @@ describe('[AUTH-03] eighteen years', () => {
     ['1926-01-01', '2026-03-02', true, 'a hundred years'],
   ])('born %s, on %s: %s (%s)', (birthday, today, isEnough, _why) => {
     const form = {
-      email: 'ana@patio.example',
-      password: 'a long password',
       firstName: 'Ana',
       lastName: 'Rojas',
       birthday,
     }
-    expect(signUpForm(today).safeParse(form).success).toBe(isEnough)
+    expect(personForm(today).safeParse(form).success).toBe(isEnough)
   })
 
-  const form = { email: 'ana@patio.example', password: 'long enough', firstName: ' Ana ', lastName: 'Rojas' }
+  const form = { firstName: ' Ana ', lastName: 'Rojas' }
   const birthdayProblem = (birthday: string) =>
-    signUpForm('2026-03-02').safeParse({ ...form, birthday }).error?.issues[0]?.message
+    personForm('2026-03-02').safeParse({ ...form, birthday }).error?.issues[0]?.message
 
   test.each(['1990-02-31', '1990-13-01', '1990-00-00', '1999-99-99', '2026-02-31', '', '90-01-01', '1890-01-01'])(
     '%j is no birthday',
@@ -84,12 +82,54 @@ describe('[AUTH-03] eighteen years', () => {
     expect(birthdayProblem('2015-01-01')).toBe('auth:problems.tooYoung')
   })
 
-  test('names are trimmed; passwords have 8 to 128 characters', () => {
-    const parse = (password: string) =>
-      signUpForm('2026-03-02').safeParse({ ...form, birthday: '1990-01-01', password })
-    expect(parse('12345678').data).toMatchObject({ firstName: 'Ana', lastName: 'Rojas' })
-    expect(parse('1234567').error?.issues[0]?.message).toBe('auth:problems.passwordShort')
-    expect(parse('x'.repeat(129)).error?.issues[0]?.message).toBe('auth:problems.passwordLong')
+  const person = (fields: Record<string, string>) =>
+    personForm('2026-03-02').safeParse({ ...form, birthday: '1990-01-01', ...fields })
+
+  test('names are trimmed; a phone is stored as it is dialled from abroad, or not at all', () => {
+    expect(person({}).data).toMatchObject({ firstName: 'Ana', lastName: 'Rojas', phone: null, country: null })
+    expect(person({ country: 'CL', phone: ' (9) 1234-5678' }).data).toMatchObject({
+      country: 'CL',
+      phone: '+56912345678',
+    })
+    expect(person({ country: 'XX', phone: '912345678' }).data).toMatchObject({ country: null, phone: null })
+    expect(person({ country: 'CL', phone: 'call me' }).error?.issues[0]?.message).toBe('auth:problems.phone')
+  })
+})
+
+describe('[AUTH-02] a new password', () => {
+  const problemOf = (password: string, confirmPassword = password) =>
+    NewPasswordForm.safeParse({ email: 'ana.rojas@patio.example', password, confirmPassword }).error?.issues[0]?.message
+
+  test.each([
+    ['12345678', undefined],
+    ['1234567', 'auth:problems.passwordShort'],
+    ['x'.repeat(129), 'auth:problems.passwordLong'],
+    ['myRojas77', 'auth:problems.ownParts'],
+    ['PATIO-forever', 'auth:problems.ownParts'],
+    ['banana bread', undefined],
+  ])('%j: %s', (password, problem) => {
+    expect(problemOf(password)).toBe(problem)
+  })
+
+  test('is typed twice', () => {
+    expect(problemOf('a good password', 'a god password')).toBe('auth:problems.passwordsDiffer')
+    expect(problemOf('a good password', '')).toBe('auth:problems.passwordsDiffer')
+  })
+})
+
+describe('[AUTH-04] a code has six digits, however it is typed', () => {
+  test.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['Code: 123-456', '123456'],
+  ])('%j is one', (code, digits) => {
+    expect(CodeForm.parse({ email: 'ana@patio.example', code }).code).toBe(digits)
+  })
+
+  test.each(['', '12345', '1234567', 'abcdef'])('%j is none', (code) => {
+    expect(CodeForm.safeParse({ email: 'ana@patio.example', code }).error?.issues[0]?.message).toBe(
+      'auth:problems.codeMissing',
+    )
   })
 })
 

@@ -1,13 +1,12 @@
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import { choice, refuse, ticks, words } from '#kernel/fields.ts'
 import { z } from 'zod'
+import { latestBirthday } from './age.ts'
+import { CODE_DIGITS } from './code.ts'
+import { dialCodeOf, isCountry } from './countries.ts'
+import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import type { Declaration } from './trader.ts'
-
-/** Spec §9. */
-const MIN_AGE = 18
-const MIN_PASSWORD = 8
-const MAX_PASSWORD = 128
 
 /**
  * RFC 5321: longer addresses do not exist; the limit is checked first because the pattern after it costs more than
@@ -33,31 +32,94 @@ export const EmailForm = z.object({ email: Email })
 
 export const SignInForm = z.object({ email: Email, password: Password })
 
-const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(80, 'auth:problems.nameLong')
+/** Six digits in one field, with spaces between them or in boxes. */
+const Code = z
+  .string({ error: 'auth:problems.codeMissing' })
+  .transform((text) => text.replace(/\D/g, ''))
+  .refine((text) => text.length === CODE_DIGITS, 'auth:problems.codeMissing')
 
-/** @param today the site's day (decision D5) */
-export const signUpForm = (today: Day) =>
-  z.object({
-    email: Email,
-    password: Password.min(MIN_PASSWORD, 'auth:problems.passwordShort'),
-    firstName: name('auth:problems.firstNameMissing'),
-    lastName: name('auth:problems.lastNameMissing'),
-    birthday: z
-      .string({ error: 'auth:problems.birthdayMissing' })
-      .refine(isBirthday, 'auth:problems.birthdayMissing')
-      .refine((text) => isOldEnough(text, today), 'auth:problems.tooYoung'),
-    noPromotions: z.literal('on').optional().catch(undefined),
+export const CodeForm = z.object({ email: Email, code: Code })
+
+const NewPassword = Password.min(MIN_PASSWORD, 'auth:problems.passwordShort')
+
+const isConfirmed = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+const mismatch = { path: ['confirmPassword'], error: 'auth:problems.passwordsDiffer' }
+const Confirmation = z.string().default('')
+
+/** A new account's password, typed twice. */
+export const NewPasswordForm = z
+  .object({ email: Email, password: NewPassword, confirmPassword: Confirmation })
+  .refine(isConfirmed, mismatch)
+  .refine(({ email, password }) => !hasOwnParts(password, { email }), {
+    path: ['password'],
+    error: 'auth:problems.ownParts',
   })
 
-export type SignUp = z.infer<ReturnType<typeof signUpForm>>
+/** @property token of the link that was sent */
+export const ResetForm = z
+  .object({ token: z.string().min(1).max(100), password: NewPassword, confirmPassword: Confirmation })
+  .refine(isConfirmed, mismatch)
+
+const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(80, 'auth:problems.nameLong')
+
+/** Digits after the country's, as people write them: '(9) 1234 5678'. */
+const Phone = z
+  .string()
+  .default('')
+  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .refine((text) => text === '' || /^\d{4,14}$/.test(text), 'auth:problems.phone')
+
+const Country = z
+  .string()
+  .optional()
+  .transform((text) => (text && isCountry(text) ? text : null))
+
+/** Who opens an account. @param today the site's day (decision D5) */
+export const personForm = (today: Day) =>
+  z
+    .object({
+      firstName: name('auth:problems.firstNameMissing'),
+      lastName: name('auth:problems.lastNameMissing'),
+      birthday: z
+        .string({ error: 'auth:problems.birthdayMissing' })
+        .refine(isBirthday, 'auth:problems.birthdayMissing')
+        .refine((text) => isOldEnough(text, today), 'auth:problems.tooYoung'),
+      country: Country,
+      phone: Phone,
+      noPromotions: z.literal('on').optional().catch(undefined),
+    })
+    // Stored as it is dialled from abroad.
+    .transform(({ country, phone, ...person }) => ({
+      ...person,
+      country,
+      phone: country && phone ? `${dialCodeOf(country)}${phone}` : null,
+    }))
+
+type Credentials = { email: string; password: string }
+export type SignUp = Credentials & z.infer<ReturnType<typeof personForm>>
+
+/** What one step of the form has sealed for the next: the address and the password, later the whole form. */
+const SealedCredentials = z.object({ email: Email, password: NewPassword, until: z.iso.datetime() })
+const SealedSignUp = SealedCredentials.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  birthday: z.string(),
+  country: z.string().nullable(),
+  phone: z.string().nullable(),
+  noPromotions: z.literal('on').optional(),
+})
+
+/** @param unsealed what we have sealed ourselves; null where it has expired */
+export const sealedCredentials = (unsealed: unknown, now: Date) => fresh(SealedCredentials.safeParse(unsealed), now)
+export const sealedSignUp = (unsealed: unknown, now: Date) => fresh(SealedSignUp.safeParse(unsealed), now)
+
+const fresh = <Value extends { until: string }>(parsed: z.ZodSafeParseResult<Value>, now: Date) =>
+  parsed.success && new Date(parsed.data.until) > now ? parsed.data : null
 
 /** Includes days of the last century, unlike the days of a stay. */
 const isBirthday = (text: string) => isDay(text) || (/^19\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text)
 
-function isOldEnough(birthday: Day, today: Day): boolean {
-  const eighteenth = `${Number(birthday.slice(0, 4)) + MIN_AGE}${birthday.slice(4)}`
-  return eighteenth <= today
-}
+const isOldEnough = (birthday: Day, today: Day) => birthday <= latestBirthday(today)
 
 /**
  * A path to return to, on this site only. It is checked as browsers resolve it, so that `/.//elsewhere.example` and

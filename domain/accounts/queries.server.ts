@@ -3,7 +3,7 @@ import type { Budgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Actor } from './account.ts'
-import { type Auth, sessionTokenOf } from './gateway.server.ts'
+import { type Auth, keyedHash, sessionTokenOf } from './gateway.server.ts'
 import { deviceOf } from './device.ts'
 import type { Permission } from './permission.ts'
 import { declarationOf } from './trader.ts'
@@ -22,7 +22,7 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
     .selectFrom('session')
     .innerJoin('profiles', 'profiles.user_id', 'session.userId')
     .innerJoin('user', 'user.id', 'profiles.user_id')
-    .select(['user_id', 'first_name', 'last_name', 'email', 'permissions', 'language', 'currency'])
+    .select(['user_id', 'first_name', 'last_name', 'email', 'emailVerified', 'permissions', 'language', 'currency'])
     .select((eb) =>
       eb
         .exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id'))
@@ -40,6 +40,7 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
         firstName: row.first_name,
         lastName: row.last_name,
         email: row.email,
+        isProved: row.emailVerified,
         permissions: row.permissions as Permission[],
         language: row.language,
         currency: row.currency,
@@ -63,12 +64,48 @@ export async function nextForm(
   client: string,
   now: Date,
 ): Promise<'password' | 'register'> {
-  const ofClient = await budgets.spend('accountQuestion', client, now)
-  const ofEmail = await budgets.spend('accountQuestionOfEmail', email, now)
-  if (!ofClient.ok || !ofEmail.ok) return 'password'
-
+  if (!(await mayLearn(budgets, email, client, now))) return 'password'
   const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   return known ? 'password' : 'register'
+}
+
+/** Whether an answer may reveal that an address has an account, once more in this hour (decision B4). */
+export async function mayLearn(budgets: Budgets, email: string, client: string, now: Date): Promise<boolean> {
+  const ofClient = await budgets.spend('accountQuestion', client, now)
+  const ofEmail = await budgets.spend('accountQuestionOfEmail', email, now)
+  return ofClient.ok && ofEmail.ok
+}
+
+/** Whose password a link that was sent sets; null where it has been used, has expired or never was. */
+export async function findReset(db: Db, auth: Auth, token: string, now: Date) {
+  const row = await db
+    .selectFrom('email_proofs')
+    .innerJoin('user', 'user.id', 'email_proofs.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'user.id')
+    .select(['user.id', 'email', 'first_name', 'last_name', 'language'])
+    .where('purpose', '=', 'password')
+    .where('secret_hash', '=', await keyedHash(auth, token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row
+    ? { userId: row.id, email: row.email, names: [row.first_name, row.last_name], language: row.language }
+    : null
+}
+
+/** The newest code of an address that can still be entered was sent then; null where there is none. */
+export async function codeSentAt(db: Db, userId: string, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('email_proofs')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'code')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
 }
 
 /** A person whose listings can be booked, as everybody may know them; nobody else has a public profile. */

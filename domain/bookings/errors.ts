@@ -16,7 +16,13 @@ export type HoldLimit = (typeof holdLimits)[number]
 export type LimitReached = { reason: 'limit-reached'; limit: HoldLimit; most: number; again: Date }
 
 /** Every way that holding dates can go wrong for an honest guest. Each has a message in both languages. */
-export type HoldFailure = { reason: 'not-found' } | { reason: 'own-listing' } | LimitReached | RefusedInput
+export type HoldFailure =
+  | { reason: 'not-found' }
+  | { reason: 'own-listing' }
+  /** A request to a host needs an address that is proved; a hold does not. */
+  | { reason: 'address-unproved' }
+  | LimitReached
+  | RefusedInput
 
 /** Why a host cannot answer a request: it is gone, already answered, or its time has been taken meanwhile. */
 export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
@@ -39,3 +45,4 @@ export type PaymentFailure =
   | { reason: 'already-paid' }
   | { reason: 'hold-ended' }
   | { reason: 'provider-unavailable' }
+  | { reason: 'address-unproved' }

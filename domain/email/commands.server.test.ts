@@ -115,3 +115,37 @@ test('[OPS-02] a refusal of the database leaves no address in the queue or its l
   expect(errors).toContainEqual(expect.stringContaining('user_email_key'))
   expect(printed + errors.join()).not.toContain('taken@')
 })
+
+const aCode = async (recipientId: string, type: string) => {
+  const content = { subject: 'Code', greeting: 'Code', paragraphs: ['123456'], facts: [], button: null, footer: '' }
+  const redacted = { content: { ...content, paragraphs: ['gone'] } }
+  const to = `${recipientId}@patio.example`
+  const input = {
+    eventKey: newId(),
+    recipientId,
+    to,
+    language: 'en' as const,
+    type,
+    content,
+    redacted,
+    maxPerHour: null,
+  }
+  return inTransaction(db, (tx) => queueEmail(tx, input, 'Patio', NOW))
+}
+
+test('[AUTH-04] once it has been sent nobody reads the code in a stored e-mail; without a mail server it is read there', async () => {
+  const smtp = await aMailServer(['accept'])
+  const textOf = async (id: string) =>
+    db.selectFrom('outgoing_emails').select('text').where('id', '=', id).executeTakeFirstOrThrow()
+  const [sent, stored] = [await aCode(await aGuest(db), 'code'), await aCode(await aGuest(db), 'code')]
+  await sendEmail(db, createMailer({ smtpUrl: smtp.url, mailFrom }), sent!, NOW)
+  await sendEmail(db, createMailer({ smtpUrl: undefined, mailFrom }), stored!, NOW)
+  expect((await textOf(sent!)).text).not.toContain('123456')
+  expect((await textOf(stored!)).text).toContain('123456')
+})
+
+test('[AUTH-04] an address that was never proved gets the code and nothing else', async () => {
+  const unproved = await aGuest(db, { isProved: false })
+  expect(await aCode(unproved, 'new_password')).toBeNull()
+  expect(await aCode(unproved, 'code')).toEqual(expect.any(String))
+})

@@ -16,8 +16,10 @@ type EmailInput = {
   language: Language
   type: string
   content: EmailText
-  /** For an e-mail with what nobody may read once a booking has ended: what it is replaced by then. */
-  redacted?: { bookingId: string; content: EmailText }
+  /**
+   * For an e-mail with what nobody may read afterwards: what it is replaced by, once it has been sent, or once its booking has ended.
+   */
+  redacted?: { bookingId?: string; content: EmailText }
   /** So many of this type are sent to a recipient in an hour, the others deferred to a digest; null: each is sent. */
   maxPerHour: number | null
 }
@@ -25,10 +27,19 @@ type EmailInput = {
 /** E-mails are deferred for this long at most. */
 export const DIGEST_MINUTES = 60
 
-/** Queues an e-mail once for each event key: the same key again changes nothing. Beyond the hour's limit it is deferred to a digest. */
-export async function queueEmail(tx: Tx, input: EmailInput, product: string, now: Date): Promise<string> {
-  const id = newId(now.getTime())
+/** Of all e-mails an address that nobody has proved gets only the code that proves it. */
+const provesAddress = (type: string) => type === 'code'
+
+/**
+ * Queues an e-mail once for each event key: the same key again changes nothing. Beyond the hour's limit it is deferred to a digest. To an
+ * address that was never proved nothing is sent but its code.
+ *
+ * @returns the e-mail's id, also where another has its key; null where it may not be sent
+ */
+export async function queueEmail(tx: Tx, input: EmailInput, product: string, now: Date): Promise<string | null> {
   const { recipientId, maxPerHour } = input
+  if (recipientId !== null && !provesAddress(input.type) && !(await isProved(tx, recipientId))) return null
+  const id = newId(now.getTime())
   const isDeferred =
     recipientId !== null && maxPerHour !== null && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
   const { html, text } = renderEmail(input.content, product)
@@ -58,6 +69,11 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   if (isDeferred) await queueDigest(tx, recipientId)
   else await addJob(tx, 'email.send', { emailId: id })
   return id
+}
+
+async function isProved(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom('user').select('emailVerified').where('id', '=', userId).executeTakeFirst()
+  return user?.emailVerified ?? false
 }
 
 /** Transactions count one after the other, so that two at once do not both take the last place. */
@@ -128,9 +144,24 @@ export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Da
     throw error
   }
   if (email.recipient_id === null) return forget(db, email)
+  const isSecret = email.redacted_html !== null && email.booking_id === null
   await db
     .updateTable('outgoing_emails')
-    .set({ status: 'sent', attempts: email.attempts + 1, sent_at: now })
+    .set({
+      status: 'sent',
+      attempts: email.attempts + 1,
+      sent_at: now,
+      // Where no mail server is, the database is where e-mails are read.
+      ...(isSecret &&
+        !mailer.isStore && {
+          html: email.redacted_html!,
+          text: email.redacted_text!,
+          link: null,
+          redacted_html: null,
+          redacted_text: null,
+          redacted_at: now,
+        }),
+    })
     .where('id', '=', emailId)
     .execute()
 }

@@ -155,6 +155,7 @@ export async function sendDigest(
       const content = digestEmail(deferred, { name, t: (key, values = {}) => translate(key, values) })
       const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, content, maxPerHour: null }
       const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
+      if (!digestId) return null
       await tx
         .updateTable('outgoing_emails')
         .set({ status: 'in-digest', digest_id: digestId })

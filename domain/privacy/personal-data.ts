@@ -66,6 +66,7 @@ const ownWays: readonly PersonalTable[] = [
     'strpos(value, :person) > 0 or strpos(identifier, :email) > 0 or strpos(value, :email) > 0',
     null,
   ),
+  deleted('email_proofs', 'user_id = :person', null),
   deleted('idempotency_keys', 'user_id = :person', null),
 ]
 

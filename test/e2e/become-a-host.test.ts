@@ -21,6 +21,9 @@ const words = {
     last: 'Last name',
     birthday: 'Date of birth',
     password: 'Choose a password',
+    confirm: 'Confirm password',
+    code: 'Six-digit code',
+    demoEmail: 'This demo sends no e-mail',
     agree: 'Agree and continue',
     signUp: 'Sign up or log in to list your space',
     month: 'a month',
@@ -42,6 +45,9 @@ const words = {
     last: 'Apellido',
     birthday: 'Fecha de nacimiento',
     password: 'Elige una contraseña',
+    confirm: 'Confirma la contraseña',
+    code: 'Código de seis dígitos',
+    demoEmail: 'Esta demostración no envía correos',
     agree: 'Aceptar y continuar',
     signUp: 'Regístrate o inicia sesión para publicar',
     month: 'al mes',
@@ -92,11 +98,18 @@ test.each(everywhere)(
     await page.getByRole('dialog', { name: t.signUp }).waitFor()
     await page.getByLabel(t.email).fill(`${randomUUID()}@example.com`)
     await page.keyboard.press('Enter')
+    await page.getByLabel(t.password).fill('una-casa-azul')
+    await page.getByLabel(t.confirm).fill('una-casa-azul')
+    await page.keyboard.press('Enter')
     await page.getByLabel(t.first).fill('Rosa')
     await page.getByLabel(t.last).fill('Muñoz')
     await page.getByLabel(t.birthday).fill('1990-05-17')
-    await page.getByLabel(t.password).fill('una-casa-azul')
     await page.getByRole('button', { name: t.agree }).press('Enter')
+    const code = page.getByLabel(t.code)
+    await code.and(page.locator(':focus')).waitFor()
+    const email = await page.getByRole('region', { name: t.demoEmail }).textContent()
+    await code.fill(/\b\d{6}\b/.exec(email!)![0])
+    await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname.startsWith('/create-listing'))
     expect(new URL(page.url()).search).toBe(`?type=experience&lang=${lang}`)
     expect(errors).toEqual([])

@@ -113,7 +113,7 @@ export async function logInByForm(page: Page, email: string, password: string, a
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByText('Account').waitFor({ state: 'attached' })
+  await page.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
 }
 
 /** From now on time passes only by `passTime`, until `page.clock.resume()`; the clock was installed before the page came. */

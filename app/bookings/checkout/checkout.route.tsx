@@ -55,8 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     { guestId: userId, bookingId: id.data, origin, ...langOf(url) },
     clock(),
   )
-  if (outcome.ok) throw redirect(to(`/checkout?bookingId=${id.data}`))
-  return refusal(outcome.failure, to(`/bookings/${id.data}`))
+  if (outcome.ok) throw redirect(to(here(id.data)))
+  return refusal(outcome.failure, id.data, to)
 }
 
 /** Releases a hold or withdraws a request; an unwanted change is refused, and the booking stays as it was. */
@@ -78,18 +78,22 @@ async function release(bookingId: string, changeId: string | undefined, context:
   throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
 
-function refusal(failure: PaymentFailure, trip: string) {
+function refusal(failure: PaymentFailure, bookingId: string, to: (address: string) => string) {
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'already-paid':
-      throw redirect(trip)
+      throw redirect(to(`/bookings/${bookingId}`))
+    case 'address-unproved':
+      throw redirect(to(`${here(bookingId)}&auth=login&to=${encodeURIComponent(to(here(bookingId)))}`))
     case 'hold-ended':
       return data({ problem: 'hold-ended' as const }, { status: 409 })
     case 'provider-unavailable':
       return data({ problem: 'provider' as const }, { status: 502 })
   }
 }
+
+const here = (bookingId: string) => `/checkout?bookingId=${bookingId}`
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

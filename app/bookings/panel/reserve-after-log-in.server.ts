@@ -1,4 +1,6 @@
 import { findActor } from '#domain/accounts/queries.server.ts'
+import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
+import { isId } from '#kernel/ids.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -6,7 +8,7 @@ import { searchOf } from '../../session/form.server.ts'
 import { readReserve, reserve, type ReserveInput } from './reserve.server.ts'
 import { services } from '../../session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { langOf, visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -35,7 +37,8 @@ export function toLogIn({ listingId, input }: ReserveInput, context: Context): {
 
 /**
  * Where one is after logging in: as a rule where one was; at checkout where that was 'Reserve', checked anew. Where it cannot be
- * held the listing's panel says why, with the nearest times.
+ * held the listing's panel says why, with the nearest times. A request that needs a proved address waits for the code. At checkout the
+ * payment is started, which a log-in may have been for.
  *
  * @param cookies those that the log-in sets
  */
@@ -48,30 +51,54 @@ export async function afterLogIn(
   const back = safeReturn(to)
   const url = new URL(back, 'http://here.invalid')
   const key = url.searchParams.get('reserve')
-  if (key === null) return { address: back, cookies }
+  if (key === null) {
+    if (url.pathname === '/checkout') await startAwaitedPayment(url, cookies, context)
+    return { address: back, cookies }
+  }
 
   url.searchParams.delete('reserve')
   const listing = `${url.pathname}${url.search}#book`
   const wasPressed = parseCookies(request.headers.get('cookie')).get(COOKIE) === encodeURIComponent(back)
-  const address = wasPressed ? await reserved(url, key, cookies, context) : null
-  return {
-    address: address ?? listing,
-    cookies: [...cookies, cookieOf('', 0, visitorOf(context).origin)],
-  }
+  const reserved = wasPressed ? await reserveAgain(url, key, cookies, context) : null
+  if (reserved === NEEDS_PROOF) return { address: back, cookies }
+  return { address: reserved ?? listing, cookies: [...cookies, cookieOf('', 0, visitorOf(context).origin)] }
 }
 
+/** Instead of an address: first the code that proves the guest's own. */
+const NEEDS_PROOF = Symbol('needs proof')
+
 /** @returns null where nothing is held: the listing's page says why */
-async function reserved(url: URL, key: string, cookies: readonly string[], context: Context): Promise<string | null> {
-  const { db, auth } = context.get(services)
+async function reserveAgain(
+  url: URL,
+  key: string,
+  cookies: readonly string[],
+  context: Context,
+): Promise<string | typeof NEEDS_PROOF | null> {
   const listingId = /^\/property\/([^/]+)$/.exec(url.pathname)?.[1]
-  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
-  const actor = await findActor(db, auth, new Headers({ cookie }))
+  const actor = await actorWith(cookies, context)
   if (!listingId || !actor) return null
 
   const params = searchOf(url)
   const input = await readReserve(listingId, { ...params, idempotencyKey: key }, context)
   const outcome = input && (await reserve(input, actor.userId, params, context))
+  if (outcome && 'needsProof' in outcome) return NEEDS_PROOF
   if (!outcome || !('address' in outcome)) return null
   const lang = url.searchParams.get('lang')
   return lang ? `${outcome.address}&lang=${lang}` : outcome.address
+}
+
+/** Where it cannot be started checkout says why, when somebody asks. */
+async function startAwaitedPayment(url: URL, cookies: readonly string[], context: Context): Promise<void> {
+  const { db, payments, clock } = context.get(services)
+  const bookingId = url.searchParams.get('bookingId')
+  const actor = await actorWith(cookies, context)
+  if (!payments || !actor?.isProved || !bookingId || !isId(bookingId)) return
+  const { origin } = visitorOf(context)
+  await startPayment(db, payments, { guestId: actor.userId, bookingId, origin, ...langOf(url) }, clock())
+}
+
+function actorWith(cookies: readonly string[], context: Context) {
+  const { db, auth } = context.get(services)
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+  return findActor(db, auth, new Headers({ cookie }))
 }

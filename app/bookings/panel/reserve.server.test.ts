@@ -129,7 +129,14 @@ async function pressAndSignUp(listing: TestListing, { cookie = true, meanwhile =
   await meanwhile()
 
   const request = new Request(`${origin}/auth/enter`, { method: 'POST', headers: cookie ? { cookie: pressed } : {} })
-  const person = { email: `${newId()}@patio.example`, firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01' }
+  const person = {
+    email: `${newId()}@patio.example`,
+    firstName: 'Ana',
+    lastName: 'Rojas',
+    birthday: '1990-05-01',
+    country: null,
+    phone: null,
+  }
   const door = { auth, budgets }
   const seen = { language: 'en', currency: 'USD' } as const
   const session = await signUp(db, door, { ...person, password: 'a good password' }, seen, request, NOW)

@@ -24,8 +24,8 @@ type Context = Readonly<RouterContextProvider>
 /** Whether 'Reserve' was refused in this request: the page is then no more than its answer. */
 export const isRefused = createContext(false)
 
-/** Where 'Reserve' leads, or why it leads nowhere. */
-type Reserved = { address: string } | Refused
+/** Where 'Reserve' leads, or why it leads nowhere; `needsProof`: to the code that proves the guest's e-mail address. */
+type Reserved = { address: string } | { needsProof: true } | Refused
 type Refused = { refusal: Refusal; status: number }
 
 /** A listing and the stay that a form requests. */
@@ -146,6 +146,7 @@ function refusal(
   const visitor = visitorOf(context)
   if (failure.reason === 'not-found') throw data(null, { status: 404 })
   if (failure.reason === 'provider-unavailable') return refused(visitor.t('checkout:problems.provider'), 502)
+  if (failure.reason === 'address-unproved') return { needsProof: true }
   if (failure.reason === 'own-listing') return refused(visitor.t('listing:problems.own'), 400)
   // The page reloads the taken days by itself.
   const calendarNow = { rules, taken: [], now: context.get(services).clock() }

@@ -92,11 +92,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
   const input = await readReserve(params.listingId, form, context)
   if (!input) return answer(refused(t('listing:problems.incomplete'), 400), context)
-  if (!actor) {
+  const outcome = actor && (await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context))
+  if (!outcome || 'needsProof' in outcome) {
     const { address, cookie } = toLogIn(input, context)
     throw redirect(address, { headers: { 'set-cookie': cookie } })
   }
-  const outcome = await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context)
   if ('address' in outcome) throw redirect(to(outcome.address))
   return answer(outcome, context)
 }

@@ -1,28 +1,39 @@
-import { useTranslation } from '../../ui/texts.tsx'
 import { useFetcher, useLocation } from 'react-router'
-import { type AuthAnswer, AuthSteps } from '../../accounts/auth-steps.tsx'
+import type { AuthReply } from '../../accounts/auth-answer.ts'
+import { AuthSteps } from '../../accounts/auth-steps.tsx'
+import type { DoorView } from '../../accounts/door.view.server.ts'
+import { useDone } from '../../accounts/use-done.ts'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { useOverlay } from '../../ui/overlay.ts'
+import { useRootData } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
 
-type DemoAccount = { role: string; email: string; password: string }
-
-/** Log in or sign up over any page, and return to the same place. Before hydration its forms lead to /auth/enter. */
-export function AuthDialog({ demoAccounts }: { demoAccounts: readonly DemoAccount[] | null }) {
+/**
+ * Log in or sign up over any page, and return to the same place. Before hydration its forms lead to /auth/enter.
+ *
+ * @param door null for somebody who is in
+ */
+export function AuthDialog({ door }: { door: DoorView | null }) {
   const { t } = useTranslation(['auth', 'shell'])
   const { here } = useOverlay()
-  const fetcher = useFetcher<AuthAnswer>({ key: 'auth' })
+  const fetcher = useFetcher<AuthReply>({ key: 'auth' })
+  const isSignedIn = Boolean(useRootData()?.actor)
   const params = new URLSearchParams(useLocation().search)
-  const to = params.get('to') ?? here
-  const step = fetcher.data?.step ?? 'email'
+  useDone(fetcher.data)
+  const first = door && { ...door.reply, to: params.get('to') ?? here }
+  const reply = fetcher.data ?? first
+  if (!reply || reply.step === 'done') return null
+
   // Asked for as a sign-up: the address decides all the same which form comes next (decision B4).
-  const title = step === 'email' && params.get('auth') === 'signup' ? 'email.signUp' : `${step}.title`
+  const title = reply.step === 'email' && params.get('auth') === 'signup' ? 'email.signUp' : `${reply.step}.title`
+  // Who has just signed up goes on where they wanted to, and proves the address when it is needed.
+  const closeTo = fetcher.data?.step === 'code' && isSignedIn ? reply.to : here
 
   return (
-    <Dialog title={t(`auth:${title}`)} closeTo={here} closeLabel={t('shell:close')}>
+    <Dialog title={t(`auth:${title}`)} closeTo={closeTo} closeLabel={t('shell:close')}>
       <AuthSteps
-        to={to}
-        answer={fetcher.data}
-        demoAccounts={demoAccounts}
+        reply={reply}
+        demoAccounts={reply.step === 'email' ? (door?.demoAccounts ?? null) : null}
         isBusy={fetcher.state !== 'idle'}
         as={fetcher.Form}
       />

@@ -24,6 +24,5 @@ export function askLibrary(auth: Auth, path: string, body: object, request: Requ
 
 export function outcomeOf(answer: Response): Result<Session, SignInFailure> {
   if (answer.ok) return ok({ cookies: answer.headers.getSetCookie() })
-  if (answer.status === 422) return fail({ reason: 'email-taken' })
   return answer.status >= 500 ? fail({ reason: 'unavailable' }) : fail({ reason: 'wrong-credentials' })
 }

@@ -365,3 +365,13 @@ test('[BOOK-02] a hold that waits too long behind others is not answered as take
   expect(await holdDates(hurried.db, input, NOW)).toMatchObject({ ok: true })
   await hurried.db.destroy()
 })
+
+test('[AUTH-04] who has not proved their address holds dates, and sends no request to a host', async () => {
+  const guestId = await aGuest(db, { isProved: false })
+  const onRequest = await aListing(db, { instant_book: false })
+  expect(await holdDates(db, anInput(onRequest, guestId), NOW)).toEqual({
+    ok: false,
+    failure: { reason: 'address-unproved' },
+  })
+  expect(await holdDates(db, anInput(await aListing(db), guestId), NOW)).toMatchObject({ ok: true })
+})

@@ -1,3 +1,4 @@
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PlacedStay } from '#domain/availability/stay.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -71,10 +72,17 @@ export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Dat
 
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 
-function judge({ listing, rules, taken }: HoldFacts, input: HoldInput, now: Date): Result<PlacedStay, HoldFailure> {
+function judge(
+  { listing, rules, taken, isProved }: HoldFacts,
+  input: HoldInput,
+  now: Date,
+): Result<PlacedStay, HoldFailure> {
   if (rules.unit !== input.stay.unit) return fail({ reason: 'not-found' })
   if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
-  return placeParty(listing, rules, taken, input, now)
+  const placed = placeParty(listing, rules, taken, input, now)
+  return placed.ok && !listing.instantBook && !mayUseAddress({ isProved })
+    ? fail({ reason: 'address-unproved' })
+    : placed
 }
 
 /** Releases what has expired on these spaces and is not being paid. */

@@ -101,3 +101,16 @@ test('[BOOK-04] after a session that expired the guest may pay again, while the 
   expect(outcome).toMatchObject({ ok: true })
   expect(outcome).not.toEqual({ ok: true, value: { sessionId: booking.sessionId } })
 })
+
+test('[AUTH-04] who has not proved their address holds dates and cannot pay for them; the hold stays as it is', async () => {
+  const guestId = await aGuest(db, { isProved: false })
+  const booking = await aHold(db, await aListing(db), { guestId })
+  const { gateway, inputs } = listening()
+
+  const outcome = await startPayment(db, gateway, { ...booking, origin }, NOW)
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'address-unproved' } })
+  expect([inputs, await paymentsOf(booking.bookingId)]).toEqual([[], []])
+
+  await db.updateTable('user').set({ emailVerified: true }).where('id', '=', guestId).execute()
+  expect(await startPayment(db, gateway, { ...booking, origin }, NOW)).toMatchObject({ ok: true })
+})

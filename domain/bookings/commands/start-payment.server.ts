@@ -1,3 +1,4 @@
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
@@ -50,13 +51,14 @@ async function writeIntent(
   const due = await dueFor(tx, booking, now)
   if (!due.ok) return due
 
-  const { email } = await tx
+  const guest = await tx
     .selectFrom('user')
-    .select('email')
+    .select(['email', 'emailVerified as isProved'])
     .where('id', '=', input.guestId)
     .executeTakeFirstOrThrow()
+  if (!mayUseAddress(guest)) return fail({ reason: 'address-unproved' })
   const payment = await intendPayment(tx, provider, { bookingId: booking.id, ...due.value }, now)
-  return ok({ ...payment, amount: due.value.amount, email })
+  return ok({ ...payment, amount: due.value.amount, email: guest.email })
 }
 
 type Due = { amount: Money; changeId: string | null }

@@ -11,6 +11,8 @@ export type HoldFacts = {
   taken: readonly Period[]
   /** A hold in the way has expired and is not being paid. */
   hasExpired: boolean
+  /** Whether the guest has proved their e-mail address. */
+  isProved: boolean
   /** The stored answer of an earlier request with the same key. */
   answered: unknown
 }
@@ -19,6 +21,7 @@ type Row = {
   terms: ListingTerms | null
   taken: { start: string; end: string }[]
   hasExpired: boolean
+  isProved: boolean
   answered: unknown
 }
 
@@ -32,9 +35,9 @@ export async function readHoldFacts(
     select hold_facts(${listingId}::uuid, ${guestId}::uuid, ${idempotencyKey}, ${now}::timestamptz) as facts`.execute(
     db,
   )
-  const { terms, taken, hasExpired, answered } = rows[0]!.facts
+  const { terms, taken, ...facts } = rows[0]!.facts
   const current = termsOf(terms)
   if (!current) return null
   const periods = taken.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }))
-  return { ...current, taken: periods, hasExpired, answered }
+  return { ...current, taken: periods, ...facts }
 }

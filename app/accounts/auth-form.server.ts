@@ -1,0 +1,233 @@
+import { enterWithCode } from '#domain/accounts/commands/enter-with-code.server.ts'
+import { resetPassword } from '#domain/accounts/commands/reset-password.server.ts'
+import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
+import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
+import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
+import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
+import type { CodeFailure, ResetFailure, SignInFailure } from '#domain/accounts/errors.ts'
+import { seal, unseal } from '#domain/accounts/gateway.server.ts'
+import {
+  CodeForm,
+  EmailForm,
+  NewPasswordForm,
+  personForm,
+  ResetForm,
+  sealedCredentials,
+  sealedSignUp,
+  SignInForm,
+} from '#domain/accounts/input.ts'
+import { hasOwnParts } from '#domain/accounts/password.ts'
+import { nextForm } from '#domain/accounts/queries.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { isCommonPassword } from '#platform/common-passwords.server.ts'
+import { parseCookies } from '#platform/cookies.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { connection, services } from '../session/services.ts'
+import { todayAt, visitorOf } from '../session/visitor.server.ts'
+import type { AuthAnswer, AuthStep } from './auth-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Form = Record<string, string>
+
+/** One form, sent: what it holds without what is secret, and by whom. */
+type Sent = { form: Form; typed: Form; request: Request; context: Context }
+/** Cookies where a session has opened. */
+export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
+
+/** The cookie in which the token of a link to a new password waits, read by no script and in no address. */
+export const RESET_COOKIE = 'recovery'
+
+/** How long a chosen password waits for the rest of its form. */
+const SEALED_MINUTES = 60
+
+const secretFields = new Set(['password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
+
+/** Answers a form of the log-in by the step it was sent from. `go` leads to another step, and nothing else of the form counts. */
+export async function answerForm(form: Form, request: Request, context: Context): Promise<AuthOutcome> {
+  const typed = Object.fromEntries(Object.entries(form).filter(([name]) => !secretFields.has(name)))
+  const sent = { form, typed, request, context }
+  const go = destinations.find((step) => step === form['go'])
+  if (go) return { step: go, problems: {}, typed }
+  const step = steps[form['step'] ?? '']
+  if (!context.get(services).sendsEmails && step && needsEmail.has(step))
+    return refused('email', typed, { form: 'auth:problems.notOpen' })
+  return (step ?? askEmail)(sent)
+}
+
+const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code']
+
+type Answer = (sent: Sent) => Promise<AuthOutcome>
+
+const steps: Readonly<Record<string, Answer>> = {
+  email: askEmail,
+  password: enterPassword,
+  choose: choosePassword,
+  register,
+  sendCode: sendAnotherCode,
+  code: enterCode,
+  forgot: forgetPassword,
+  reset: setNewPassword,
+}
+
+const needsEmail: ReadonlySet<Answer> = new Set([choosePassword, register, sendAnotherCode, forgetPassword])
+
+const refused = (step: AuthStep, typed: Form, problems: Form): AuthAnswer => ({ step, problems, typed })
+
+async function askEmail({ form, typed, context }: Sent): Promise<AuthOutcome> {
+  const parsed = EmailForm.safeParse(form)
+  if (!parsed.success) return refused('email', typed, problemsOf(parsed.error))
+  const { db, budgets, clock, sendsEmails } = context.get(services)
+  const { email } = parsed.data
+  const next = await nextForm(db, budgets, email, context.get(connection).client, clock())
+  if (next === 'password') return { step: 'password', problems: {}, typed: { email } }
+  return sendsEmails
+    ? { step: 'choose', problems: {}, typed: { email } }
+    : refused('email', { email }, { form: 'auth:problems.notOpen' })
+}
+
+async function enterPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const parsed = SignInForm.safeParse(form)
+  if (!parsed.success) return refused('password', typed, problemsOf(parsed.error))
+  const { clock, ...door } = context.get(services)
+  const outcome = await signIn(door, parsed.data, request, clock())
+  return outcome.ok ? done('logIn', outcome.value) : failed('password', typed, outcome.failure, context)
+}
+
+async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutcome> {
+  const parsed = NewPasswordForm.safeParse(form)
+  if (!parsed.success) return refused('choose', typed, problemsOf(parsed.error))
+  const { email, password } = parsed.data
+  if (await isCommonPassword(password)) return refused('choose', typed, { password: problemOf['common-password'] })
+  const { auth, clock } = context.get(services)
+  const sealed = await seal(auth, { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
+  return { step: 'register', problems: {}, typed: { email }, sealed }
+}
+
+async function register({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const { db, clock, ...door } = context.get(services)
+  const { sealed } = form
+  const person = personForm(todayAt(context)).safeParse(form)
+  const again = sealed ? { sealed } : {}
+  if (!person.success) return { ...refused('register', typed, problemsOf(person.error)), ...again }
+  const credentials = sealedCredentials(await unseal(door.auth, sealed), clock())
+  if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
+  const { email, password } = credentials
+  const { firstName, lastName } = person.data
+  if (hasOwnParts(password, { email, names: [firstName, lastName] }))
+    return refused('choose', { email }, { password: 'auth:problems.ownParts' })
+
+  const { language, currency } = visitorOf(context)
+  const whole = { ...person.data, email, password }
+  const outcome = await signUp(db, door, whole, { language, currency }, request, clock())
+  if (!outcome.ok) return { ...failed('register', typed, outcome.failure, context), ...again }
+  const until = addMinutes(clock(), SEALED_MINUTES)
+  const { cookies } = outcome.value
+  return {
+    step: 'code',
+    problems: {},
+    typed: { email },
+    // Without a session the form waits for its code.
+    ...(cookies.length > 0 ? { cookies } : { sealed: await seal(door.auth, { ...whole, until }) }),
+  }
+}
+
+async function sendAnotherCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const parsed = EmailForm.safeParse(form)
+  if (!parsed.success) return refused('email', typed, problemsOf(parsed.error))
+  const { db, clock, ...door } = context.get(services)
+  const { email } = parsed.data
+  const outcome = await sendCode(db, door, { email, language: visitorOf(context).language }, request, clock())
+  const answer = outcome.ok
+    ? { step: 'code' as const, problems: {}, typed: { email } }
+    : failed('code', { email }, outcome.failure, context)
+  return { ...answer, ...(form['sealed'] && { sealed: form['sealed'] }) }
+}
+
+async function enterCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const again = form['sealed'] ? { sealed: form['sealed'] } : {}
+  const parsed = CodeForm.safeParse(form)
+  if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
+  const { db, clock, ...door } = context.get(services)
+  const sealed = sealedSignUp(await unseal(door.auth, form['sealed']), clock())
+  const own = sealed?.email === parsed.data.email ? sealed : null
+  const outcome = await enterWithCode(db, door, { ...parsed.data, signUp: own }, request, clock())
+  if (outcome.ok) return done('verified', outcome.value)
+  return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
+}
+
+async function forgetPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const parsed = EmailForm.safeParse(form)
+  if (!parsed.success) return refused('email', typed, problemsOf(parsed.error))
+  const { db, clock, ...door } = context.get(services)
+  const { email } = parsed.data
+  const outcome = await sendResetLink(db, door, { email, language: visitorOf(context).language }, request, clock())
+  return outcome.ok
+    ? { step: 'sent', problems: {}, typed: { email } }
+    : failed('forgot', { email }, outcome.failure, context)
+}
+
+async function setNewPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const token = parseCookies(request.headers.get('cookie')).get(RESET_COOKIE) ?? ''
+  const parsed = ResetForm.safeParse({ ...form, token })
+  if (!token) return refused('email', typed, { form: problemOf['link-expired'] })
+  if (!parsed.success) return refused('reset', typed, problemsOf(parsed.error))
+  const { db, clock, ...door } = context.get(services)
+  const outcome = await resetPassword(db, door, parsed.data, request, clock())
+  if (outcome.ok) {
+    const { cookies } = outcome.value
+    return done('newPassword', { cookies: [...cookies, resetCookie('', 0, visitorOf(context).origin)] })
+  }
+  const { reason } = outcome.failure
+  return reason === 'link-expired'
+    ? refused('forgot', typed, { form: problemOf[reason] })
+    : refused('reset', typed, { password: problemOf[reason] })
+}
+
+export const resetCookie = (token: string, maxAge: number, origin: string) =>
+  `${RESET_COOKIE}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+
+const done = (what: NonNullable<AuthAnswer['done']>, { cookies }: { cookies: readonly string[] }): AuthOutcome => ({
+  step: 'done',
+  done: what,
+  problems: {},
+  typed: {},
+  cookies,
+})
+
+type Failure = SignInFailure | CodeFailure
+
+function failed(step: AuthStep, typed: Form, failure: Failure, context: Context, field = 'form'): AuthAnswer {
+  const isSlowed = 'retryAfterSeconds' in failure
+  if (isSlowed) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
+  const at = isSlowed ? 'form' : field
+  return {
+    ...refused(step, typed, { [at]: problemOf[failure.reason] }),
+    ...(isSlowed && { waitSeconds: failure.retryAfterSeconds }),
+  }
+}
+
+const problemOf = {
+  'wrong-credentials': 'auth:problems.wrongCredentials',
+  'too-many-tries': 'auth:problems.tooManyTries',
+  'too-many-accounts': 'auth:problems.tooManyAccounts',
+  'too-many-codes': 'auth:problems.tooManyCodes',
+  'email-taken': 'auth:problems.emailTaken',
+  'common-password': 'auth:problems.commonPassword',
+  'own-parts': 'auth:problems.ownParts',
+  'wrong-code': 'auth:problems.wrongCode',
+  'code-expired': 'auth:problems.codeExpired',
+  'code-used-up': 'auth:problems.codeUsedUp',
+  'link-expired': 'auth:problems.linkExpired',
+  unavailable: 'auth:problems.unavailable',
+} satisfies Record<(Failure | ResetFailure)['reason'], string>
+
+/** Spec §8: what a step says when it could not be done at all. */
+export const brokenTexts: Readonly<Partial<Record<string, string>>> = {
+  email: 'auth:problems.unavailable',
+  password: 'auth:problems.authentication',
+  register: 'auth:problems.registration',
+  code: 'auth:problems.verification',
+  sendCode: 'auth:problems.verification',
+  forgot: 'auth:problems.resetEmail',
+}

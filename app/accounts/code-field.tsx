@@ -1,0 +1,36 @@
+import { CODE_DIGITS } from '#domain/accounts/code.ts'
+import { Labelled } from '../ui/field.tsx'
+
+/**
+ * Six boxes that are one field: for the keyboard, a screen reader, a phone that offers the code, and pasted text. Its letters stand so far
+ * apart that each digit is in a box.
+ */
+export function CodeField({ label, problem }: { label: string; problem: string | undefined }) {
+  return (
+    <Labelled label={label} problem={problem}>
+      {(aria) => (
+        <div className="relative h-14">
+          <div aria-hidden="true" className="grid w-60 grid-cols-6">
+            {Array.from({ length: CODE_DIGITS }, (_, index) => (
+              <span
+                key={index}
+                className={`mr-1.5 h-14 rounded-lg border bg-white ${problem ? 'border-alert-700 bg-alert-50' : 'border-sand-500'}`}
+              />
+            ))}
+          </div>
+          <input
+            {...aria}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            // Not the browser's own limit: it would cut a pasted text before its letters are taken out.
+            onInput={(event) => (event.currentTarget.value = digitsOf(event.currentTarget.value))}
+            className="absolute inset-y-0 left-0 w-64 rounded-lg bg-transparent pl-[calc(1.0625rem-0.5ch)] text-2xl tracking-[calc(2.5rem-1ch)] [font-family:ui-monospace,monospace]"
+          />
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_DIGITS)

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { RESEND_SECONDS } from '#domain/accounts/code.ts'
+import { Button } from '../ui/button.tsx'
+import { textLinkClass } from '../ui/link.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { StepProps } from './auth-answer.ts'
+import { CodeField } from './code-field.tsx'
+import { DemoEmail, StepLinks } from './step-parts.tsx'
+
+/** The six digits that were sent. The address itself stands in the text. */
+export function CodeStep({ reply, problem, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  const email = reply.typed['email'] ?? ''
+  return (
+    <>
+      <input type="hidden" name="email" value={email} />
+      <p>{t('code.text', { email })}</p>
+      <CodeField label={t('fields.code')} problem={problem('code')} />
+      <Button name="step" value="code" isBusy={isBusy}>
+        {t('code.submit')}
+      </Button>
+      <StepLinks>
+        <Resend key={reply.problems['form']} />
+      </StepLinks>
+      <DemoEmail email={reply.shownEmail} />
+    </>
+  )
+}
+
+/** An account that has not proved its address, and no code that could be entered. */
+export function ConfirmStep({ reply, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  const email = reply.typed['email'] ?? ''
+  return (
+    <>
+      <input type="hidden" name="email" value={email} />
+      <p>{t('confirm.text', { email })}</p>
+      <Button name="step" value="sendCode" isBusy={isBusy}>
+        {t('confirm.submit')}
+      </Button>
+    </>
+  )
+}
+
+/** An e-mail needs a moment: the button says for how long it waits. Without script it does not wait. */
+function Resend() {
+  const { t } = useTranslation('auth')
+  const left = useCountdown(RESEND_SECONDS)
+  return (
+    <button
+      name="step"
+      value="sendCode"
+      disabled={left > 0}
+      className={`${textLinkClass} text-sm hover:text-clay-700 disabled:text-ink-500 disabled:no-underline`}
+    >
+      {left > 0 ? t('code.resendIn', { count: left }) : t('code.resend')}
+    </button>
+  )
+}
+
+/** @returns seconds; 0 on the server */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

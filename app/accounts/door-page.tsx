@@ -1,0 +1,28 @@
+import { useFetcher } from 'react-router'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { AuthReply } from './auth-answer.ts'
+import { AuthSteps } from './auth-steps.tsx'
+import type { DoorPageView } from './door.view.server.ts'
+import { useDone } from './use-done.ts'
+
+/** The log-in as a page of its own: for those who come without script, and by a link from elsewhere. */
+export function DoorPage({ view, answer }: { view: DoorPageView; answer?: AuthReply | undefined }) {
+  const { t } = useTranslation('auth')
+  const fetcher = useFetcher<AuthReply>({ key: 'auth' })
+  useDone(fetcher.data)
+  const first = { ...view.door.reply, to: view.to }
+  const reply = fetcher.data ?? answer ?? first
+  const title = reply.step === 'done' ? null : t(`${reply.step}.title`)
+  return (
+    <main id="main" className="page max-w-[35.5rem] py-12">
+      {title && <PageTitle className="mb-6">{title}</PageTitle>}
+      <AuthSteps
+        reply={reply}
+        demoAccounts={reply.step === 'email' ? view.door.demoAccounts : null}
+        isBusy={fetcher.state !== 'idle'}
+        as={fetcher.Form}
+      />
+    </main>
+  )
+}

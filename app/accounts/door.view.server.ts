@@ -1,0 +1,72 @@
+import { demoAccounts } from '#domain/accounts/demo.ts'
+import { safeReturn } from '#domain/accounts/input.ts'
+import { codeSentAt, findReset } from '#domain/accounts/queries.server.ts'
+import { CODE_MINUTES } from '#domain/accounts/code.ts'
+import { newestSecretTo } from '#domain/email/queries.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { parseCookies } from '#platform/cookies.server.ts'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { pageMeta } from '../seo/page.server.ts'
+import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+import type { AuthAnswer, AuthReply, ShownEmail } from './auth-answer.ts'
+import { RESET_COOKIE } from './auth-form.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** How the log-in begins: its first step, and in demo mode the accounts that everybody may use. */
+export type DoorView = { reply: Omit<AuthReply, 'to'>; demoAccounts: typeof demoAccounts | null }
+
+/**
+ * The first step of a visitor: their address, a new password where they come by the link to one, or the code of an account that has not
+ * proved its address. Null for somebody who is in.
+ */
+export async function doorView(request: Request, url: URL, context: Context): Promise<DoorView | null> {
+  const answer = await firstAnswer(request, url, context)
+  if (!answer) return null
+  const accounts = answer.step === 'email' && context.get(services).demo ? demoAccounts : null
+  return { reply: { ...answer, shownEmail: await shownEmailTo(answer, context) }, demoAccounts: accounts }
+}
+
+/** The same as a page. @throws a redirect to where somebody who is in wants to be */
+export async function doorPageView(request: Request, url: URL, context: Context) {
+  const { t, to } = visitorOf(context)
+  const back = safeReturn(url.searchParams.get('to'))
+  const door = await doorView(request, url, context)
+  // Where forms are sent to, their answer is the page.
+  if (!door && url.pathname !== '/auth/enter') throw redirect(to(back))
+  const title = t(url.pathname.startsWith('/signup') ? 'auth:page.signUp' : 'auth:page.logIn')
+  const page = pageMeta(context, { title, description: t('auth:page.text'), path: null })
+  return { door: door ?? fromTheStart, to: back, page }
+}
+
+export type DoorPageView = Awaited<ReturnType<typeof doorPageView>>
+
+const fromTheStart: DoorView = {
+  reply: { step: 'email', problems: {}, typed: {}, shownEmail: null },
+  demoAccounts: null,
+}
+
+async function firstAnswer(request: Request, url: URL, context: Context): Promise<AuthAnswer | null> {
+  const { db, auth, clock } = context.get(services)
+  const { actor } = visitorOf(context)
+  if (url.searchParams.get('auth') === 'reset') {
+    const token = parseCookies(request.headers.get('cookie')).get(RESET_COOKIE)
+    const reset = token ? await findReset(db, auth, token, clock()) : null
+    return reset
+      ? { step: 'reset', problems: {}, typed: { email: reset.email } }
+      : { step: 'email', problems: { form: 'auth:problems.linkExpired' }, typed: {} }
+  }
+  if (!actor) return { step: 'email', problems: {}, typed: {} }
+  if (actor.isProved) return null
+  const sentAt = await codeSentAt(db, actor.userId, clock())
+  return { step: sentAt ? 'code' : 'confirm', problems: {}, typed: { email: actor.email } }
+}
+
+/** In demo mode, whose e-mails go nowhere, the dialog shows the one that it speaks of. */
+export async function shownEmailTo({ step, typed }: AuthAnswer, context: Context): Promise<ShownEmail | null> {
+  const { db, demo, clock } = context.get(services)
+  const { email } = typed
+  if (!demo || !email || (step !== 'code' && step !== 'sent')) return null
+  return (await newestSecretTo(db, email, addMinutes(clock(), -CODE_MINUTES))) ?? null
+}

@@ -1,0 +1,28 @@
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useRootData } from '../ui/route-data.ts'
+import { useTranslation } from '../ui/texts.tsx'
+import type { StepProps } from './auth-answer.ts'
+
+export function EmailStep({ reply, problem, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  const product = useRootData()?.product ?? ''
+  return (
+    <>
+      <h3 className="text-2xl font-bold">{t('email.welcome', { product })}</h3>
+      <Field
+        label={t('fields.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={reply.typed['email'] ?? ''}
+        problem={problem('email')}
+      />
+      <Button name="step" value="email" isBusy={isBusy}>
+        {t('email.submit')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { RESET_MINUTES } from '#domain/accounts/code.ts'
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { visitorOf } from '../session/visitor.server.ts'
+import { resetCookie } from './auth-form.server.ts'
+
+/**
+ * The link of an e-mail to a new password (`?type=recovery`): its token goes into a cookie at once, so that it stands in no address, no
+ * history and no page.
+ */
+export const toNewPassword: MiddlewareFunction<Response> = ({ url, context }, next) => {
+  const token = url.searchParams.get('token')
+  if (url.searchParams.get('type') !== 'recovery' || !token || !/^[\w-]{1,100}$/.test(token)) return next()
+  const { origin, to } = visitorOf(context)
+  const headers = { 'set-cookie': resetCookie(token, RESET_MINUTES * 60, origin), 'cache-control': 'no-store' }
+  throw redirect(to('/?auth=reset'), { headers })
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { StepProps } from './auth-answer.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { FixedEmail, StepLink, StepLinks } from './step-parts.tsx'
+
+/** Also what everybody sees beyond a limit: so there is always a way to a new account, and one without the password. */
+export function PasswordStep({ reply, problem, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <FixedEmail email={reply.typed['email']} />
+      <PasswordField
+        label={t('fields.password')}
+        name="password"
+        autoComplete="current-password"
+        problem={problem('password')}
+      />
+      <Button name="step" value="password" isBusy={isBusy}>
+        {t('password.submit')}
+      </Button>
+      <StepLinks>
+        <StepLink to="forgot">{t('links.forgot')}</StepLink>
+        <button name="step" value="sendCode" className="min-h-11 text-sm font-semibold underline underline-offset-4">
+          {t('links.code')}
+        </button>
+        <StepLink to="choose">{t('links.signUp')}</StepLink>
+        <StepLink to="email">{t('links.back')}</StepLink>
+      </StepLinks>
+    </>
+  )
+}
+
+export function ChooseStep({ reply, problem, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <FixedEmail email={reply.typed['email']} />
+      <NewPassword problem={problem} />
+      <Button name="step" value="choose" isBusy={isBusy}>
+        {t('choose.submit')}
+      </Button>
+      <StepLinks>
+        <StepLink to="email">{t('links.back')}</StepLink>
+      </StepLinks>
+    </>
+  )
+}
+
+/** By the link of an e-mail. */
+export function ResetStep({ reply, problem, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <FixedEmail email={reply.typed['email']} />
+      <NewPassword problem={problem} />
+      <p className="text-sm text-ink-700">{t('reset.text')}</p>
+      <Button name="step" value="reset" isBusy={isBusy}>
+        {t('reset.submit')}
+      </Button>
+    </>
+  )
+}
+
+/** Typed twice; how strong it is shows while one types. */
+function NewPassword({ problem }: Pick<StepProps, 'problem'>) {
+  const { t } = useTranslation('auth')
+  const [password, setPassword] = useState('')
+  return (
+    <>
+      <PasswordField
+        label={t('fields.newPassword')}
+        name="password"
+        autoComplete="new-password"
+        onInput={(event) => setPassword(event.currentTarget.value)}
+        problem={problem('password')}
+      />
+      <PasswordStrength password={password} />
+      <PasswordField
+        label={t('fields.confirmPassword')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        problem={problem('confirmPassword')}
+      />
+    </>
+  )
+}

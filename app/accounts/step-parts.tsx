@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { Field } from '../ui/field.tsx'
+import { textLinkClass } from '../ui/link.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { ShownEmail } from './auth-answer.ts'
+
+/** The address that a step is about: shown, sent with the form, and changed only by going back. */
+export function FixedEmail({ email }: { email: string | undefined }) {
+  const { t } = useTranslation('auth')
+  return (
+    <Field
+      label={t('fields.email')}
+      name="email"
+      type="email"
+      autoComplete="username"
+      readOnly
+      defaultValue={email ?? ''}
+    />
+  )
+}
+
+/** A button that leads to another step, and sends nothing of this one but the address. */
+export function StepLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <button name="go" value={to} className={`${textLinkClass} text-sm hover:text-clay-700`}>
+      {children}
+    </button>
+  )
+}
+
+export function StepLinks({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-x-6 border-t border-sand-200 pt-2">{children}</div>
+}
+
+/** In demo mode: what would have been sent. */
+export function DemoEmail({ email }: { email: ShownEmail | null }) {
+  const { t } = useTranslation('auth')
+  const id = useId()
+  if (!email) return null
+  return (
+    <section aria-labelledby={id} className="rounded-xl bg-sand-100 p-4 text-sm">
+      <h3 id={id} className="font-semibold">
+        {t('demo.email')}
+      </h3>
+      <p className="mt-2 font-semibold">{email.subject}</p>
+      <p className="mt-1 break-words whitespace-pre-line text-ink-700">{email.text}</p>
+      {email.link && (
+        <a href={email.link} className={textLinkClass}>
+          {t('demo.openLink')}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '../ui/texts.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { AuthReply } from './auth-answer.ts'
+
+/** Says what has happened, and leads back. */
+export function useDone(reply: AuthReply | undefined): void {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const [done, to] = reply?.step === 'done' ? [reply.done, reply.to] : []
+  useEffect(() => {
+    if (!done || to === undefined) return
+    showToast(t(`done.${done}`), 'success')
+    void navigate(to, { replace: true, preventScrollReset: true })
+  }, [done, to, navigate, t])
+}

@@ -1,0 +1,51 @@
+import type { EmailText } from '#domain/email/template.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import type { Translate } from '#kernel/translate.ts'
+import { CODE_MINUTES, RESET_MINUTES } from './code.ts'
+
+type Reading = { language: Language; origin: string; product: string; t: Translate }
+
+/** Stands in a stored e-mail for the code or the link that was sent. */
+const REMOVED = '······'
+
+/** The code that proves an address. Its subject does not name the code: phones show subjects on locked screens. */
+export function codeEmail(code: string, { product, t }: Reading): { content: EmailText; redacted: EmailText } {
+  const withCode = (shown: string): EmailText => ({
+    subject: t('emails:code.subject', { product }),
+    greeting: t('emails:code.greeting'),
+    paragraphs: [t('emails:code.body', { minutes: CODE_MINUTES }), t('emails:code.never')],
+    facts: [{ label: t('emails:code.label'), value: shown }],
+    button: null,
+    footer: t('emails:code.footer'),
+  })
+  return { content: withCode(code), redacted: withCode(REMOVED) }
+}
+
+/** The link to a new password. */
+export function newPasswordEmail(
+  { name, token }: { name: string; token: string },
+  { language, origin, product, t }: Reading,
+): { content: EmailText; redacted: EmailText } {
+  const url = `${origin}/?type=recovery&token=${token}&lang=${language}`
+  const text = {
+    subject: t('emails:newPassword.subject', { product }),
+    greeting: t('emails:newPassword.greeting', { name }),
+    paragraphs: [t('emails:newPassword.body', { minutes: RESET_MINUTES }), t('emails:newPassword.never')],
+    facts: [],
+    footer: t('emails:ofAccount'),
+  }
+  const content = { ...text, button: { label: t('emails:newPassword.button'), url } }
+  return { content, redacted: { ...text, button: null } }
+}
+
+/** To the owner of an address with which somebody tried to open an account. */
+export function addressTakenEmail({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText {
+  return {
+    subject: t('emails:addressTaken.subject', { product }),
+    greeting: t('emails:addressTaken.greeting', { name }),
+    paragraphs: [t('emails:addressTaken.body'), t('emails:addressTaken.ways')],
+    facts: [],
+    button: { label: t('emails:addressTaken.button'), url: `${origin}/?auth=login&lang=${language}` },
+    footer: t('emails:ofAccount'),
+  }
+}

@@ -1,0 +1,313 @@
+import { defaultLimits } from '#test/limits.ts'
+import { aGuest, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { newestSecretTo } from '#domain/email/queries.server.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { expect, test } from 'vitest'
+import { enterWithCode } from './commands/enter-with-code.server.ts'
+import { resetPassword } from './commands/reset-password.server.ts'
+import { sendCode } from './commands/send-code.server.ts'
+import { sendResetLink } from './commands/send-reset-link.server.ts'
+import { signIn } from './commands/sign-in.server.ts'
+import { signUp } from './commands/sign-up.server.ts'
+import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
+import { findActor } from './queries.server.ts'
+
+const { db } = await aDatabase({ connections: 30 })
+const origin = 'http://localhost:3000'
+const secret = 'x'.repeat(40)
+const auth = createAuth(db, { secret, publicUrl: origin })
+const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
+const seen = { language: 'en', currency: 'USD' } as const
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+let clients = 0
+/** Each request comes from another network, so that no test meets another's limits. */
+const aRequest = (headers: Record<string, string> = {}) =>
+  new Request(`${origin}/auth/enter`, {
+    method: 'POST',
+    headers: { origin, [CLIENT_IP_HEADER]: `10.1.${Math.floor((clients += 1) / 250)}.${clients % 250}`, ...headers },
+  })
+
+const form = (email: string, password = 'a good password') => ({
+  email,
+  password,
+  firstName: 'Ana',
+  lastName: 'Rojas',
+  birthday: '1990-05-01',
+  country: 'CL',
+  phone: null,
+})
+const cookieOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+async function signedUp(email: string, password?: string) {
+  const outcome = await signUp(db, door, form(email, password), seen, aRequest(), NOW)
+  if (!outcome.ok) throw new Error(outcome.failure.reason)
+  return cookieOf(outcome.value.cookies)
+}
+
+/** As the owner of the address reads it. */
+async function codeTo(address: string) {
+  const email = await newestSecretTo(db, address, new Date(0))
+  return /\b\d{6}\b/.exec(email!.text)![0]
+}
+
+const enter = (email: string, code: string, { cookie = '', now = NOW, signUp: own = null as never } = {}) =>
+  enterWithCode(db, door, { email, code, signUp: own }, aRequest(cookie ? { cookie } : {}), now)
+const actorOf = (cookie: string) => findActor(db, auth, new Headers({ cookie }))
+const passwordOpens = async (email: string, password = 'a good password', now = NOW) =>
+  (await signIn(door, { email, password }, aRequest(), now)).ok
+const reasonOf = (outcome: { ok: true } | { ok: false; failure: { reason: string } }) =>
+  outcome.ok ? 'ok' : outcome.failure.reason
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('[AUTH-04] the code of the e-mail proves the address; session and password stay, and the session is a new one', async () => {
+  const cookie = await signedUp('ana@patio.example')
+  expect(await actorOf(cookie)).toMatchObject({ isProved: false })
+
+  const outcome = await enter('ana@patio.example', await codeTo('ana@patio.example'), { cookie })
+  if (!outcome.ok) throw new Error(outcome.failure.reason)
+  expect(await actorOf(cookieOf(outcome.value.cookies))).toMatchObject({ email: 'ana@patio.example', isProved: true })
+  expect(await actorOf(cookie)).toBeNull()
+  expect(await passwordOpens('ana@patio.example')).toBe(true)
+})
+
+test('[AUTH-04] a code works once, for ten minutes, for its address, and only the newest', async () => {
+  await signedUp('once@patio.example')
+  const first = await codeTo('once@patio.example')
+  expect(reasonOf(await enter('other@patio.example', first))).toBe('code-expired')
+  expect(reasonOf(await enter('once@patio.example', first, { now: minutesLater(10) }))).toBe('code-expired')
+
+  await sendCode(db, door, { email: 'once@patio.example', language: 'en' }, aRequest(), minutesLater(1))
+  const second = await codeTo('once@patio.example')
+  if (first !== second)
+    expect(reasonOf(await enter('once@patio.example', first, { now: minutesLater(2) }))).toBe('wrong-code')
+  expect(reasonOf(await enter('once@patio.example', second, { now: minutesLater(2) }))).toBe('ok')
+  expect(reasonOf(await enter('once@patio.example', second, { now: minutesLater(2) }))).not.toBe('ok')
+})
+
+test('[AUTH-04] after five wrong tries the right code is refused as well', async () => {
+  await signedUp('five@patio.example')
+  const code = await codeTo('five@patio.example')
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect(reasonOf(await enter('five@patio.example', wrong(code)))).toBe('wrong-code')
+  expect(reasonOf(await enter('five@patio.example', code))).toBe('code-used-up')
+})
+
+test('[AUTH-04] of fifty guesses at once, again and again for an hour, at most twenty-five are compared', async () => {
+  await signedUp('attacked@patio.example')
+  let compared = 0
+  for (let minute = 0; minute < 60; minute += 10) {
+    const now = minutesLater(minute)
+    if (minute > 0) await sendCode(db, door, { email: 'attacked@patio.example', language: 'en' }, aRequest(), now)
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        enter('attacked@patio.example', String(index).padStart(6, '0'), { now }),
+      ),
+    )
+    compared += guesses.filter((guess) => ['ok', 'wrong-code'].includes(reasonOf(guess))).length
+  }
+  expect(compared).toBe(25)
+  const sixth = await sendCode(
+    db,
+    door,
+    { email: 'attacked@patio.example', language: 'en' },
+    aRequest(),
+    minutesLater(59),
+  )
+  expect(sixth).toEqual({ ok: false, failure: { reason: 'too-many-codes', retryAfterSeconds: 60 } })
+  const later = await sendCode(
+    db,
+    door,
+    { email: 'attacked@patio.example', language: 'en' },
+    aRequest(),
+    minutesLater(61),
+  )
+  expect(later.ok).toBe(true)
+})
+
+test('[AUTH-04] who proves an address that another has opened an account with takes it over: password, sessions and name are theirs', async () => {
+  const stranger = await signedUp('victim@patio.example', 'what the other chose')
+  await sendCode(db, door, { email: 'victim@patio.example', language: 'en' }, aRequest(), minutesLater(1))
+  const owner = await enter('victim@patio.example', await codeTo('victim@patio.example'), { now: minutesLater(1) })
+  if (!owner.ok) throw new Error(owner.failure.reason)
+
+  expect(await actorOf(stranger)).toBeNull()
+  expect(await passwordOpens('victim@patio.example', 'what the other chose')).toBe(false)
+  expect(await actorOf(cookieOf(owner.value.cookies))).toMatchObject({ isProved: true })
+})
+
+test('[AUTH-04] who signs up with an address that another has opened an account with gets the code, and then their own password and name', async () => {
+  await signedUp('mine@patio.example', 'what the other chose')
+  const own = { ...form('mine@patio.example', 'my own long one'), firstName: 'Luisa' }
+  const again = await signUp(db, door, own, seen, aRequest(), minutesLater(1))
+  expect(again).toEqual({ ok: true, value: { cookies: [] } })
+
+  const code = await codeTo('mine@patio.example')
+  const proved = await enterWithCode(
+    db,
+    door,
+    { email: 'mine@patio.example', code, signUp: own },
+    aRequest(),
+    minutesLater(2),
+  )
+  if (!proved.ok) throw new Error(proved.failure.reason)
+  expect(await actorOf(cookieOf(proved.value.cookies))).toMatchObject({ firstName: 'Luisa', isProved: true })
+  expect(await passwordOpens('mine@patio.example', 'my own long one')).toBe(true)
+  expect(await passwordOpens('mine@patio.example', 'what the other chose')).toBe(false)
+})
+
+test('[AUTH-04] a code opens an account that is proved without taking anything from it', async () => {
+  const cookie = await signedUp('known@patio.example')
+  const first = await enter('known@patio.example', await codeTo('known@patio.example'), { cookie })
+  if (!first.ok) throw new Error(first.failure.reason)
+  await sendCode(db, door, { email: 'known@patio.example', language: 'en' }, aRequest(), minutesLater(1))
+  const second = await enter('known@patio.example', await codeTo('known@patio.example'), { now: minutesLater(1) })
+
+  expect(reasonOf(second)).toBe('ok')
+  expect(await actorOf(cookieOf(first.value.cookies))).not.toBeNull()
+  expect(await passwordOpens('known@patio.example')).toBe(true)
+})
+
+test('[AUTH-02] beyond the limits of B4 a sign-up answers the same for a known and a new address, and signs nobody in before the code', async () => {
+  await aGuest(db, { email: 'resident@patio.example' })
+  const crowd = { [CLIENT_IP_HEADER]: '192.0.2.50' }
+  for (let index = 0; index < 10; index += 1) await door.budgets.spend('accountQuestion', crowd[CLIENT_IP_HEADER], NOW)
+  const answers = []
+  for (const email of ['resident@patio.example', 'newcomer@patio.example'])
+    answers.push(await signUp(db, door, form(email), seen, aRequest(crowd), NOW))
+
+  expect(answers[0]).toEqual({ ok: true, value: { cookies: [] } })
+  expect(answers[1]).toEqual(answers[0])
+  const proved = await enterWithCode(
+    db,
+    door,
+    {
+      email: 'newcomer@patio.example',
+      code: await codeTo('newcomer@patio.example'),
+      signUp: form('newcomer@patio.example'),
+    },
+    aRequest(),
+    NOW,
+  )
+  expect(reasonOf(proved)).toBe('ok')
+  expect(await passwordOpens('newcomer@patio.example')).toBe(true)
+})
+
+test('[AUTH-06] a code and a link are asked for alike for known and unknown addresses: five an hour each', async () => {
+  await aGuest(db, { email: 'asked@patio.example' })
+  for (const send of [sendCode, sendResetLink]) {
+    const reasons = async (email: string) => {
+      const outcomes = []
+      for (let index = 0; index < 6; index += 1)
+        outcomes.push(await send(db, door, { email, language: 'en' }, aRequest(), NOW))
+      return outcomes
+    }
+    const known = await reasons('asked@patio.example')
+    expect(known).toEqual(await reasons('nobody@patio.example'))
+    expect(known.map(reasonOf)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many-codes'])
+  }
+  expect(reasonOf(await enter('nobody@patio.example', '000000'))).toBe('wrong-code')
+})
+
+test('[AUTH-04] one network has so many codes sent, to whichever addresses', async () => {
+  const from = { [CLIENT_IP_HEADER]: '192.0.2.60' }
+  const few = { auth, budgets: createBudgets({ db, limits: { ...defaultLimits, emailProofsPerHour: 2 }, secret: 'y' }) }
+  const send = (name: string) =>
+    sendCode(db, few, { email: `${name}@patio.example`, language: 'en' }, aRequest(from), NOW)
+  expect([(await send('a1')).ok, (await send('a2')).ok, (await send('a3')).ok]).toEqual([true, true, false])
+})
+
+async function linkTo(address: string) {
+  const email = await newestSecretTo(db, address, new Date(0))
+  return new URL(email!.link!).searchParams.get('token')!
+}
+
+test('[AUTH-06] the link of the e-mail sets a new password once, within an hour, and ends all sessions', async () => {
+  const cookie = await signedUp('lost@patio.example')
+  const first = await enter('lost@patio.example', await codeTo('lost@patio.example'), { cookie })
+  if (!first.ok) throw new Error(first.failure.reason)
+  await sendResetLink(db, door, { email: 'lost@patio.example', language: 'en' }, aRequest(), minutesLater(1))
+  const token = await linkTo('lost@patio.example')
+  const set = (password: string, now: Date) => resetPassword(db, door, { token, password }, aRequest(), now)
+
+  expect(reasonOf(await set('password1', minutesLater(2)))).toBe('common-password')
+  expect(reasonOf(await set('Mrs Rojas herself', minutesLater(2)))).toBe('own-parts')
+  expect(reasonOf(await set('another good one', minutesLater(61)))).toBe('link-expired')
+  const outcome = await set('another good one', minutesLater(60.9))
+  if (!outcome.ok) throw new Error(outcome.failure.reason)
+  expect(await actorOf(cookieOf(outcome.value.cookies))).toMatchObject({ email: 'lost@patio.example' })
+  expect(await actorOf(cookieOf(first.value.cookies))).toBeNull()
+  expect(await passwordOpens('lost@patio.example', 'another good one')).toBe(true)
+  expect(await passwordOpens('lost@patio.example')).toBe(false)
+  expect(reasonOf(await set('a third good one', minutesLater(60.9)))).toBe('link-expired')
+})
+
+test('[AUTH-06] of two who use a link at once one sets the password', async () => {
+  await aGuest(db, { email: 'twice@patio.example' })
+  await sendResetLink(db, door, { email: 'twice@patio.example', language: 'en' }, aRequest(), NOW)
+  const token = await linkTo('twice@patio.example')
+  const both = await Promise.all(
+    ['the first of two', 'the other of two'].map((password) =>
+      resetPassword(db, door, { token, password }, aRequest(), NOW),
+    ),
+  )
+  expect(both.map(reasonOf).toSorted()).toEqual(['link-expired', 'ok'])
+})
+
+test('[AUTH-06] an address that was never proved gets a code and no link', async () => {
+  await aGuest(db, { email: 'unproved@patio.example', isProved: false })
+  await sendResetLink(db, door, { email: 'unproved@patio.example', language: 'es' }, aRequest(), NOW)
+  const emails = await db
+    .selectFrom('outgoing_emails')
+    .select(['type', 'language'])
+    .where('to_address', '=', 'unproved@patio.example')
+    .execute()
+  expect(emails).toEqual([{ type: 'code', language: 'es' }])
+})
+
+test('[AUTH-02] ten wrong passwords in a quarter of an hour slow an account down, thirty in six hours for longer; a code opens it meanwhile', async () => {
+  await aGuest(db, { email: 'guessed@patio.example' })
+  const guess = (now: Date) =>
+    signIn(door, { email: 'guessed@patio.example', password: 'a bad password' }, aRequest(), now)
+  const tryTimes = async (times: number, minute: number) => {
+    let last = await guess(minutesLater(minute))
+    for (let index = 1; index < times; index += 1) last = await guess(minutesLater(minute))
+    return last
+  }
+  expect(reasonOf(await tryTimes(10, 0))).toBe('wrong-credentials')
+  expect(await guess(NOW)).toEqual({ ok: false, failure: { reason: 'too-many-tries', retryAfterSeconds: 900 } })
+  expect(reasonOf(await tryTimes(10, 16))).toBe('wrong-credentials')
+  expect(reasonOf(await tryTimes(9, 32))).toBe('wrong-credentials')
+  expect(await guess(minutesLater(32))).toEqual({
+    ok: false,
+    failure: { reason: 'too-many-tries', retryAfterSeconds: (360 - 32) * 60 },
+  })
+
+  await sendCode(db, door, { email: 'guessed@patio.example', language: 'en' }, aRequest(), minutesLater(33))
+  const code = await codeTo('guessed@patio.example')
+  expect(reasonOf(await enter('guessed@patio.example', code, { now: minutesLater(33) }))).toBe('ok')
+  expect(reasonOf(await guess(minutesLater(34)))).toBe('wrong-credentials')
+})
+
+test('[AUTH-02] a right password forgets the wrong ones before it, and unknown addresses are slowed down alike', async () => {
+  await signedUp('typo@patio.example')
+  const tryWith = async (email: string, password: string) =>
+    reasonOf(await signIn(door, { email, password }, aRequest(), NOW))
+  for (let index = 0; index < 9; index += 1) await tryWith('typo@patio.example', 'a bad password')
+  expect(await tryWith('typo@patio.example', 'a good password')).toBe('ok')
+  for (let index = 0; index < 10; index += 1) {
+    expect(await tryWith('typo@patio.example', 'a bad password')).toBe('wrong-credentials')
+    expect(await tryWith('stranger@patio.example', 'a bad password')).toBe('wrong-credentials')
+  }
+  expect(await tryWith('typo@patio.example', 'a bad password')).toBe('too-many-tries')
+  expect(await tryWith('stranger@patio.example', 'a bad password')).toBe('too-many-tries')
+})
+
+test('[AUTH-04] neither code nor address can be read in the table of proofs', async () => {
+  await signedUp('hidden@patio.example')
+  const code = await codeTo('hidden@patio.example')
+  const rows = JSON.stringify(await db.selectFrom('email_proofs').selectAll().execute())
+  expect(rows).not.toContain('hidden')
+  expect(rows).not.toContain(`"${code}"`)
+})

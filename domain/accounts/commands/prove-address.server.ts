@@ -1,0 +1,76 @@
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { SignUp } from '../input.ts'
+import { writeForm } from './write-form.server.ts'
+
+type Proving = {
+  proofId: string
+  userId: string
+  /** Of the session in which it is proved, if there is one; perhaps another person's. */
+  ownToken: string | null
+  /** What the person who proves it has filled in. */
+  chosen: { form: SignUp; passwordHash: string } | null
+}
+
+/**
+ * An address is proved: from now on it can be used. An account that was opened with it before may be somebody else's who only typed the
+ * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions with them.
+ * The session in which it is proved ends as well, because its rights change: the caller opens a new one.
+ *
+ * @returns false where the proof was used meanwhile
+ */
+export async function proveAddress(
+  tx: Tx,
+  { proofId, userId, ownToken, chosen }: Proving,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('email_proofs')
+    .set({ used_at: now })
+    .where('id', '=', proofId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+
+  const own = ownToken
+    ? await tx
+        .deleteFrom('session')
+        .where('token', '=', ownToken)
+        .where('userId', '=', userId)
+        .returning('id')
+        .executeTakeFirst()
+    : undefined
+  const first = await tx
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!first || own) return true
+
+  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  await tx.deleteFrom('account').where('userId', '=', userId).execute()
+  if (chosen) {
+    await setPassword(tx, userId, chosen.passwordHash, now)
+    await writeForm(tx, userId, chosen.form)
+  }
+  return true
+}
+
+/** As the library stores it. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({
+      id: newId(now.getTime()),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: passwordHash,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: now }),
+    )
+    .execute()
+}

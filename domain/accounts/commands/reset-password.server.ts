@@ -1,0 +1,50 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { isCommonPassword } from '#platform/common-passwords.server.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { ResetFailure } from '../errors.ts'
+import { hashPassword, keyedHash, openSession } from '../gateway.server.ts'
+import { hasOwnParts } from '../password.ts'
+import { findReset } from '../queries.server.ts'
+import { passwordChangedEmail } from '../security-email.ts'
+import type { Door, Session } from './ask-library.server.ts'
+import { setPassword } from './prove-address.server.ts'
+
+/** Sets a new password by the link that was sent, once. All sessions end, one opens here, and an e-mail tells the owner. */
+export async function resetPassword(
+  db: Db,
+  { auth, budgets }: Door,
+  { token, password }: { token: string; password: string },
+  request: Request,
+  now: Date,
+): Promise<Result<Session, ResetFailure>> {
+  const reset = await findReset(db, auth, token, now)
+  if (!reset) return fail({ reason: 'link-expired' })
+  if (await isCommonPassword(password)) return fail({ reason: 'common-password' })
+  if (hasOwnParts(password, reset)) return fail({ reason: 'own-parts' })
+
+  const { userId, email, language } = reset
+  const [secretHash, passwordHash] = await Promise.all([keyedHash(auth, token), hashPassword(auth, password)])
+  const isSet = await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('email_proofs')
+      .set({ used_at: now })
+      .where('purpose', '=', 'password')
+      .where('secret_hash', '=', secretHash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await setPassword(tx, userId, passwordHash, now)
+    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t: translator(language) })
+    const input = { eventKey: `password:${secretHash}`, recipientId: userId, to: email, language, content }
+    await queueEmail(tx, { ...input, type: 'password_changed', maxPerHour: null }, PRODUCT_NAME, now)
+    return true
+  })
+  if (!isSet) return fail({ reason: 'link-expired' })
+
+  await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)
+  return ok({ cookies: [await openSession(auth, userId, request.headers)] })
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { queueEmail } from '#domain/email/commands.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { codeEmail } from '../account-email.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '../code.ts'
+import type { Slowed } from '../errors.ts'
+import { type Auth, keyedHash } from '../gateway.server.ts'
+import { clientOf, type Door } from './ask-library.server.ts'
+import { writeProof } from './write-proof.server.ts'
+
+/**
+ * Sends six digits to an address that has an account; for any other address it does the same but send. Whoever enters them has proved
+ * that they read it.
+ */
+export async function sendCode(
+  db: Db,
+  { auth, budgets }: Door,
+  { email, language }: { email: string; language: Language },
+  request: Request,
+  now: Date,
+): Promise<Result<null, Slowed>> {
+  const spent = await budgets.spend('emailProof', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
+
+  const secret = await newCode(auth, email)
+  return inTransaction(db, async (tx) => {
+    const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+    const address = { email, language, origin: new URL(request.url).origin }
+    return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
+  })
+}
+
+type Code = { code: string; addressKey: string; secretHash: string }
+
+/** The hash is of the address as well, so that no code fits another address. */
+export async function newCode(auth: Auth, email: string): Promise<Code> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
+  return { code, addressKey, secretHash }
+}
+
+type Recipient = { email: string; userId: string | null; language: Language; origin: string }
+
+/** Within the transaction that opens an account, or without one. @param recipient.userId null: nothing is sent */
+export async function queueCode(
+  tx: Tx,
+  { code, addressKey, secretHash }: Code,
+  { email, userId, language, origin }: Recipient,
+  now: Date,
+): Promise<Result<null, Slowed>> {
+  const proof = await writeProof(tx, { purpose: 'code', addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
+  if (!proof.ok) return proof
+  if (userId) {
+    const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t: translator(language) })
+    const input = { eventKey: `code:${proof.value}`, recipientId: userId, to: email, language, type: 'code' }
+    await queueEmail(tx, { ...input, content, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+  }
+  return ok(null)
+}

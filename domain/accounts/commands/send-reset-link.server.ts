@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { queueEmail } from '#domain/email/commands.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { newPasswordEmail } from '../account-email.ts'
+import { RESET_MINUTES } from '../code.ts'
+import type { Slowed } from '../errors.ts'
+import { keyedHash } from '../gateway.server.ts'
+import { clientOf, type Door } from './ask-library.server.ts'
+import { newCode, queueCode } from './send-code.server.ts'
+import { writeProof } from './write-proof.server.ts'
+
+/**
+ * Sends the owner of an address a link to a new password (decision B5). An address that was never proved gets a code instead, which is the
+ * only e-mail it may get; one without an account gets nothing, and the answer is the same.
+ */
+export async function sendResetLink(
+  db: Db,
+  { auth, budgets }: Door,
+  { email, language }: { email: string; language: Language },
+  request: Request,
+  now: Date,
+): Promise<Result<null, Slowed>> {
+  const spent = await budgets.spend('emailProof', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
+
+  const origin = new URL(request.url).origin
+  const token = randomBytes(32).toString('base64url')
+  const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, token)])
+  const code = await newCode(auth, email)
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('user')
+      .innerJoin('profiles', 'user_id', 'user.id')
+      .select(['user.id', 'emailVerified', 'first_name'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const userId = user?.emailVerified ? user.id : null
+    const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES }
+    const proof = await writeProof(tx, input, now)
+    if (!proof.ok || !user) return proof.ok ? ok(null) : proof
+    if (!userId) return queueCode(tx, code, { email, language, origin, userId: user.id }, now)
+
+    const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
+    const { content, redacted } = newPasswordEmail({ name: user.first_name, token }, reading)
+    const sent = { eventKey: `new-password:${proof.value}`, recipientId: userId, to: email, language }
+    const whole = { ...sent, type: 'new_password', content, redacted: { content: redacted }, maxPerHour: null }
+    await queueEmail(tx, whole, PRODUCT_NAME, now)
+    return ok(null)
+  })
+}

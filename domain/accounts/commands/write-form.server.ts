@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/db.server.ts'
+import type { SignUp } from '../input.ts'
+
+/** Stores what a sign-up says of its person. */
+export async function writeForm(tx: Tx, userId: string, form: SignUp): Promise<void> {
+  const { firstName, lastName, birthday, country, phone } = form
+  await tx
+    .updateTable('user')
+    .set({ name: `${firstName} ${lastName}` })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('profiles')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      birthday,
+      country_code: country,
+      phone,
+      // Only a ticked box is consent (docs/decisions/029).
+      promotions_refused: form.noPromotions === 'on',
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}

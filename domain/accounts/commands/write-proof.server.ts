@@ -1,0 +1,64 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { PROOFS_PER_HOUR } from '../code.ts'
+import type { Slowed } from '../errors.ts'
+
+type Proof = {
+  purpose: 'code' | 'password'
+  addressKey: string
+  userId: string | null
+  secretHash: string
+  minutes: number
+}
+
+/**
+ * Notes what is about to be sent to an address, whether or not somebody has an account with it. Of each purpose an address gets five in
+ * any sixty minutes.
+ *
+ * @returns the proof's id
+ */
+export async function writeProof(
+  tx: Tx,
+  { purpose, addressKey, userId, secretHash, minutes }: Proof,
+  now: Date,
+): Promise<Result<string, Slowed>> {
+  // Requests of one address are counted one after the other.
+  await sql`select wait_for_turn('proofs', ${addressKey})`.execute(tx)
+  const { count, first } = await tx
+    .selectFrom('email_proofs')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
+    .where('address_key', '=', addressKey)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', addMinutes(now, -60))
+    .executeTakeFirstOrThrow()
+  if (count >= PROOFS_PER_HOUR) {
+    const waitMs = addMinutes(first, 60).getTime() - now.getTime()
+    return fail({ reason: 'too-many-codes', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  }
+
+  await removeOld(tx, now)
+  const id = newId(now.getTime())
+  await tx
+    .insertInto('email_proofs')
+    .values({
+      id,
+      purpose,
+      address_key: addressKey,
+      user_id: userId,
+      secret_hash: secretHash,
+      created_at: now,
+      expires_at: addMinutes(now, minutes),
+    })
+    .execute()
+  return ok(id)
+}
+
+/** Each request removes some that nothing counts any more, so the table stays small. */
+const removeOld = (tx: Tx, now: Date) =>
+  sql`delete from email_proofs where id in (
+    select id from email_proofs where created_at < ${addMinutes(now, -120)} order by created_at limit 5 for update skip locked)`.execute(
+    tx,
+  )

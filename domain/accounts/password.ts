@@ -1,0 +1,37 @@
+/** Spec §9. */
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 128
+
+/** Spec §5: one point for each; for display only, what is refused stands in `input.ts`. */
+const items = {
+  length: (text: string) => text.length >= MIN_PASSWORD,
+  upper: (text: string) => /\p{Lu}/u.test(text),
+  lower: (text: string) => /\p{Ll}/u.test(text),
+  digit: (text: string) => /\d/.test(text),
+  symbol: (text: string) => /[!@#$%^&*(),.?":{}|<>]/.test(text),
+}
+
+type StrengthItem = keyof typeof items
+type StrengthLabel = 'weak' | 'fair' | 'good' | 'strong' | 'veryStrong'
+
+const labels: readonly StrengthLabel[] = ['weak', 'weak', 'fair', 'good', 'strong', 'veryStrong']
+
+/** How strong a password looks: which of the five items it has, and what that is called. */
+export function strengthOf(password: string) {
+  const list = (Object.keys(items) as StrengthItem[]).map((name) => ({ name, isMet: items[name](password) }))
+  const score = list.filter(({ isMet }) => isMet).length
+  return { items: list, score, label: labels[score]! }
+}
+
+/** Shorter parts are in too many words: 'Ana' is in 'banana'. */
+const MIN_PART = 4
+
+/** Whether a password contains a part of its person's name or e-mail address, written with or without accents. */
+export function hasOwnParts(password: string, own: { email: string; names?: readonly string[] }): boolean {
+  const text = plain(password)
+  return [own.email.replace(/\.[^.]*$/, ''), ...(own.names ?? [])]
+    .flatMap((part) => plain(part).split(/[^\p{L}\p{N}]+/u))
+    .some((part) => part.length >= MIN_PART && text.includes(part))
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
