@@ -438,3 +438,17 @@ test('[HOST-02] the demo host has drafts to go on with, and a listing that is pa
   const { listings } = await listOwnListings(db, { hostId }, 'en', now)
   expect(listings.filter(({ status }) => status === 'paused')).toHaveLength(1)
 })
+
+test('[HOST-05] the demo host’s house has a season ahead: a longer minimum stay at a higher price, and no booking in it', async () => {
+  const season = await sql<{ id: string; booked: number; dearer: boolean; ahead: number; too_short: string[] }>`
+    select l.id, lower(m.days) - ${'2026-08-30'}::date as ahead, o.price_minor > l.price_minor as dearer, doc.too_short::text[] as too_short,
+      (select count(*) from bookings b where b.listing_id = l.id and b.check_in <@ m.days)::integer as booked
+    from minimum_stays m join listings l on l.id = m.listing_id join "user" u on u.id = l.host_id
+      join price_overrides o on o.listing_id = l.id and o.days = m.days join search_document doc on doc.listing_id = l.id
+    where u.email = 'host@patio.example'`.execute(db)
+  expect(season.rows).toHaveLength(1)
+  const [{ ahead, booked, dearer, too_short }] = season.rows as [(typeof season.rows)[number]]
+  expect([booked, dearer, too_short.length]).toEqual([0, true, 4])
+  // Within what a guest's calendar shows.
+  expect(ahead).toBeLessThan(184)
+})

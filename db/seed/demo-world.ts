@@ -21,6 +21,7 @@ import { copyPictures, readPictures } from './photos.ts'
 import { insertPlaces } from './places.ts'
 import { insertRates } from './rates.ts'
 import { insertReviews } from './reviews.ts'
+import { insertSeason } from './seasons.ts'
 import { insertViews } from './views.ts'
 import { type WorldTime, worldTime } from './world.ts'
 
@@ -87,6 +88,7 @@ async function insertWorld(
   await insertDemoAccounts(client, people)
   await insertListings(client, listings)
   await insertDrafts(client, people.demoHost, time)
+  await insertSeason(client, people.demoHost, time)
   await insertViews(client, people.demoHost, time)
   await insertBlocks(client, blocks, time)
   await insertBookings(client, bookings, time)
