@@ -44,6 +44,12 @@ export type Lane = 'blocks' | 'prices' | 'minimums' | 'hours'
 /** Most rows of a kind that a listing has ahead of it: each is read with every calendar, booking and search document. */
 export const maxRows: Record<Lane, number> = { blocks: 400, prices: 200, minimums: 40, hours: 400 }
 
+type Rows = { removed: readonly unknown[]; added: readonly unknown[] }
+
+/** Whether a change leaves a listing with too many rows of a kind; one that makes them no more is always possible. */
+export const exceedsMaxRows = (lane: Lane, stored: readonly unknown[], { removed, added }: Rows): boolean =>
+  added.length > removed.length && stored.length - removed.length + added.length > maxRows[lane]
+
 /** Days of one change: as far ahead as anything can be booked. */
 export const MAX_CHANGED_DAYS = ruleLimits.horizonDays.max
 

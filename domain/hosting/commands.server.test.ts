@@ -2,6 +2,7 @@ import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { canBecome } from '#domain/listings/life.ts'
 import type { Unit } from '#domain/availability/unit.ts'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aHost, aListing, NOW } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
@@ -10,6 +11,7 @@ import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { maxRows } from './calendar.ts'
 import { duplicateListing, offerOtherWay } from './commands/copy-listing.server.ts'
 import { moveListing } from './commands/move-listing.server.ts'
 import { publishDraft } from './commands/publish-draft.server.ts'
@@ -210,6 +212,35 @@ describe('publishing', () => {
     expect(await publishDraft(db, foreign, NOW)).toMatchObject({
       failure: { problems: { basics: { spaces: 'wizard:problems.spaceGone' } } },
     })
+  })
+
+  test('[HOST-05] blocks made in a listing’s form count in the same limit, and replace what they cover', async () => {
+    const { listingId, hostId } = await published()
+    const own = (await findOwnListing(db, { hostId, listingId }))!
+    const save = (blocks: Record<string, string>) =>
+      updateListing(db, { hostId, listingId, step: 'availability', form: { ...own.fields, ...blocks } }, NOW)
+    const rows = () => db.selectFrom('blocked_dates').select('id').where('listing_id', '=', listingId).execute()
+    for (let index = 0; index < maxRows.blocks - 1; index += 1) {
+      const day = addDays('2026-03-10', index)
+      await sql`insert into blocked_dates (id, listing_id, start_date, end_date) values (${newId()}, ${listingId}, ${day}, ${day})`.execute(
+        db,
+      )
+    }
+
+    const two = { blockFrom1: '2028-01-01', blockTo1: '', blockFrom2: '2028-01-03', blockTo2: '' }
+    expect(await save({ ...two, horizonDays: '99' })).toEqual({
+      ok: false,
+      failure: { reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } },
+    })
+    expect(await rows()).toHaveLength(maxRows.blocks - 1)
+    expect((await findOwnListing(db, { hostId, listingId }))!.fields['horizonDays']).toBe(own.fields['horizonDays'])
+
+    expect(await save({ blockFrom1: '2028-01-01' })).toEqual({ ok: true, value: null })
+    expect(await rows()).toHaveLength(maxRows.blocks)
+    expect((await save({ blockFrom1: '2028-01-01' })).ok).toBe(true)
+    expect(await rows()).toHaveLength(maxRows.blocks)
+    expect((await save({ blockFrom1: '2026-03-10', blockTo1: '2026-03-19' })).ok).toBe(true)
+    expect(await rows()).toHaveLength(maxRows.blocks - 9)
   })
 
   test('[HOST-05] blocked days are taken at once, and days that are booked cannot be blocked', async () => {

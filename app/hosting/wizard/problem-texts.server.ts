@@ -1,4 +1,5 @@
 import { MAX_BLOCK_DAYS, ruleLimits } from '#domain/availability/rule-limits.ts'
+import { maxRows } from '#domain/hosting/calendar.ts'
 import { currencyOf, type Problems } from '#domain/hosting/input.ts'
 import { type Fields, fieldsOf } from '#domain/hosting/step.ts'
 import type { Language } from '#domain/i18n/language.ts'
@@ -33,6 +34,7 @@ export function problemTexts(
     turnover: ruleLimits.turnover.max,
     days: ruleLimits.stayDays.max,
     blockDays: MAX_BLOCK_DAYS,
+    blockRows: maxRows.blocks,
     percent: MAX_DISCOUNT_PERCENT,
     extras: MAX_EXTRA_QUANTITY,
     price: formatMoney(money(MAX_PRICE_MINOR, currencyOf(fields) ?? 'USD'), visitor, 'whole'),

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { appliesTo, type CalendarEdit, type Lane, MAX_CHANGED_LISTINGS, maxRows } from '../calendar.ts'
+import { appliesTo, type CalendarEdit, exceedsMaxRows, type Lane, MAX_CHANGED_LISTINGS, maxRows } from '../calendar.ts'
 import { addBlocks, removeBlocks, replaceDays } from '../cut-rows.ts'
 import type { CalendarFailure } from '../errors.ts'
 import { findInTheWay } from '../queries/find-in-the-way.server.ts'
@@ -73,10 +73,7 @@ async function planChange(
   const lanes = await readLanes(tx, listing.id, today)
   const changes = changesOf(edit, lanes, listing, now)
   for (const lane of Object.keys(changes) as Lane[]) {
-    const { removed, added } = changes[lane]!
-    const count = lanes[lane].length - removed.length + added.length
-    if (added.length > removed.length && count > maxRows[lane])
-      return { reason: 'too-many-rows', lane, max: maxRows[lane] }
+    if (exceedsMaxRows(lane, lanes[lane], changes[lane]!)) return { reason: 'too-many-rows', lane, max: maxRows[lane] }
   }
   return changes
 }

@@ -9,6 +9,7 @@ import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from './record-history.server.ts'
 import {
   contentColumns,
+  hasRoomForBlocks,
   refusingTakenBlocks,
   writeBlocks,
   writeClosedWeekdays,
@@ -43,6 +44,8 @@ export function updateListing(
     const problems =
       fixedProblems(old, content.value) ?? (await problemsInWorld(tx, { hostId, listingId }, content.value))
     if (problems) return fail({ reason: 'incomplete', problems })
+    if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
+      return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
 
     await writeAgain(tx, old, content.value, now)
     const changed = await changedFields(tx, old, { hostId, step })
@@ -78,6 +81,7 @@ async function writeAgain(tx: Tx, { id, timeZone }: OwnListing, content: Listing
     .where('turnover_minutes', '<>', content.availability.turnoverMinutes)
     .execute()
   await writeParts(tx, id, content, now)
-  await writeClosedWeekdays(tx, { listingId: id, today: dayIn(now, timeZone) }, content, now)
-  await writeBlocks(tx, { listingId: id, zone: timeZone }, content, now)
+  const today = dayIn(now, timeZone)
+  await writeClosedWeekdays(tx, { listingId: id, today }, content, now)
+  await writeBlocks(tx, { listingId: id, zone: timeZone, today }, content, now)
 }

@@ -4,9 +4,12 @@ import { addDays, type Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
+import { exceedsMaxRows } from '../calendar.ts'
+import { addBlocks } from '../cut-rows.ts'
 import type { PublishFailure } from '../errors.ts'
 import type { ListingContent } from '../input.ts'
-import { insertBlock } from './write-lanes.server.ts'
+import { readLanes, type StoredBlock } from '../queries/read-lanes.server.ts'
+import { writeLanes } from './write-lanes.server.ts'
 
 /** A listing's own columns. Status, host, zone and dates are others' to say. */
 export function contentColumns(content: Omit<ListingContent, 'photos' | 'description'>) {
@@ -174,12 +177,39 @@ export async function writeClosedWeekdays(
  */
 export async function writeBlocks(
   tx: Tx,
-  { listingId, zone }: Omit<Blocked, 'today'>,
+  { listingId, zone, today }: Blocked,
   { availability }: ListingContent,
   now: Date,
 ): Promise<void> {
-  for (const { from, to } of availability.blocks)
-    await insertBlock(tx, { listingId, zone }, { id: newId(now.getTime()), from, to, start: 0, end: 1440 }, now)
+  if (availability.blocks.length === 0) return
+  const { blocks: stored } = await readLanes(tx, listingId, today)
+  await writeLanes(tx, { listingId, zone }, { blocks: blocksAdded(stored, availability.blocks, now) }, now)
+}
+
+/** Whether a listing that exists has room for the days that a form blocks. Asked before anything of it is written. */
+export async function hasRoomForBlocks(
+  tx: Tx,
+  { listingId, today }: Omit<Blocked, 'zone'>,
+  { availability }: ListingContent,
+  now: Date,
+): Promise<boolean> {
+  if (availability.blocks.length === 0) return true
+  const { blocks: stored } = await readLanes(tx, listingId, today)
+  return !exceedsMaxRows('blocks', stored, blocksAdded(stored, availability.blocks, now))
+}
+
+/** As if a host had blocked them one after the other in the calendar: what a new block covers gives its place to it. */
+function blocksAdded(stored: readonly StoredBlock[], blocks: readonly { from: Day; to: Day }[], now: Date) {
+  let rows = stored
+  for (const { from, to } of blocks) {
+    const { removed, added } = addBlocks(rows, { from, to, hours: null })
+    const fresh = added.map((block) => ({ ...block, id: newId(now.getTime()) }))
+    rows = [...rows.filter((row) => !removed.includes(row)), ...fresh]
+  }
+  return {
+    removed: stored.filter((row) => !rows.includes(row)),
+    added: rows.filter((row) => !stored.includes(row)),
+  }
 }
 
 /** A transaction that blocks days: those that are booked are a problem of the form, and nothing is written. */

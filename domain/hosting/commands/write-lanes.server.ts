@@ -43,7 +43,7 @@ async function removeById(tx: Tx, table: RowTable, { listingId }: Owner, rows: r
 }
 
 /** In every space of the listing, so that its sibling listings have it too. Wall time that a clock change skips occupies nothing. */
-export async function insertBlock(
+async function insertBlock(
   tx: Tx,
   { listingId, zone }: Owner,
   { id, from, to, start, end }: StoredBlock,
