@@ -1,12 +1,12 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Budgets } from '#platform/budget.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Actor } from './account.ts'
 import { type Auth, keyedHash, sessionTokenOf } from './gateway.server.ts'
 import { deviceOf } from './device.ts'
 import type { Permission } from './permission.ts'
-import { declarationOf } from './trader.ts'
+import { declarationOf, tellsOfTraders } from './trader.ts'
 
 /**
  * The user of a request: null without a session, and without a query when no cookie names one. A session that was ended
@@ -172,6 +172,17 @@ export async function findOwnProfile(db: Db, userId: string) {
     languages: row.languages,
     declaration: declarationOf(row),
   }
+}
+
+/** Whether guests of a space in this country have to be told what this host has not said: a trader or a private person. */
+export async function owesDeclaration(db: Db | Tx, hostId: string, countryCode: string): Promise<boolean> {
+  if (!tellsOfTraders(countryCode)) return false
+  const said = await db
+    .selectFrom('host_declarations')
+    .select('user_id')
+    .where('user_id', '=', hostId)
+    .executeTakeFirst()
+  return said === undefined
 }
 
 const profileRows = (db: Db) =>

@@ -166,6 +166,37 @@ describe('publishing', () => {
     })
   })
 
+  const london = { country: 'GB', city: 'London', commune: '', lat: '51.51', lng: '-0.12' }
+  const declares = (hostId: string) =>
+    db.insertInto('host_declarations').values({ user_id: hostId, is_trader: false, declared_at: NOW }).execute()
+
+  test('[HOST-02] [LIST-02] where the law wants guests to know who lets, the host has to have said it; elsewhere nobody asks', async () => {
+    const draft = await aDraft({ changes: london })
+    expect(await publishDraft(db, draft, NOW)).toEqual({ ok: false, failure: { reason: 'undeclared' } })
+    expect([await statusOf(draft.draftId), await findDraft(db, draft)]).toMatchObject([
+      undefined,
+      { id: draft.draftId },
+    ])
+    // What somebody else has said is no word of theirs.
+    await declares(await aHost(db))
+    expect(await publishDraft(db, draft, NOW)).toEqual({ ok: false, failure: { reason: 'undeclared' } })
+    await declares(draft.hostId)
+    expect(await publishDraft(db, draft, NOW)).toMatchObject({ ok: true })
+    await published()
+  })
+
+  test('[HOST-04] [LIST-02] nor does a listing move to such a country before', async () => {
+    const podgorica = { country: 'ME', city: 'Podgorica', commune: '', lat: '42.44', lng: '19.26' }
+    const { hostId, listingId, fields } = await published({ changes: podgorica })
+    const form = { ...fields, country: 'HU', city: 'Budapest', lat: '47.5', lng: '19.04' }
+    const move = () => updateListing(db, { hostId, listingId, step: 'location', form }, NOW)
+    expect(await move()).toMatchObject({
+      failure: { problems: { location: { country: 'wizard:problems.undeclared' } } },
+    })
+    await declares(hostId)
+    expect(await move()).toMatchObject({ ok: true })
+  })
+
   test('[HOST-03] photos of somebody else, or that are not ready, are refused', async () => {
     const foreign = await photosFor(db, await aHost(db))
     const photos = JSON.stringify(foreign.map((photoId) => ({ photoId })))

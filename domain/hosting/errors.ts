@@ -10,7 +10,10 @@ type NotFound = { reason: 'not-found' }
 export type DraftFailure = NotFound | { reason: 'too-many' }
 
 /** `incomplete`: the host mends it, and nothing was written. */
-export type PublishFailure = NotFound | { reason: 'incomplete'; problems: StepProblems }
+export type EditFailure = NotFound | { reason: 'incomplete'; problems: StepProblems }
+
+/** `undeclared`: where the space is the law wants guests to know whether a trader lets, and the host has not said. */
+export type PublishFailure = EditFailure | { reason: 'undeclared' }
 
 /** `live-bookings`: guests are coming, or wait for an answer. */
 export type MoveFailure = NotFound | { reason: 'not-possible' } | { reason: 'live-bookings' }

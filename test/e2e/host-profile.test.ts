@@ -1,3 +1,7 @@
+import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
@@ -85,3 +89,88 @@ test('[LIST-02] by keyboard a host opens the profile from the bar, and what a tr
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })
+
+/** A space of the demo host's with all that the wizard asks for. @returns the draft */
+async function wholeDraft(changes: Record<string, string>): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(`select id from "user" where email = 'host@patio.example'`)
+  const hostId = rows[0]!.id
+  const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
+  const fields = { ...typedFields('day', await photosFor(db, hostId)), ...changes }
+  const started = await startDraft(db, { hostId, unit: 'day', fields, limits: defaultLimits }, new Date())
+  await db.destroy()
+  if (!started.ok) throw new Error(started.failure.reason)
+  return started.value
+}
+
+const london = { country: 'GB', city: 'London', commune: '', lat: '51.51', lng: '-0.12' }
+const words = {
+  en: {
+    part: 'Trader or private person',
+    problem: 'Please say whether you let as a trader or as a private person',
+    asked: 'One thing before you publish',
+    back: 'Back to your space',
+    private: /^No, as a private person/,
+    save: 'Save',
+    ready: 'Everything is there.',
+    publish: 'Publish',
+  },
+  es: {
+    part: 'Comerciante o particular',
+    problem: 'Indica si arriendas como comerciante o como particular',
+    asked: 'Una cosa antes de publicar',
+    back: 'Volver a tu espacio',
+    private: /^No, como particular/,
+    save: 'Guardar',
+    ready: 'Está todo.',
+    publish: 'Publicar',
+  },
+} as const
+
+test.each([
+  ['phone', 'en', true],
+  ['desk', 'es', true],
+  ['phone', 'en', false],
+] as const)(
+  '[HOST-02] [LIST-02] on a %s in %s, with script: %s, a space in London is published by keyboard once its host has said whether they are a trader; in Chile nobody asks',
+  async (size, lang, script) => {
+    const t = words[lang]
+    await database.query(
+      `delete from host_declarations where user_id = (select id from "user" where email = 'host@patio.example')`,
+    )
+    const [inChile, inLondon] = [await wholeDraft({}), await wholeDraft(london)]
+    const { page, errors } = await visitor({ size, script })
+    await logIn(page, 'host@patio.example', 'patio-host')
+    const press = async (role: 'link' | 'button', name: string) => {
+      await page.getByRole(role, { name, exact: true }).focus()
+      await page.keyboard.press('Enter')
+    }
+
+    await page.goto(`/create-listing/${inChile}/summary?lang=${lang}`)
+    await page.getByText(t.ready).waitFor()
+    expect(await page.getByText(t.part).count()).toBe(0)
+
+    await page.goto(`/create-listing/${inLondon}/summary?lang=${lang}`)
+    if (script) await hydrated(page)
+    await press('link', t.problem)
+    await page.getByText(t.asked).waitFor()
+    expect(await page.getByLabel(t.private).isVisible()).toBe(true)
+    if (script) expect(await complaints(page)).toEqual([])
+    await press('link', t.back)
+    await page.getByText(t.problem).waitFor()
+
+    await press('button', t.publish)
+    await page.getByText(t.asked).waitFor()
+    await page.getByLabel(t.private).press('Space')
+    await press('button', t.save)
+    await page.waitForURL(`**/create-listing/${inLondon}/summary*`)
+    await page.getByText(t.ready).waitFor()
+    expect(await page.getByRole('link', { name: t.part }).isVisible()).toBe(true)
+    if (script) expect(await complaints(page)).toEqual([])
+    await press('button', t.publish)
+    await page.waitForURL(/\/manage-listings/)
+    const { rows } = await database.query(`delete from listings where id = $1 returning status`, [inLondon])
+    expect(rows).toHaveLength(1)
+    await database.query(`delete from listing_drafts where id = $1`, [inChile])
+    expect(errors).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import { ProfileForm } from '#domain/accounts/input.ts'
 import { spokenLanguages } from '#domain/accounts/profile-limits.ts'
 import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
@@ -25,11 +26,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     languages: spokenLanguages.map((code) => ({ code, name: names.of(code) ?? code })),
     address: shown && `/host/${userId}`,
     isSaved: searchOf(url)['saved'] !== undefined,
+    draftId: draftIn(url),
     page: pageMeta(context, { title: t('ownProfile:title'), description: t('ownProfile:description'), path: null }),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** What is to be published once the host has said who they are: from there they came. */
+function draftIn(url: URL): string | null {
+  const { draft = '' } = searchOf(url)
+  return isId(draft) ? draft : null
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const { t, to } = visitorOf(context)
   const fields = await joinedFormOf(request)
@@ -39,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ fields, problems: Object.fromEntries(problems) as Record<string, string> }, { status: 400 })
   }
   await saveProfile(db, actorOf(context).userId, form.data, clock())
-  throw redirect(to('/host/profile?saved'))
+  const draftId = draftIn(url)
+  throw redirect(to(draftId ? `/create-listing/${draftId}/summary` : '/host/profile?saved'))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -1,7 +1,7 @@
 import { profileLimits } from '#domain/accounts/profile-limits.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -15,13 +15,16 @@ type Props = {
   /** Of the public page, once there is one. */
   address: string | null
   isSaved: boolean
+  /** A draft whose country wants to know who lets: there it goes on. */
+  draftId: string | null
   /** What was typed, and what is wrong with it. */
   refused: { fields: Fields; problems: Fields } | undefined
 }
 
-export function OwnProfile({ fields, languages, address, isSaved, refused }: Props) {
+export function OwnProfile({ fields, languages, address, isSaved, draftId, refused }: Props) {
   const { t } = useTranslation('ownProfile')
   const isBusy = useNavigation().state !== 'idle'
+  const action = useInLanguage()(draftId ? `/host/profile?draft=${draftId}` : '/host/profile')
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
@@ -35,6 +38,14 @@ export function OwnProfile({ fields, languages, address, isSaved, refused }: Pro
           <span className="text-ink-500">{t('unpublished')}</span>
         )}
       </p>
+      {draftId && (
+        <Notice title={t('draft.title')} className="mt-6">
+          <p>{t('draft.text')}</p>
+          <Link to={`/create-listing/${draftId}/summary`} className={textLinkClass}>
+            {t('draft.back')}
+          </Link>
+        </Notice>
+      )}
       {refused && (
         <Notice tone="bad" className="mt-6">
           {t('problem')}
@@ -46,7 +57,7 @@ export function OwnProfile({ fields, languages, address, isSaved, refused }: Pro
         </Notice>
       )}
       <StepFormProvider value={refused ?? { fields, problems: {} }}>
-        <Form method="post" action="/host/profile" noValidate className="mt-8 grid gap-8">
+        <Form method="post" action={action} noValidate className="mt-8 grid gap-8">
           <LongField name="aboutEn" label={t('aboutEn')} hint={t('aboutHint')} max={profileLimits.about} lang="en" />
           <LongField name="aboutEs" label={t('aboutEs')} max={profileLimits.about} lang="es" />
           <FieldGroup name="languages" legend={t('languages')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">

@@ -12,7 +12,7 @@ import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/step.route'
 import { asTyped, ownDraft, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
-import { type MissingStep, missingSteps, stepView } from './step.view.server.ts'
+import { declarationAddress, type MissingStep, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
 import { LazyFailure } from './deferred-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
@@ -98,6 +98,8 @@ async function publish(draftId: string, context: Context): Promise<ReturnType<ty
   const outcome = await publishDraft(db, { hostId: actorOf(context).userId, draftId }, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/manage-listings?published=${outcome.value.listingId}`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  // The host says it there, and comes back.
+  if (outcome.failure.reason === 'undeclared') throw redirect(visitorOf(context).to(declarationAddress(draftId)))
   const { fields } = await ownDraft(draftId, context)
   return data({ problems: {}, missing: missingSteps(outcome.failure.problems, fields, context) }, { status: 400 })
 }

@@ -1,4 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
+import { owesDeclaration } from '#domain/accounts/queries.server.ts'
+import { tellsOfTraders } from '#domain/accounts/trader.ts'
 import { contentOf, currencyOf } from '#domain/hosting/input.ts'
 import { shownFields, storedFields } from '#domain/hosting/first-values.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
@@ -41,17 +43,25 @@ type StepChoices = {
   tiers?: typeof refundTiers
   suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
+  /** Where the law wants it said who lets: where the host says so, and whether that is still to be done. */
+  declaration?: { address: string; isMissing: boolean } | null
 }
 
 /** A step on the summary, with what is still to be mended in it. */
 export type MissingStep = { step: FormStep; problems: readonly { field: string; text: string }[] }
 
-type Whole = { unit: Unit; fields: Fields; isPublished?: boolean /** Of the page. */; url: URL }
+type Whole = {
+  /** Of a draft. */ id?: string
+  unit: Unit
+  fields: Fields
+  isPublished?: boolean /** Of the page. */
+  url: URL
+}
 
 /** @param problems found in the world when it was to be published */
 export async function stepView(
   step: Step,
-  { unit, fields, isPublished = false, url }: Whole,
+  { id, unit, fields, isPublished = false, url }: Whole,
   context: Context,
   problems: StepProblems | null = null,
 ): Promise<StepView> {
@@ -65,10 +75,23 @@ export async function stepView(
     preview: await previewView({ unit, fields: { ...fields, ...shown } }, context),
     choices:
       step === 'summary'
-        ? { missing: missingSteps(problems ?? problemsOf(unit, fields), fields, context) }
+        ? {
+            missing: missingSteps(problems ?? problemsOf(unit, fields), fields, context),
+            declaration: await declarationChoice(id, fields['country'] ?? '', context),
+          }
         : await choicesOf(step, { unit, fields, url }, context),
   }
 }
+
+/** Not asked where no law asks for it. */
+async function declarationChoice(draftId: string | undefined, countryCode: string, context: Context) {
+  if (!tellsOfTraders(countryCode)) return null
+  const isMissing = await owesDeclaration(context.get(services).db, actorOf(context).userId, countryCode)
+  return { address: declarationAddress(draftId ?? ''), isMissing }
+}
+
+/** Where a host says whether they are a trader, and goes on with a draft afterwards. */
+export const declarationAddress = (draftId: string) => `/host/profile?draft=${draftId}`
 
 /** What one chooses from in a step. */
 export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {

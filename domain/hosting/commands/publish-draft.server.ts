@@ -1,4 +1,5 @@
 import { unitOf } from '#domain/availability/unit.ts'
+import { owesDeclaration } from '#domain/accounts/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -68,6 +69,7 @@ async function insertListing(
 ): Promise<Result<Published, PublishFailure>> {
   const problems = await problemsInWorld(tx, { hostId, listingId: id }, content)
   if (problems) return fail({ reason: 'incomplete', problems })
+  if (await owesDeclaration(tx, hostId, content.location.countryCode)) return fail({ reason: 'undeclared' })
 
   const isReviewed = await isReviewing(tx)
   const status = isReviewed ? 'in_review' : 'published'

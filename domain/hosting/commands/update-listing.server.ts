@@ -1,7 +1,8 @@
+import { owesDeclaration } from '#domain/accounts/queries.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { PublishFailure, StepProblems } from '../errors.ts'
+import type { EditFailure, StepProblems } from '../errors.ts'
 import { contentOf, type ListingContent } from '../input.ts'
 import { findOwnListing, type OwnListing } from '../queries/read-fields.server.ts'
 import { type Fields, fieldsOf, type FormStep, stepFields } from '../step.ts'
@@ -26,7 +27,7 @@ export function updateListing(
   db: Db,
   { hostId, listingId, step, form }: Edit,
   now: Date,
-): Promise<Result<null, PublishFailure>> {
+): Promise<Result<null, EditFailure>> {
   return refusingTakenBlocks(db, async (tx) => {
     await tx
       .selectFrom('listings')
@@ -42,7 +43,9 @@ export function updateListing(
     const content = contentOf(old.unit, fields)
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
     const problems =
-      fixedProblems(old, content.value) ?? (await problemsInWorld(tx, { hostId, listingId }, content.value))
+      fixedProblems(old, content.value) ??
+      (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
+      (await unsaidProblem(tx, hostId, old, content.value))
     if (problems) return fail({ reason: 'incomplete', problems })
     if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
       return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
@@ -70,6 +73,12 @@ function fixedProblems(old: OwnListing, content: ListingContent): StepProblems |
   return content.basics.spaceIds.toSorted().join(',') === spaces
     ? null
     : { basics: { spaces: 'wizard:problems.spacesFixed' } }
+}
+
+/** Moved to where guests have to be told whether a trader lets, as when it is published there. */
+async function unsaidProblem(tx: Tx, hostId: string, old: OwnListing, { location: { countryCode } }: ListingContent) {
+  if (old.fields['country'] === countryCode || !(await owesDeclaration(tx, hostId, countryCode))) return null
+  return { location: { country: 'wizard:problems.undeclared' } } satisfies StepProblems
 }
 
 async function writeAgain(tx: Tx, { id, timeZone }: OwnListing, content: ListingContent, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { exceedsMaxRows } from '../calendar.ts'
 import { addBlocks } from '../cut-rows.ts'
-import type { PublishFailure } from '../errors.ts'
+import type { EditFailure } from '../errors.ts'
 import type { ListingContent } from '../input.ts'
 import { readLanes, type StoredBlock } from '../queries/read-lanes.server.ts'
 import { writeLanes } from './write-lanes.server.ts'
@@ -213,10 +213,10 @@ function blocksAdded(stored: readonly StoredBlock[], blocks: readonly { from: Da
 }
 
 /** A transaction that blocks days: those that are booked are a problem of the form, and nothing is written. */
-export async function refusingTakenBlocks<Value>(
+export async function refusingTakenBlocks<Value, Failure>(
   db: Db,
-  work: (tx: Tx) => Promise<Result<Value, PublishFailure>>,
-): Promise<Result<Value, PublishFailure>> {
+  work: (tx: Tx) => Promise<Result<Value, Failure | EditFailure>>,
+): Promise<Result<Value, Failure | EditFailure>> {
   try {
     return await inTransaction(db, work)
   } catch (error) {

@@ -8,7 +8,8 @@ import type { StepProps } from '../step-props.ts'
 export function SummaryStep({ choices, address }: StepProps) {
   const { t } = useTranslation('listingForm')
   const missing = choices.missing ?? []
-  const open = missing.filter(({ problems }) => problems.length > 0).length
+  const { declaration } = choices
+  const open = missing.filter(({ problems }) => problems.length > 0).length + Number(declaration?.isMissing ?? false)
   return (
     <>
       <p role="status" className="text-ink-700">
@@ -16,38 +17,64 @@ export function SummaryStep({ choices, address }: StepProps) {
       </p>
       <ul className="divided rounded-2xl border border-sand-200 bg-white">
         {missing.map(({ step, problems }) => (
-          <li key={step} className="flex gap-3 p-4">
-            <Icon
-              name={problems.length === 0 ? 'circle-check' : 'circle-alert'}
-              className={`mt-3 ${problems.length === 0 ? 'text-leaf-700' : 'text-alert-700'}`}
-            />
-            <div className="min-w-0">
-              <Link
-                to={address(step)}
-                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-              >
-                {t(`steps.${step}.title`)}
-              </Link>
-              {problems.length === 0 ? (
-                <p className="text-sm text-ink-500">{t('summary.done')}</p>
-              ) : (
-                <ul className="grid">
-                  {problems.map(({ field, text }) => (
-                    <li key={field}>
-                      <Link
-                        to={`${address(step)}?problems=1#${fieldId(field)}`}
-                        className="inline-flex min-h-9 items-center text-sm font-medium text-alert-700 underline underline-offset-4"
-                      >
-                        {text}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </li>
+          <Part
+            key={step}
+            title={t(`steps.${step}.title`)}
+            address={address(step)}
+            problems={problems.map(({ field, text }) => ({
+              text,
+              address: `${address(step)}?problems=1#${fieldId(field)}`,
+            }))}
+          />
         ))}
+        {declaration && (
+          <Part
+            title={t('summary.trader')}
+            address={`${declaration.address}#${fieldId('trader')}`}
+            problems={
+              declaration.isMissing
+                ? [{ text: t('summary.undeclared'), address: `${declaration.address}#${fieldId('trader')}` }]
+                : []
+            }
+          />
+        )}
       </ul>
     </>
+  )
+}
+
+type PartProps = { title: string; address: string; problems: readonly { text: string; address: string }[] }
+
+function Part({ title, address, problems }: PartProps) {
+  const { t } = useTranslation('listingForm')
+  const isDone = problems.length === 0
+  return (
+    <li className="flex gap-3 p-4">
+      <Icon
+        name={isDone ? 'circle-check' : 'circle-alert'}
+        className={`mt-3 ${isDone ? 'text-leaf-700' : 'text-alert-700'}`}
+      />
+      <div className="min-w-0">
+        <Link to={address} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {title}
+        </Link>
+        {isDone ? (
+          <p className="text-sm text-ink-500">{t('summary.done')}</p>
+        ) : (
+          <ul className="grid">
+            {problems.map((problem) => (
+              <li key={problem.address}>
+                <Link
+                  to={problem.address}
+                  className="inline-flex min-h-9 items-center text-sm font-medium text-alert-700 underline underline-offset-4"
+                >
+                  {problem.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
   )
 }
