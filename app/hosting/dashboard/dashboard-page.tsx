@@ -58,6 +58,8 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
 const quickActions = [
   { name: 'calendar', address: '/host/calendar', icon: 'calendar' },
   { name: 'performance', address: '/host/performance', icon: 'sparkles' },
+  { name: 'photos', address: '/host/photos', icon: 'images' },
+  { name: 'import', address: '/manage-listings/import', icon: 'copy' },
 ] as const
 
 function QuickActions() {
@@ -105,7 +107,7 @@ function List({ list, count, more, bookings }: ListView) {
   const { t } = useTranslation('host')
   return (
     <section id={list} aria-labelledby={`${list}-title`} className="mb-8 scroll-mt-24">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
         <h2 id={`${list}-title`} className="text-xl font-bold">
           {t(`lists.${list}`)} <span className="text-base font-semibold text-ink-500 figures">{count}</span>
         </h2>
