@@ -24,7 +24,12 @@ export function CalendarPage({ calendar, refused }: Props) {
   const { listing, range } = calendar
   return (
     <main id="main" className={`page max-w-[80rem] pt-2 sm:pt-6 ${range ? 'max-lg:pb-[50dvh]' : ''}`}>
-      <BackLink to={`/manage-listings/${listing.id}`}>{t('back')}</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink to={`/manage-listings/${listing.id}`}>{t('back')}</BackLink>
+        <Link to={`/manage-listings/${listing.id}/calendars`} className={`${textLinkClass} text-sm`}>
+          {t('connected')}
+        </Link>
+      </div>
       <PageTitle className="sm:mt-2">{t('title')}</PageTitle>
       <p className="mb-3 text-ink-500 wrap-anywhere sm:mb-5" lang={listing.titleLanguage} dir="auto">
         {listing.title}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -23,11 +24,16 @@ export function CalendarsPage({ listing, link, feeds, conflicts, typed, problems
   const { t } = useTranslation('calendars')
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
-      <BackLink to={`/manage-listings/${listing.id}`}>
-        <span className="wrap-anywhere" dir="auto">
-          {listing.title}
-        </span>
-      </BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink to={`/manage-listings/${listing.id}`}>
+          <span className="wrap-anywhere" dir="auto">
+            {listing.title}
+          </span>
+        </BackLink>
+        <Link to={`/manage-listings/${listing.id}/availability`} className={`${textLinkClass} text-sm`}>
+          {t('own')}
+        </Link>
+      </div>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
