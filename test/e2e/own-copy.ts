@@ -1,0 +1,46 @@
+import type pg from 'pg'
+
+type Copy = { id: string; title: string; type: 'home' | 'experience'; space: string }
+
+/** A listing of the demo host's that nobody else's journey meets: one of the published ones, paused, with a space of its own. */
+export async function ownCopy(database: pg.Client, { id, title, type, space }: Copy): Promise<void> {
+  await database.query(
+    `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $1::uuid, 'status', 'paused', 'currency', 'CLP',
+       'price_minor', 50000, 'weekend_price_minor', null, 'min_days', 1, 'max_days', 30, 'horizon_days', 365, 'lead_time_minutes', 0,
+       'same_day_turnover', true, 'subcategory', case $2 when 'home' then 'apartment' else 'studio' end, 'cleaning_fee_minor', 0))).*
+     from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and listing_type = $2 and status = 'published' order by l.id limit 1`,
+    [id, type],
+  )
+  await database.query(
+    `insert into spaces (id, host_id, name) select $1, host_id, 'Main' from listings where id = $2 on conflict do nothing`,
+    [space, id],
+  )
+  await database.query(`insert into listing_spaces (listing_id, space_id) values ($1, $2)`, [id, space])
+  for (const language of ['en', 'es'])
+    await database.query(
+      `insert into listing_texts (listing_id, language, title, description) values ($1, $2, $3, 'Quiet.')`,
+      [id, language, title],
+    )
+  if (type === 'experience')
+    await database.query(`insert into opening_hours select $1, day, 600, 1560 from generate_series(0, 6) day`, [id])
+}
+
+/** As if they had never been. */
+export async function forgetCopies(
+  database: pg.Client,
+  ids: readonly string[],
+  spaces: readonly string[],
+): Promise<void> {
+  await database.query(`delete from listings where id = any($1)`, [ids])
+  await database.query(`delete from spaces where id = any($1)`, [spaces])
+}
+
+/** What a listing blocks on days of its own, as text. */
+export async function blocksOf(database: pg.Client, id: string): Promise<string[]> {
+  const { rows } = await database.query<{ text: string }>(
+    `select concat_ws(' ', start_date, end_date, start_minutes, end_minutes) as text from blocked_dates where listing_id = $1 and not is_recurring order by start_date, start_minutes`,
+    [id],
+  )
+  return rows.map(({ text }) => text)
+}
