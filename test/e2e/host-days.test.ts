@@ -33,7 +33,7 @@ beforeAll(async () => {
   guests = (
     await database.query<{ id: string; name: string }>(
       `select user_id as id, first_name || ' ' || last_name as name from profiles
-       where role = 'member' and not exists (select from listings where host_id = user_id)
+       where permissions = '{}' and not exists (select from listings where host_id = user_id)
          and not exists (select from bookings where guest_id = user_id and status = 'pending')
        order by user_id desc limit 6`,
     )
