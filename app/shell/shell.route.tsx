@@ -7,6 +7,7 @@ import { isLookingAround } from './looking-around.ts'
 import { doorView } from '../accounts/door.view.server.ts'
 import { toNewPassword } from '../accounts/new-password-link.server.ts'
 import { useArrival } from './arrival.ts'
+import { useAuthEvent } from './use-auth-event.ts'
 import { useLeaving } from './leaving.ts'
 import { isDescribing, isPaying } from './active-tab.ts'
 import { FailurePage, failureOf } from './failure-page.tsx'
@@ -64,6 +65,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   useArrival()
+  useAuthEvent()
   const mark = root.actor?.mark ?? ''
   const hasLeft = useLeaving(mark)
   const isBare = isDescribing(pathname)

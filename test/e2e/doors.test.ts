@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, visits } from './browser.ts'
+
+const visit = visits()
+const database = new pg.Client({ connectionString: inject('databaseUrl') })
+beforeAll(() => database.connect())
+afterAll(() => database.end())
+
+/** Somebody with a proved address and no password. */
+async function aPerson(): Promise<string> {
+  const [id, email] = [randomUUID(), `${randomUUID()}@door.example`]
+  await database.query('insert into "user" (id, name, email, "emailVerified") values ($1, $2, $3, true)', [
+    id,
+    'Inés Vega',
+    email,
+  ])
+  return email
+}
+
+test('[AUTH-01] an event of the document opens the log-in, or the sign-up', async () => {
+  const { page, errors } = await visit()
+  await page.goto('/about')
+  await hydrated(page)
+  const open = (isSignUp: boolean) =>
+    page.evaluate((detail) => document.dispatchEvent(new CustomEvent('openAuthModal', { detail })), { isSignUp })
+  await open(false)
+  const dialog = page.getByRole('dialog', { name: 'Log in or sign up', exact: true })
+  await dialog.getByRole('heading', { name: 'Welcome to Patio' }).waitFor()
+  expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(568)
+  await dialog.getByRole('link', { name: 'Close', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await open(true)
+  await page.getByRole('dialog', { name: 'Sign up or log in to list your space' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-02] [AUTH-06] who has forgotten the password gets a link by e-mail, shows the new one while typing it, and is logged in', async () => {
+  const email = await aPerson()
+  const { page, errors } = await visit({ size: 'phone' })
+  await page.goto('/about?auth=login')
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const send = page.getByRole('button', { name: 'Send reset instructions' })
+  await send.waitFor()
+  expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
+  await send.click()
+  await page.getByRole('link', { name: 'Open the link' }).click()
+
+  const password = page.getByLabel('Choose a password')
+  await password.waitFor()
+  await hydrated(page)
+  expect(new URL(page.url()).search).not.toContain('token')
+  await password.fill('Tr1cky')
+  await page.getByText('Password strength: Good').waitFor()
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByLabel('Confirm password').fill('another')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await page.getByText('Please choose at least 8 characters').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await password.fill('Tr1cky-enough!')
+  await page.getByLabel('Confirm password').fill('Tr1cky-enough!')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await page.getByText('Your password is updated').waitFor()
+  await page.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-04] [AUTH-04] /login is a page that logs in by a code without script, and leads back on this site only', async () => {
+  const email = await aPerson()
+  const { page } = await visit({ script: false })
+  await page.goto('/login?to=/credits')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Log in with a code' }).click()
+  const shown = await page.getByRole('region', { name: 'This demo sends no e-mail' }).textContent()
+  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(shown!)![0].replace(/^(...)/, '$1 '))
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await page.waitForURL((url) => url.pathname === '/credits')
+
+  await page.goto('/signup?to=//elsewhere.example')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
