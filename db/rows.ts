@@ -25,6 +25,17 @@ export interface Account {
   userId: string
 }
 
+export interface AuditLog {
+  action: string
+  actor_id: string | null
+  at: Timestamp
+  changes: GeneratedJson
+  id: string
+  reason: string | null
+  subject: 'listing' | 'user' | null
+  subject_id: string | null
+}
+
 export interface BlockedDates {
   booking_id: string | null
   end_date: string
@@ -177,6 +188,12 @@ export interface ExchangeRates {
   fetched_at: Timestamp
   rate: number
   target: 'USD' | 'CLP' | 'EUR' | 'GBP'
+}
+
+export interface FirstAdminToken {
+  hash: string
+  made_at: Timestamp
+  only_row: Generated<boolean>
 }
 
 export interface Gazetteer {
@@ -751,6 +768,13 @@ export interface SpentBudgets {
   key: string
 }
 
+export interface Suspensions {
+  paused: Generated<string[]>
+  reason: string
+  since: Timestamp
+  user_id: string
+}
+
 export interface TaxRates {
   country_code: string
   percent: Numeric
@@ -782,6 +806,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account: Account
+  audit_log: AuditLog
   blocked_dates: BlockedDates
   booking_changes: BookingChanges
   booking_moves: BookingMoves
@@ -795,6 +820,7 @@ export interface DB {
   demo_clock: DemoClock
   email_proofs: EmailProofs
   exchange_rates: ExchangeRates
+  first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
   host_declarations: HostDeclarations
   idempotency_keys: IdempotencyKeys
@@ -848,6 +874,7 @@ export interface DB {
   shown_point_key: ShownPointKey
   spaces: Spaces
   spent_budgets: SpentBudgets
+  suspensions: Suspensions
   tax_rates: TaxRates
   user: User
   verification: Verification

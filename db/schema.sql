@@ -25,6 +25,26 @@ create table account (
 );
 CREATE INDEX account_by_user ON account USING btree ("userId");
 
+create table audit_log (
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  subject text,
+  subject_id uuid,
+  reason text,
+  changes jsonb default '{}'::jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_action_check CHECK (action ~ '^[a-z]+(-[a-z]+)*$'::text),
+  constraint audit_log_changes_check CHECK (jsonb_typeof(changes) = 'object'::text),
+  constraint audit_log_check CHECK ((subject IS NULL) = (subject_id IS NULL)),
+  constraint audit_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
+  constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['listing'::text, 'user'::text]))
+);
+CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
+CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+
 create table blocked_dates (
   id uuid not null,
   listing_id uuid not null,
@@ -305,6 +325,15 @@ create table exchange_rates (
   constraint exchange_rates_base_check CHECK (base = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint exchange_rates_rate_check CHECK (rate > 0::double precision),
   constraint exchange_rates_target_check CHECK (target = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+);
+
+create table first_admin_token (
+  only_row boolean default true not null,
+  hash text not null,
+  made_at timestamp with time zone not null,
+  constraint first_admin_token_pkey PRIMARY KEY (only_row),
+  constraint first_admin_token_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text),
+  constraint first_admin_token_only_row_check CHECK (only_row)
 );
 
 create table gazetteer (
@@ -634,6 +663,7 @@ CREATE TRIGGER listings_revision BEFORE UPDATE ON listings FOR EACH ROW WHEN (ol
 CREATE TRIGGER listings_search AFTER UPDATE ON listings FOR EACH ROW WHEN (old.revision <> new.revision) EXECUTE FUNCTION note_listing_change();
 CREATE TRIGGER listings_search_new AFTER INSERT ON listings FOR EACH ROW EXECUTE FUNCTION note_listing_change();
 CREATE TRIGGER listings_shown_point BEFORE INSERT OR UPDATE OF lat, lng, origin_host, origin_lat, origin_lng, shown_lat, shown_lng ON listings FOR EACH ROW EXECUTE FUNCTION write_shown_point();
+CREATE TRIGGER suspended_hosts_publish_nothing BEFORE INSERT OR UPDATE OF status ON listings FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION suspended_hosts_publish_nothing();
 
 create table migrations (
   name text not null,
@@ -948,9 +978,9 @@ create table profiles (
   promotions_agreed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   languages text[] default '{}'::text[] not null,
-  permissions text[] default '{}'::text[] not null,
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
+  permissions text[] default '{}'::text[] not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
@@ -1280,6 +1310,16 @@ create table spent_budgets (
 );
 CREATE INDEX spent_budgets_over ON spent_budgets USING btree (ends_at);
 
+create table suspensions (
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  reason text not null,
+  paused uuid[] default '{}'::uuid[] not null,
+  constraint suspensions_pkey PRIMARY KEY (user_id),
+  constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint suspensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
+);
+
 create table tax_rates (
   country_code text not null,
   percent numeric(5,2) not null,
@@ -1382,6 +1422,10 @@ UNION ALL
 
 -- db/routines/accounts.sql
 --   make_profile() returns trigger
+
+-- db/routines/admin.sql
+--   audit_log_is_append_only() returns trigger
+--   suspended_hosts_publish_nothing() returns trigger
 
 -- db/routines/analytics.sql
 --   add_up_views() returns trigger

@@ -22,6 +22,7 @@ const typeScript: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   _text: 'string[]',
+  _uuid: 'string[]',
   _int2: 'number[]',
   _int4: 'number[]',
 }

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo } from './demo.ts'
@@ -65,7 +67,7 @@ async function start(): Promise<void> {
   launch('worker.ts', [], env)
   await ready(server)
   announced = true
-  announce(config)
+  announce(config, config.demo ? null : await firstAdminToken(databaseUrl))
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {
@@ -99,7 +101,13 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('message', () => done()))
 }
 
-function announce(config: ReturnType<typeof readConfig>): void {
+/** While nobody is an admin (decision B3). */
+async function firstAdminToken(databaseUrl: string): Promise<string | null> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
+  return makeToken(db, new Date()).finally(() => db.destroy())
+}
+
+function announce(config: ReturnType<typeof readConfig>, token: string | null): void {
   const lines = [`${PRODUCT_NAME} is running at ${config.publicUrl}   (Ctrl-C stops it)`]
   if (postgres) lines.push(`Data: ${postgres.folder}`)
   if (config.demo)
@@ -109,6 +117,10 @@ function announce(config: ReturnType<typeof readConfig>): void {
     )
   if (!config.demo && !config.payments)
     lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
+  if (token)
+    lines.push(
+      `There is no admin yet. Sign up, open ${config.publicUrl}/admin/bootstrap and enter this token: ${token}`,
+    )
   for (const warning of startWarnings(config)) lines.push(`\n!!! ${warning}\n`)
   console.log(lines.join('\n'))
 }

@@ -1,6 +1,6 @@
 import { newestEmails } from '#domain/email/queries.server.ts'
 import { useTranslation } from '../ui/texts.tsx'
-import { Link, textLinkClass } from '../ui/link.tsx'
+import { Link } from '../ui/link.tsx'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
@@ -30,11 +30,6 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
   const { t } = useTranslation('admin')
   return (
     <main id="main" className="page pt-8">
-      <p className="float-right">
-        <Link to="/admin/settings" className={textLinkClass}>
-          {t('settings')}
-        </Link>
-      </p>
       <PageTitle>{t('emails.title')}</PageTitle>
       <p className="mb-6 text-ink-500">{t('emails.description')}</p>
       {emails.length === 0 ? (

@@ -1,11 +1,11 @@
 import { formatInstant } from '#domain/i18n/format.ts'
-import { moveDemoClock } from '#platform/demo-clock.server.ts'
+import { moveClock } from '#domain/admin/commands/move-clock.server.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
@@ -32,13 +32,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, demoClock } = context.get(services)
+  const { db, clock, demoClock } = context.get(services)
   if (!demoClock) throw data(null, { status: 404 })
 
   const { hours: typed = '' } = await formOf(request)
   const hours = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
   if (hours < 1 || hours > MAX_HOURS) return data({ typed }, { status: 400 })
-  await moveDemoClock(db, hours * 3600)
+  await moveClock(db, { adminId: actorOf(context).userId, hours }, clock())
   await demoClock.refresh()
   throw redirect(visitorOf(context).to('/admin/settings'))
 }

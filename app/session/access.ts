@@ -8,9 +8,10 @@ import type { Permission } from '#domain/accounts/permission.ts'
  * - `signed-in`: nobody else's things are to be had there, whatever is sent.
  * - `own`: signed in, and what the address or the form names must be theirs. Ownership stands in the query's `where`.
  * - `own-in-place`: the same without a way to the log-in, for frames and programs, which have no use for a page.
+ * - `first-admin`: signed in, while nobody is an admin, and never in a demo, which has one; else nobody.
  * - `admin`: whoever has any permission; `admin/users` whoever has that one. Everybody else gets 404 (decision B3).
  */
-type Access = 'everybody' | 'secret' | 'signed-in' | 'own' | 'own-in-place' | 'admin' | `admin/${Permission}`
+export type Access = 'everybody' | 'secret' | 'signed-in' | 'own' | 'own-in-place' | 'first-admin' | 'admin' | `admin/${Permission}`
 
 /** By the pattern of every route of `app/routes.ts`. One that is missing here is answered to nobody. */
 export const access: Readonly<Record<string, Access>> = {
@@ -60,6 +61,13 @@ export const access: Readonly<Record<string, Access>> = {
   '/account/close': 'signed-in',
   '/account-settings': 'signed-in',
 
+  '/admin': 'admin',
+  '/admin/dashboard': 'admin',
+  '/admin/bootstrap': 'first-admin',
+  '/admin/analytics': 'admin/analytics',
+  '/admin/users': 'admin/users',
+  '/admin/users/:userId': 'admin/users',
+  '/admin/audit': 'admin/users',
   '/admin/emails': 'admin/emails',
   '/admin/emails/:emailId': 'admin/emails',
   '/admin/emails/:emailId/body': 'admin/emails',

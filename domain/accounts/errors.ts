@@ -7,6 +7,7 @@ export type SignInFailure =
   | Slowed
   | { reason: 'email-taken' }
   | { reason: 'common-password' }
+  | { reason: 'suspended' }
   | { reason: 'unavailable' }
 
 /** Why somebody at an open session is not taken for the owner of the account. */

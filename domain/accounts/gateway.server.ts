@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
@@ -36,8 +37,19 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
       cookiePrefix: isSecure ? '__Host-patio' : 'patio',
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecure, path: '/' },
     },
+    databaseHooks: { session: { create: { before: ({ userId }) => refuseSuspended(db, userId) } } },
     logger: { disabled: true },
   })
+}
+
+/** Whoever is suspended gets no session, whichever way they prove who they are. @throws 403 */
+async function refuseSuspended(db: Db, userId: string): Promise<void> {
+  const suspended = await db
+    .selectFrom('suspensions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (suspended) throw new APIError('FORBIDDEN', { code: 'SUSPENDED', message: 'suspended' })
 }
 
 /**

@@ -30,6 +30,9 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
     )
     .select(sql<boolean>`session."updatedAt" < now() - interval '1 hour'`.as('is_unseen'))
     .where('session.token', '=', token)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'profiles.user_id'))),
+    )
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (row?.is_unseen) await noteSeen(db, token)

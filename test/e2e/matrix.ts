@@ -13,7 +13,8 @@ const kinds = ['trip', 'payment', 'hosted', 'listing', 'draft', 'imported', 'pho
 
 export type Cast = {
   /** E-mail addresses, all with the password of the demo's guest. */
-  emails: Record<'guest' | 'host', string>
+  emails: Record<'guest' | 'host' | 'clerk' | 'suspended', string>
+  ids: Record<'suspended', string>
   own: Things
   /** Of people who are nobody of the cast. */
   foreign: Things
@@ -28,16 +29,19 @@ export type Cast = {
  */
 export async function aCast(db: Db): Promise<Cast> {
   const [own, foreign] = [await aPair(db, 0), await aPair(db, 1)]
-  const people = [own.guest, own.host]
-  await sql`insert into account (id, "accountId", "providerId", "userId", password)
-    select gen_random_uuid(), person::text, 'credential', person, demo.password
-    from unnest(${people}::uuid[]) person,
-      (select password from account join "user" u on u.id = "userId" where email = 'guest@patio.example') demo`.execute(
-    db,
-  )
+  const [clerk, suspended] = [await aGuest(db, 2), await aGuest(db, 3)]
+  const people = [own.guest, own.host, clerk, suspended]
+  await canLogIn(db, people)
+  await sql`update profiles set permissions = '{emails}' where user_id = ${clerk}`.execute(db)
   const emails = await emailsOf(db, people)
   return {
-    emails: { guest: emails.get(own.guest)!, host: emails.get(own.host)! },
+    emails: {
+      guest: emails.get(own.guest)!,
+      host: emails.get(own.host)!,
+      clerk: emails.get(clerk)!,
+      suspended: emails.get(suspended)!,
+    },
+    ids: { suspended },
     own: own.things,
     foreign: foreign.things,
     state: () => stateOf(db, foreign.things),
@@ -48,10 +52,34 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('photo_uploads').where('id', '=', things.upload).execute()
         await db.deleteFrom('photos').where('id', '=', things.photo).execute()
       }
+      await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
+      await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
       await sql`delete from session where "userId" = any(${people}::uuid[])`.execute(db)
-      await sql`delete from account where "userId" = any(${people}::uuid[])`.execute(db)
+      await canLogInNoMore(db, people)
     },
   }
+}
+
+/** With the password of the demo's guest. */
+export const canLogIn = (db: Db, people: readonly string[]) =>
+  sql`insert into account (id, "accountId", "providerId", "userId", password)
+    select gen_random_uuid(), person::text, 'credential', person, demo.password
+    from unnest(${people}::uuid[]) person,
+      (select password from account join "user" u on u.id = "userId" where email = 'guest@patio.example') demo`.execute(
+    db,
+  )
+
+export const canLogInNoMore = (db: Db, people: readonly string[]) =>
+  sql`delete from account where "userId" = any(${people}::uuid[])`.execute(db)
+
+/** Somebody who books only. */
+async function aGuest(db: Db, offset: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select distinct guest_id as id from bookings b
+    where not exists (select from listings where host_id = b.guest_id)
+      and guest_id not in (select id from "user" where email = 'guest@patio.example') order by id desc offset ${offset} limit 1`.execute(
+    db,
+  )
+  return rows[0]!.id
 }
 
 /** A guest with a paid booking and a host with a listing, none of them a demo account. */
@@ -284,6 +312,9 @@ export const samples: Readonly<Record<string, Sample>> = {
 
   '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404 },
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
+  // A demo has its admin.
+  '/admin/bootstrap': { status: 404, harmlessStatus: 404 },
+  '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
 

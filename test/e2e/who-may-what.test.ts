@@ -8,7 +8,7 @@ import { aCast, type Cast, samples, type Things } from './matrix.ts'
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
 const address = inject('address')
 
-const actors = ['visitor', 'guest', 'host', 'admin'] as const
+const actors = ['visitor', 'guest', 'host', 'admin', 'clerk', 'suspended'] as const
 type ActorName = (typeof actors)[number]
 
 let cast: Cast
@@ -21,7 +21,13 @@ beforeAll(async () => {
     guest: await cookieOf(cast.emails.guest, 'patio-guest'),
     host: await cookieOf(cast.emails.host, 'patio-guest'),
     admin: await cookieOf('admin@patio.example', 'patio-admin'),
+    clerk: await cookieOf(cast.emails.clerk, 'patio-guest'),
+    suspended: await cookieOf(cast.emails.suspended, 'patio-guest'),
   }
+  // With a session, which ends with it.
+  const form = { intent: 'suspend', reason: 'Of the matrix.' }
+  const answer = await ask(`/admin/users/${cast.ids.suspended}`, { cookie: cookies.admin, form })
+  if (answer.status !== 302) throw new Error(`The suspension answered ${answer.status}.`)
 })
 afterAll(async () => {
   console.log(`${allRoutes.length} routes in the matrix, asked for ${requests} times`)
@@ -78,12 +84,17 @@ const addressOf = ({ pattern }: Route, things: Things) => samples[pattern]?.at?.
 /** What the table and the sample together say must be answered. @param allowed what whoever may gets */
 function expected({ route, actor, whose }: Question, allowed: string): string {
   const who = access[route.pattern]!
-  if (who.startsWith('admin')) return actor === 'admin' ? allowed : '404'
-  if (actor === 'visitor' && (who === 'signed-in' || who === 'own')) return 'log-in'
+  // The clerk is an admin for e-mails alone.
+  if (who.startsWith('admin'))
+    return actor === 'admin' || (actor === 'clerk' && /^admin(\/emails)?$/.test(who)) ? allowed : '404'
+  if (who === 'first-admin') return '404'
+  if (isSignedOut(actor) && (who === 'signed-in' || who === 'own')) return 'log-in'
   if (who !== 'own' && who !== 'own-in-place') return allowed
   // A list of one's own things has nobody else's address.
   return whose === 'own' || !samples[route.pattern]?.at ? allowed : '404'
 }
+
+const isSignedOut = (actor: ActorName) => actor === 'visitor' || actor === 'suspended'
 
 const outcomeFor = (status: number | undefined) => (status && status >= 400 ? String(status) : 'answered')
 const nameOf = ({ route, actor, whose }: Question) => `${route.pattern} · ${actor} · ${whose}`
@@ -142,17 +153,17 @@ test('[SHELL-03] [ADM-01] a form is taken from those who may send it, and change
     async (question) => {
       const { route, actor, whose } = question
       const sample = samples[route.pattern] ?? {}
-      if (sample.endsSession && actor !== 'visitor') return []
+      if (sample.endsSession && !isSignedOut(actor)) return []
       const things = thingsOf(whose)
       const who = access[route.pattern]!
       const isForeign = whose === 'foreign' && sample.of !== undefined && who.startsWith('own')
       const forms = isForeign ? sample.forms! : [sample.harmless ?? (() => ({}))]
       const allowed = isForeign ? '404' : outcomeFor(sample.harmlessStatus)
-      const isTold = actor === 'visitor' && who === 'own-in-place'
+      const isTold = isSignedOut(actor) && who === 'own-in-place'
       const outcomes = await Promise.all(
         forms.map((form) => outcomeOf(addressOf(route, things), { cookie: cookies[actor], form: form(things) })),
       )
-      const wanted = isForeign && actor !== 'visitor' ? '404' : expected(question, allowed)
+      const wanted = isForeign && !isSignedOut(actor) ? '404' : expected(question, allowed)
       return outcomes.flatMap((given, index) =>
         isTold && given === '401' ? [] : unlike(`${nameOf(question)} form ${index}`, given, wanted),
       )
@@ -160,4 +171,11 @@ test('[SHELL-03] [ADM-01] a form is taken from those who may send it, and change
   )
   expect(found).toEqual([])
   expect(await cast.state()).toEqual(before)
+})
+
+test('[ADM-01] [AUTH-02] whoever is suspended is told so at the log-in, with a way to write, and gets no session', async () => {
+  const form = { step: 'password', email: cast.emails.suspended, password: 'patio-guest', to: '/bookings' }
+  const answer = await ask('/auth/enter', { cookie: 'i18next=en', form })
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
+  expect(await answer.text()).toContain('This account is suspended. If you think that is a mistake, answer any e-mail')
 })

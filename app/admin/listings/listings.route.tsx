@@ -41,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const { to } = visitorOf(context)
   if (form['intent'] === 'review-new' || form['intent'] === 'publish-new') {
-    await setReview(db, form['intent'] === 'review-new')
+    const review = { adminId: actorOf(context).userId, isReviewed: form['intent'] === 'review-new' }
+    await setReview(db, review, clock())
     throw redirect(to('/admin/listings'))
   }
 

@@ -50,9 +50,9 @@ export function AccountLinks({ actor }: { actor: Actor }) {
           {t('shell:menu.host')}
         </Link>
         {actor.isAdmin && (
-          <Link to="/admin/emails" className={item}>
-            <Icon name="mail" />
-            {t('shell:menu.emails')}
+          <Link to="/admin" reloadDocument className={item}>
+            <Icon name="sliders-horizontal" />
+            {t('shell:menu.admin')}
           </Link>
         )}
         <Link to="/account/settings" className={item}>

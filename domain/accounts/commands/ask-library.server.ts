@@ -24,5 +24,6 @@ export function askLibrary(auth: Auth, path: string, body: object, request: Requ
 
 export function outcomeOf(answer: Response): Result<Session, SignInFailure> {
   if (answer.ok) return ok({ cookies: answer.headers.getSetCookie() })
+  if (answer.status === 403) return fail({ reason: 'suspended' })
   return answer.status >= 500 ? fail({ reason: 'unavailable' }) : fail({ reason: 'wrong-credentials' })
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { canBecome } from '#domain/listings/life.ts'
@@ -17,12 +18,19 @@ export function reviewListing(
   return inTransaction(db, async (tx) => {
     const listing = await tx
       .selectFrom('listings')
-      .select('status')
+      .select([
+        'status',
+        (eb) =>
+          eb
+            .exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'listings.host_id'))
+            .as('is_host_suspended'),
+      ])
       .where('id', '=', listingId)
       .forUpdate()
       .executeTakeFirst()
     if (!listing) return fail({ reason: 'not-found' })
     if (listing.status !== 'in_review' || !canBecome(listing, to)) return fail({ reason: 'not-possible' })
+    if (to === 'published' && listing.is_host_suspended) return fail({ reason: 'not-possible' })
 
     await tx
       .updateTable('listings')
@@ -37,6 +45,14 @@ export function reviewListing(
       now,
     )
     await addJob(tx, 'notifications.notify-of-review', { listingId, number })
+    const on = { kind: 'listing', id: listingId } as const
+    await recordAudit(
+      tx,
+      review.answer === 'publish'
+        ? { actorId, action: 'listing-published', on }
+        : { actorId, action: 'listing-returned', on, reason: review.reason },
+      now,
+    )
     return ok(null)
   })
 }

@@ -21,6 +21,9 @@ const reviewRows = (db: Db, language: Language) =>
     .select([ownText('title', language).as('title'), ownText('description', language).as('description')])
     .select(photosOf(language, 5).as('photos'))
     .where('status', '=', 'in_review')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'listings.host_id'))),
+    )
     .orderBy('listings.created_at')
     .orderBy('listings.id')
     .limit(QUEUE_SHOWN)

@@ -1,0 +1,42 @@
+import type { listAudit } from '#domain/admin/queries/list-audit.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { permissions } from '#domain/accounts/permission.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Entry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
+
+/** What an admin has done, in words. */
+export function auditView({ id, at, action, actorName, isOperator, on, reason, changes }: Entry, visitor: Visitor) {
+  const { t, locale, site } = visitor
+  return {
+    id,
+    when: formatInstant(at, site.zone, locale),
+    iso: at.toISOString(),
+    who: actorName ?? t(isOperator ? 'audit:operator' : 'audit:gone'),
+    action: t(`audit:action.${action}`),
+    on: on && {
+      name: on.kind === 'listing' ? t('audit:listing') : (on.name ?? t('audit:gone')),
+      address: on.kind === 'listing' ? `/property/${on.id}` : `/admin/users/${on.id}`,
+    },
+    reason,
+    changes: changes.map(([name, [before, after]]) => ({
+      name: t(`audit:field.${name}`),
+      before: written(before, visitor),
+      after: written(after, visitor),
+    })),
+  }
+}
+
+export type AuditView = ReturnType<typeof auditView>
+
+/** A value of a setting as people read it. */
+function written(value: unknown, { t }: Visitor): string {
+  if (value === null || value === '') return t('audit:nothing')
+  if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no')
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((each) => itemOf(String(each), t)).join(', ') : t('audit:nothing')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const itemOf = (item: string, t: Visitor['t']) =>
+  (permissions as readonly string[]).includes(item) ? t(`adminBar:permissions.${item}`) : item

@@ -1,0 +1,19 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import type { Permission } from '#domain/accounts/permission.ts'
+import { may } from '#domain/accounts/policy.ts'
+
+/** An admin's places in the order of the bar, with the permission that each of them needs (`app/session/access.ts`). */
+const adminPlaces = [
+  { name: 'analytics', address: '/admin/analytics', permission: 'analytics' },
+  { name: 'users', address: '/admin/users', permission: 'users' },
+  { name: 'listings', address: '/admin/listings', permission: 'listings' },
+  { name: 'emails', address: '/admin/emails', permission: 'emails' },
+  { name: 'settings', address: '/admin/settings', permission: 'settings' },
+  { name: 'audit', address: '/admin/audit', permission: 'users' },
+] as const satisfies readonly { name: string; address: string; permission: Permission }[]
+
+export type AdminPlace = (typeof adminPlaces)[number]
+
+/** Those that this admin may go to. */
+export const placesOf = (actor: Pick<Actor, 'permissions'>) =>
+  adminPlaces.filter(({ permission }) => may(actor, permission))

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { actorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/frame.route'
+import { AdminBar } from './admin-bar.tsx'
+import { placesOf } from './admin-places.ts'
+
+/** The places that this admin may go to. */
+export function loader({ context }: Route.LoaderArgs) {
+  return placesOf(actorOf(context)).map(({ name, address }) => ({ name, address }))
+}
+
+/** Around all pages of an admin: the bar that leads from each to the others. */
+export default function AdminFrame({ loaderData: places }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminBar places={places} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { data, redirect } from 'react-router'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/to-place.route'
+import { placesOf } from './frame/admin-places.ts'
+
+/** Spec §2: to the first place of the bar, as far as this admin may. */
+export function loader({ context }: Route.LoaderArgs) {
+  const [first] = placesOf(actorOf(context))
+  if (!first) throw data(null, { status: 404 })
+  throw redirect(visitorOf(context).to(first.address))
+}

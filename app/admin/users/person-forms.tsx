@@ -1,0 +1,120 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { PersonView } from './person.view.server.ts'
+
+/** What was sent, and what stands against it: by field, or against all of it as `form`. */
+export type RefusedForm = { intent: string; typed: string; problems: Readonly<Record<string, string>> }
+
+type Props = { person: PersonView; maxReason: number; refused: RefusedForm | undefined }
+
+/** Suspends, or lifts it. */
+export function SuspensionForm({ person: { suspension, canSuspend, isOneself }, maxReason, refused }: Props) {
+  const { t } = useTranslation('people')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const intent = suspension ? 'lift' : 'suspend'
+  return (
+    <Panel as="section" aria-labelledby="suspension" className="grid gap-4">
+      <h2 id="suspension" className="text-xl font-bold">
+        {t(`${intent}.title`)}
+      </h2>
+      {suspension ? (
+        <div>
+          <p>{t('lift.since', { since: suspension.since })}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-700">{suspension.reason}</p>
+        </div>
+      ) : (
+        <p className="text-ink-700">{t('suspend.text')}</p>
+      )}
+      {canSuspend ? (
+        <Form method="post" className="grid gap-4" noValidate>
+          <ReasonField intent={intent} {...{ maxReason, refused }} />
+          {suspension && suspension.paused > 0 && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="republish" className="size-5 accent-clay-600" />
+              {t('lift.republish', { count: suspension.paused })}
+            </label>
+          )}
+          <Button
+            look={suspension ? 'primary' : 'plain'}
+            isBusy={isBusy}
+            name="intent"
+            value={intent}
+            className="justify-self-start"
+          >
+            {t(`${intent}.submit`)}
+          </Button>
+        </Form>
+      ) : (
+        <p className="text-ink-500">{t(isOneself ? 'failure.oneself' : 'failure.more-than-own')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** What somebody may do as an admin; what this admin may not do is neither given nor taken. */
+export function PermissionsForm({ person: { permissions, canSuspend, isOneself }, maxReason, refused }: Props) {
+  const { t } = useTranslation('people')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const canChange = canSuspend || isOneself
+  return (
+    <Panel as="section" aria-labelledby="permissions" className="grid gap-4">
+      <h2 id="permissions" className="text-xl font-bold">
+        {t('permissions.title')}
+      </h2>
+      <p className="text-ink-700">{t('permissions.text')}</p>
+      <Form method="post" className="grid gap-4" noValidate>
+        <fieldset className="grid gap-x-6 sm:grid-cols-2">
+          <legend className="sr-only">{t('permissions.title')}</legend>
+          {permissions.map(({ name, label, has, isGiven }) => (
+            <label key={name} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="permissions"
+                value={name}
+                defaultChecked={has}
+                disabled={!canChange || !isGiven}
+                className="size-5 accent-clay-600"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {canChange ? (
+          <>
+            <ReasonField intent="permissions" {...{ maxReason, refused }} />
+            <Button look="plain" isBusy={isBusy} name="intent" value="permissions" className="justify-self-start">
+              {t('permissions.submit')}
+            </Button>
+          </>
+        ) : (
+          <p className="text-ink-500">{t('failure.more-than-own')}</p>
+        )}
+      </Form>
+    </Panel>
+  )
+}
+
+type ReasonProps = { intent: string; maxReason: number; refused: RefusedForm | undefined }
+
+function ReasonField({ intent, maxReason, refused }: ReasonProps) {
+  const { t } = useTranslation('people')
+  const own = refused?.intent === intent ? refused : undefined
+  const problem = own?.problems['reason']
+  return (
+    <Labelled label={t('reason')} hint={t('reasonHint')} problem={problem && t(problem, { max: maxReason })}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          name="reason"
+          rows={2}
+          maxLength={maxReason}
+          defaultValue={own?.typed}
+          className={`${controlClass} py-3`}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from '../../ui/texts.tsx'
+import { textLinkClass, Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Badge } from './people-page.tsx'
+import { PermissionsForm, type RefusedForm, SuspensionForm } from './person-forms.tsx'
+import type { PersonView } from './person.view.server.ts'
+
+type Props = { person: PersonView; done: string | null; maxReason: number; refused: RefusedForm | undefined }
+
+/** Somebody, as an admin knows them, and what can be done. */
+export function PersonPage({ person, done, maxReason, refused }: Props) {
+  const { t } = useTranslation('people')
+  const failure = refused?.problems['form']
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-6 pt-6">
+      <div>
+        <BackLink to="/admin/users">{t('back')}</BackLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <PageTitle isLead>{person.name}</PageTitle>
+          {person.isAdmin && <Badge>{t('badge.admin')}</Badge>}
+          {person.suspension && <Badge isBad>{t('badge.suspended')}</Badge>}
+        </div>
+      </div>
+      {done && !refused && <Notice tone="good">{t(`done.${done}`)}</Notice>}
+      {failure && <Notice tone="bad">{t(`failure.${failure}`)}</Notice>}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {person.facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-500">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Coming bookings={person.coming} />
+      <SuspensionForm {...{ person, maxReason, refused }} />
+      <PermissionsForm {...{ person, maxReason, refused }} />
+      <p>
+        <Link to={`/admin/audit?of=${person.id}`} className={textLinkClass}>
+          {t('audit')}
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+/** They stay when somebody is suspended, so whoever does it sees them. */
+function Coming({ bookings }: { bookings: PersonView['coming'] }) {
+  const { t } = useTranslation('people')
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="mb-3 text-xl font-bold">
+        {t('coming.title')}
+      </h2>
+      {bookings.length === 0 ? (
+        <p className="text-ink-500">{t('coming.none')}</p>
+      ) : (
+        <ul className="divided rounded-2xl border border-sand-200 bg-white">
+          {bookings.map(({ id, listingId, title, line }) => (
+            <li key={id} className="px-5 py-3">
+              <Link to={`/property/${listingId}`} className="font-semibold underline underline-offset-4 wrap-anywhere">
+                {title}
+              </Link>
+              <p className="text-sm text-ink-500">{line}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

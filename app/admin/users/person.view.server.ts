@@ -1,0 +1,55 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import { permissions } from '#domain/accounts/permission.ts'
+import { mayChange } from '#domain/admin/policy.ts'
+import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+export function personView(person: Person, actor: Actor, { t, locale, site }: Visitor) {
+  const { id, suspension, listings, bookings, coming } = person
+  const isOneself = id === actor.userId
+  return {
+    id,
+    name: person.name,
+    isAdmin: person.permissions.length > 0,
+    facts: [
+      {
+        name: t('people:facts.email'),
+        value: `${person.email} · ${t(person.isProved ? 'people:proved' : 'people:unproved')}`,
+      },
+      { name: t('people:facts.since'), value: formatDay(dayIn(person.since, site.zone), locale, 'long') },
+      { name: t('people:facts.country'), value: person.country ?? '–' },
+      { name: t('people:facts.listings'), value: t('people:listingsOf', listings) },
+      { name: t('people:facts.bookings'), value: t('people:bookingsOf', bookings) },
+    ],
+    suspension: suspension && {
+      since: formatInstant(suspension.since, site.zone, locale),
+      reason: suspension.reason,
+      paused: suspension.paused,
+    },
+    coming: coming.map(({ id: bookingId, listingId, title, status, startsAt, zone, guestId }) => ({
+      id: bookingId,
+      listingId,
+      title,
+      line: [
+        formatInstant(startsAt, zone, locale),
+        t(status === 'confirmed' ? 'people:coming.confirmed' : 'people:coming.pending'),
+        t(guestId === id ? 'people:coming.asGuest' : 'people:coming.asHost'),
+      ].join(' · '),
+    })),
+    /** Whether this admin may suspend them, and change what they may. */
+    canSuspend: !isOneself && mayChange(actor.permissions, person.permissions, []),
+    isOneself,
+    permissions: permissions.map((name) => ({
+      name,
+      label: t(`adminBar:permissions.${name}`),
+      has: person.permissions.includes(name),
+      isGiven: actor.permissions.includes(name),
+    })),
+  }
+}
+
+export type PersonView = ReturnType<typeof personView>

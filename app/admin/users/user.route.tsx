@@ -1,0 +1,76 @@
+import { changePermissions } from '#domain/admin/commands/change-permissions.server.ts'
+import { liftSuspension, suspendPerson } from '#domain/admin/commands/suspend-person.server.ts'
+import { LiftForm, MAX_REASON, PermissionsForm, SuspendForm } from '#domain/admin/input.ts'
+import { findPerson } from '#domain/admin/queries/find-person.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { joinedFormOf, searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { PersonPage } from './person-page.tsx'
+import { personView } from './person.view.server.ts'
+import type { Route } from './+types/user.route'
+
+const intents = ['suspend', 'lift', 'permissions'] as const
+
+export async function loader({ params: { userId }, url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const person = isId(userId) ? await findPerson(db, userId, clock()) : null
+  if (!person) throw data(null, { status: 404 })
+  const { done } = searchOf(url)
+  return {
+    person: personView(person, actorOf(context), visitorOf(context)),
+    done: intents.find((each) => each === done) ?? null,
+    maxReason: MAX_REASON,
+    page: pageMeta(context, { title: person.name, description: person.email, path: null }),
+  }
+}
+
+export async function action({ params: { userId }, request, context }: Route.ActionArgs) {
+  if (!isId(userId)) throw data(null, { status: 404 })
+  const form = await joinedFormOf(request)
+  const intent = intents.find((each) => each === form['intent'])
+  if (!intent) throw data(null, { status: 404 })
+  const refused = await change(intent, userId, form, context)
+  if (refused === null) throw redirect(visitorOf(context).to(`/admin/users/${userId}?done=${intent}`))
+  if (refused['form'] === 'not-found') throw data(null, { status: 404 })
+  return data({ intent, typed: form['reason'] ?? '', problems: refused }, { status: 'form' in refused ? 409 : 400 })
+}
+
+type Problems = Readonly<Record<string, string>>
+
+/** @returns null, or what stands against it: by field, or the reason of all as `form` */
+async function change(
+  intent: (typeof intents)[number],
+  userId: string,
+  form: Record<string, string>,
+  context: Route.ActionArgs['context'],
+): Promise<Problems | null> {
+  const { db, clock } = context.get(services)
+  const on = { adminId: actorOf(context).userId, userId }
+  const forms = { suspend: SuspendForm, lift: LiftForm, permissions: PermissionsForm }
+  const invalid = forms[intent].safeParse(form).error
+  if (invalid) return problemsOf(invalid)
+
+  const outcome =
+    intent === 'suspend'
+      ? await suspendPerson(db, { ...on, ...SuspendForm.parse(form) }, clock())
+      : intent === 'lift'
+        ? await liftSuspension(db, { ...on, ...liftOf(form) }, clock())
+        : await changePermissions(db, { ...on, ...PermissionsForm.parse(form) }, clock())
+  return outcome.ok ? null : { form: outcome.failure.reason }
+}
+
+const liftOf = (form: Record<string, string>) => {
+  const { reason, republish } = LiftForm.parse(form)
+  return { reason, republish: republish === 'on' }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function User({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <PersonPage {...view} refused={actionData} />
+}

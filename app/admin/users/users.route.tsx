@@ -1,0 +1,40 @@
+import { listPeople, peopleLists } from '#domain/admin/queries/list-people.server.ts'
+import { ListPage } from '#domain/bookings/input.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { PeoplePage } from './people-page.tsx'
+import type { Route } from './+types/users.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t, locale, site } = visitorOf(context)
+  const params = searchOf(url)
+  const query = (params['q'] ?? '').trim().slice(0, 254).replaceAll('\0', '').toWellFormed()
+  const list = peopleLists.find((each) => each === params['list']) ?? 'all'
+  const { people, ...at } = await listPeople(context.get(services).db, {
+    list,
+    query,
+    page: ListPage.parse(params['page']),
+  })
+  return {
+    list,
+    lists: peopleLists,
+    query,
+    ...at,
+    people: people.map(({ since, ...person }) => ({
+      ...person,
+      since: formatDay(dayIn(since, site.zone), locale, 'long'),
+    })),
+    meta: pageMeta(context, { title: t('people:title'), description: t('people:description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.meta)
+
+export default function Users({ loaderData: { meta: _meta, ...view } }: Route.ComponentProps) {
+  return <PeoplePage {...view} />
+}

@@ -1,0 +1,20 @@
+-- What admins do, as the database keeps it.
+
+create or replace function audit_log_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit_log is append-only' using errcode = 'check_violation', constraint = 'audit_log_is_append_only';
+end $$;
+create or replace trigger audit_log_append_only before update or delete on audit_log for each row execute function audit_log_is_append_only();
+create or replace trigger audit_log_never_emptied before truncate on audit_log for each statement execute function audit_log_is_append_only();
+
+-- Whoever publishes waits for an admin who is about to suspend the host, and then sees it: the suspension locks the profile first.
+create or replace function suspended_hosts_publish_nothing() returns trigger language plpgsql as $$
+begin
+  perform from profiles where user_id = new.host_id for key share;
+  if exists (select from suspensions where user_id = new.host_id) then
+    raise exception 'listing %: its host is suspended', new.id using errcode = 'check_violation', constraint = 'suspended_hosts_publish_nothing';
+  end if;
+  return new;
+end $$;
+create or replace trigger suspended_hosts_publish_nothing before insert or update of status on listings
+  for each row when (new.status = 'published') execute function suspended_hosts_publish_nothing();

@@ -1,0 +1,45 @@
+import type { Permission } from '#domain/accounts/permission.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { PersonFailure } from '../errors.ts'
+import { leavesAnAdmin, mayChange } from '../policy.ts'
+import { lockPerson } from './lock-person.server.ts'
+
+type Change = { adminId: string; userId: string; reason: string; permissions: readonly Permission[] }
+
+/** Makes somebody an admin, changes what they may, or takes it. Their sessions end: a session is only ever worth what it began with. */
+export function changePermissions(
+  db: Db,
+  { adminId, userId, reason, permissions }: Change,
+  now: Date,
+): Promise<Result<null, PersonFailure>> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockPerson(tx, { adminId, userId })
+    if (!locked.ok) return locked
+    const { own, person, others } = locked.value
+    if (isDeepStrictEqual(person.toSorted(), permissions.toSorted())) return fail({ reason: 'unchanged' })
+    if (!mayChange(own, person, permissions)) return fail({ reason: 'more-than-own' })
+    if (!leavesAnAdmin(permissions, others)) return fail({ reason: 'last-admin' })
+
+    await tx
+      .updateTable('profiles')
+      .set({ permissions: [...permissions] })
+      .where('user_id', '=', userId)
+      .execute()
+    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await recordAudit(
+      tx,
+      {
+        actorId: adminId,
+        action: 'permissions-changed',
+        on: { kind: 'user', id: userId },
+        reason,
+        changes: { permissions: [person, permissions] },
+      },
+      now,
+    )
+    return ok(null)
+  })
+}

@@ -1,0 +1,41 @@
+import type { Permission } from '#domain/accounts/permission.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { PersonFailure } from '../errors.ts'
+
+type Powers = readonly Permission[]
+
+/** An admin and the person that they do something to, as they are under the lock. */
+type Locked = {
+  own: Powers
+  person: Powers
+  isSuspended: boolean
+  /** Of every other admin who is not suspended. */
+  others: readonly Powers[]
+}
+
+/**
+ * Locks all admins, so that two of them cannot take away each other's place at once, and the person. An admin acts as what they are by
+ * then.
+ */
+export async function lockPerson(
+  tx: Tx,
+  { adminId, userId }: { adminId: string; userId: string },
+): Promise<Result<Locked, PersonFailure>> {
+  const rows = await sql<{ id: string; permissions: Permission[]; suspended: boolean }>`
+    select user_id as id, permissions, exists (select from suspensions s where s.user_id = p.user_id) as suspended
+    from profiles p where permissions <> '{}' or user_id = ${userId} order by user_id for update`.execute(tx)
+  const byId = new Map(rows.rows.map((row) => [row.id, row]))
+  const [admin, person] = [byId.get(adminId), byId.get(userId)]
+
+  if (!person) return fail({ reason: 'not-found' })
+  if (!admin || admin.suspended || !admin.permissions.includes('users')) return fail({ reason: 'not-allowed' })
+  const others = rows.rows.filter(({ id, suspended }) => id !== userId && !suspended)
+  return ok({
+    own: admin.permissions,
+    person: person.permissions,
+    isSuspended: person.suspended,
+    others: others.map(({ permissions }) => permissions),
+  })
+}

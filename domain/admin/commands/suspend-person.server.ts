@@ -1,0 +1,82 @@
+import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { PersonFailure } from '../errors.ts'
+import { leavesAnAdmin, mayChange } from '../policy.ts'
+import { lockPerson } from './lock-person.server.ts'
+
+type Suspension = { adminId: string; userId: string; reason: string }
+
+/**
+ * Signs somebody out everywhere and lets them in no more; their listings are paused. Bookings stay as they are: whether a stay that was
+ * agreed takes place is decided one by one.
+ */
+export function suspendPerson(
+  db: Db,
+  { adminId, userId, reason }: Suspension,
+  now: Date,
+): Promise<Result<null, PersonFailure>> {
+  return inTransaction(db, async (tx) => {
+    if (adminId === userId) return fail({ reason: 'oneself' })
+    const locked = await lockPerson(tx, { adminId, userId })
+    if (!locked.ok) return locked
+    const { own, person, isSuspended, others } = locked.value
+    if (isSuspended) return fail({ reason: 'unchanged' })
+    if (!mayChange(own, person, [])) return fail({ reason: 'more-than-own' })
+    if (!leavesAnAdmin([], others)) return fail({ reason: 'last-admin' })
+
+    const paused = await pauseListings(tx, { adminId, userId }, now)
+    await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
+    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await recordAudit(
+      tx,
+      { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason },
+      now,
+    )
+    return ok(null)
+  })
+}
+
+/** @param lift.republish whether the listings that were paused by it can be booked again, as far as they are still paused */
+export function liftSuspension(
+  db: Db,
+  { adminId, userId, reason, republish }: Suspension & { republish: boolean },
+  now: Date,
+): Promise<Result<null, PersonFailure>> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockPerson(tx, { adminId, userId })
+    if (!locked.ok) return locked
+    if (!mayChange(locked.value.own, locked.value.person, [])) return fail({ reason: 'more-than-own' })
+    const lifted = await tx
+      .deleteFrom('suspensions')
+      .where('user_id', '=', userId)
+      .returning('paused')
+      .executeTakeFirst()
+    if (!lifted) return fail({ reason: 'unchanged' })
+
+    if (republish) await publishAgain(tx, { adminId, userId, listingIds: lifted.paused }, now)
+    await recordAudit(
+      tx,
+      { actorId: adminId, action: 'suspension-lifted', on: { kind: 'user', id: userId }, reason },
+      now,
+    )
+    return ok(null)
+  })
+}
+
+async function pauseListings(tx: Tx, { adminId, userId }: { adminId: string; userId: string }, now: Date) {
+  const { rows } = await sql<{ id: string }>`update listings set status = 'paused'
+    where host_id = ${userId} and status = 'published' returning id`.execute(tx)
+  for (const { id } of rows) await recordHistory(tx, { listingId: id, actorId: adminId, event: 'paused' }, now)
+  return rows.map(({ id }) => id)
+}
+
+type Again = { adminId: string; userId: string; listingIds: readonly string[] }
+
+async function publishAgain(tx: Tx, { adminId, userId, listingIds }: Again, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update listings set status = 'published'
+    where host_id = ${userId} and status = 'paused' and id = any(${listingIds}::uuid[]) returning id`.execute(tx)
+  for (const { id } of rows) await recordHistory(tx, { listingId: id, actorId: adminId, event: 'resumed' }, now)
+}

@@ -1,0 +1,11 @@
+/** Why an admin may not do something to a person. */
+export type PersonFailure =
+  | { reason: 'not-found' }
+  /** Somebody has taken the admin's own permission meanwhile. */
+  | { reason: 'not-allowed' }
+  | { reason: 'oneself' }
+  /** Only who may all that the person may can take it from them, or give it. */
+  | { reason: 'more-than-own' }
+  | { reason: 'last-admin' }
+  /** It was so before. */
+  | { reason: 'unchanged' }

@@ -1,0 +1,149 @@
+import { createAuth } from '#domain/accounts/gateway.server.ts'
+import { type Permission, permissions } from '#domain/accounts/permission.ts'
+import { findActor } from '#domain/accounts/queries.server.ts'
+import { reviewListing } from '#domain/hosting/commands/review-listing.server.ts'
+import { moveListing } from '#domain/hosting/commands/move-listing.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { aGuest, aListing, aPaidBooking, bookingRow, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { changePermissions } from './commands/change-permissions.server.ts'
+import { liftSuspension, suspendPerson } from './commands/suspend-person.server.ts'
+import { findPerson } from './queries/find-person.server.ts'
+import { listAudit } from './queries/list-audit.server.ts'
+import { listPeople } from './queries/list-people.server.ts'
+
+const { db } = await aDatabase()
+const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: 'http://localhost:3000' })
+const reason = 'Three guests were not let in.'
+
+let minutes = 0
+/** Each time a minute later, so that what is noted has an order. */
+const now = () => new Date(NOW.getTime() + (minutes += 1) * 60_000)
+
+beforeEach(async () => {
+  await sql`update profiles set permissions = '{}'`.execute(db)
+})
+
+async function anAdmin(powers: readonly Permission[] = permissions): Promise<string> {
+  const id = await aGuest(db)
+  await db
+    .updateTable('profiles')
+    .set({ permissions: [...powers] })
+    .where('user_id', '=', id)
+    .execute()
+  return id
+}
+
+/** By the library, as a log-in does. */
+const openSession = async (userId: string) => (await auth.$context).internalAdapter.createSession(userId)
+const sessionsOf = (userId: string) => db.selectFrom('session').select('id').where('userId', '=', userId).execute()
+const statusOf = async (listingId: string) =>
+  (await db.selectFrom('listings').select('status').where('id', '=', listingId).executeTakeFirstOrThrow()).status
+const newestEntry = async () => (await listAudit(db, { before: null, of: null })).entries[0]
+
+test('[ADM-01] whoever is suspended is signed out, gets no session, and their listings are booked no more; what was agreed stays', async () => {
+  const adminId = await anAdmin()
+  const listing = await aListing(db)
+  const { bookingId } = await aPaidBooking(db, listing)
+  const { token } = await openSession(listing.hostId)
+
+  expect(await suspendPerson(db, { adminId, userId: listing.hostId, reason }, now())).toEqual({ ok: true, value: null })
+  expect(await sessionsOf(listing.hostId)).toEqual([])
+  expect(await statusOf(listing.id)).toBe('paused')
+  expect(await findBookable(db, listing.id)).toBeNull()
+  expect((await bookingRow(db, bookingId)).status).toBe('confirmed')
+  await expect(openSession(listing.hostId)).rejects.toMatchObject({ statusCode: 403 })
+
+  // A session that was opened at the same moment is worth nothing.
+  await sql`insert into session (id, "expiresAt", token, "userId") values (gen_random_uuid(), now() + interval '1 day', ${token}, ${listing.hostId})`.execute(
+    db,
+  )
+  const { createHmac } = await import('node:crypto')
+  const signed = `${token}.${createHmac('sha256', 'x'.repeat(40)).update(token).digest('base64')}`
+  const headers = new Headers({ cookie: `patio.session_token=${encodeURIComponent(signed)}` })
+  expect(await findActor(db, auth, headers)).toBeNull()
+
+  const person = await findPerson(db, listing.hostId, now())
+  expect(person).toMatchObject({ suspension: { reason, paused: 1 }, coming: [{ id: bookingId, status: 'confirmed' }] })
+  expect(await newestEntry()).toMatchObject({ action: 'person-suspended', reason, on: { id: listing.hostId } })
+
+  expect((await liftSuspension(db, { adminId, userId: listing.hostId, reason, republish: true }, now())).ok).toBe(true)
+  expect(await findActor(db, auth, headers)).toMatchObject({ userId: listing.hostId })
+  expect(await statusOf(listing.id)).toBe('published')
+  expect(await newestEntry()).toMatchObject({ action: 'suspension-lifted', reason })
+})
+
+test('[ADM-01] nobody publishes for somebody who is suspended, and listings stay paused where nobody asks for more', async () => {
+  const adminId = await anAdmin()
+  const listing = await aListing(db)
+  const waiting = await aListing(db, { host_id: listing.hostId, status: 'in_review', published_at: null })
+  await suspendPerson(db, { adminId, userId: listing.hostId, reason }, now())
+
+  const resume = moveListing(db, { hostId: listing.hostId, listingId: listing.id, move: 'resume' }, now())
+  await expect(resume).rejects.toThrow('its host is suspended')
+  expect(await reviewListing(db, { adminId, listingId: waiting.id, answer: 'publish' }, now())).toEqual({
+    ok: false,
+    failure: { reason: 'not-possible' },
+  })
+  await liftSuspension(db, { adminId, userId: listing.hostId, reason, republish: false }, now())
+  expect([await statusOf(listing.id), await statusOf(waiting.id)]).toEqual(['paused', 'in_review'])
+  expect((await reviewListing(db, { adminId, listingId: waiting.id, answer: 'publish' }, now())).ok).toBe(true)
+  expect(await newestEntry()).toMatchObject({ action: 'listing-published', on: { id: waiting.id } })
+})
+
+test('[ADM-01] permissions are changed by who has them, end the sessions, and are noted before and after', async () => {
+  const [adminId, userId] = [await anAdmin(['users', 'emails']), await aGuest(db)]
+  await openSession(userId)
+  const change = (given: readonly Permission[], by = adminId) =>
+    changePermissions(db, { adminId: by, userId, reason, permissions: given }, now())
+
+  expect(await change(['payments'])).toEqual({ ok: false, failure: { reason: 'more-than-own' } })
+  expect(await change(['emails'], userId)).toEqual({ ok: false, failure: { reason: 'not-allowed' } })
+  expect(await sessionsOf(userId)).toHaveLength(1)
+  expect((await change(['emails'])).ok).toBe(true)
+  expect(await sessionsOf(userId)).toEqual([])
+  expect(await change(['emails'])).toEqual({ ok: false, failure: { reason: 'unchanged' } })
+  expect(await newestEntry()).toMatchObject({
+    action: 'permissions-changed',
+    changes: [['permissions', [[], ['emails']]]],
+  })
+  expect((await listPeople(db, { list: 'admins', query: '', page: 1 })).people.map(({ id }) => id)).toContain(userId)
+})
+
+test('[ADM-01] the last who can make admins stays one, also where two take it from each other at once', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const give = (adminId: string, userId: string) =>
+    changePermissions(db, { adminId, userId, reason, permissions: [] }, now())
+
+  const outcomes = await Promise.all([give(one, other), give(other, one)])
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  const last = outcomes[0]!.ok ? one : other
+  expect(await give(last, last)).toEqual({ ok: false, failure: { reason: 'last-admin' } })
+  expect(await suspendPerson(db, { adminId: last, userId: last, reason }, now())).toEqual({
+    ok: false,
+    failure: { reason: 'oneself' },
+  })
+})
+
+test('[ADM-01] the log is read in pages, and nothing in it is changed or deleted', async () => {
+  const [adminId, userId] = [await anAdmin(), await aGuest(db)]
+  for (let index = 0; index < 52; index += 1)
+    await changePermissions(db, { adminId, userId, reason, permissions: index % 2 ? [] : ['emails'] }, now())
+
+  const first = await listAudit(db, { before: null, of: userId })
+  const second = await listAudit(db, { before: first.older, of: userId })
+  expect([first.entries.length, second.entries.length, second.older]).toEqual([50, 2, null])
+  expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(52)
+  for (const statement of ['update audit_log set reason = null', 'delete from audit_log', 'truncate audit_log'])
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
+})
+
+test('[ADM-02] people are found by a part of the name, the address or the id, without patterns of their own', async () => {
+  const id = await aGuest(db, { firstName: 'Ximena', lastName: 'Zúñiga_1', email: 'ximena.z@patio.example' })
+  const found = async (query: string) =>
+    (await listPeople(db, { list: 'all', query, page: 9 })).people.map((each) => each.id)
+  for (const query of ['ximena zú', 'XIMENA.Z@', id, 'ñiga_1']) expect(await found(query)).toEqual([id])
+  expect(await found('x%z')).toEqual([])
+})

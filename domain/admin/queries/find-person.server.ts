@@ -1,0 +1,83 @@
+import type { Permission } from '#domain/accounts/permission.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** What an admin sees of somebody. @param now counts what is still to come */
+export async function findPerson(db: Db, userId: string, now: Date) {
+  const [row, coming] = await Promise.all([
+    person(db, userId).executeTakeFirst(),
+    comingBookings(db, userId, now).execute(),
+  ])
+  return row ? { ...toPerson(row), coming: coming.map(toComing) } : null
+}
+
+const person = (db: Db, userId: string) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .leftJoin('suspensions', 'suspensions.user_id', 'profiles.user_id')
+    .select([
+      'profiles.user_id as id',
+      'first_name',
+      'last_name',
+      'email',
+      'emailVerified as is_proved',
+      'country_code',
+    ])
+    .select(['permissions', 'profiles.created_at', 'suspensions.since', 'suspensions.reason', 'suspensions.paused'])
+    .select(
+      sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
+        'published',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'paused')`.as(
+        'paused_now',
+      ),
+    )
+    .select(sql<number>`(select count(*)::int from bookings where guest_id = profiles.user_id)`.as('trips'))
+    .select(sql<number>`(select count(*)::int from bookings where host_id = profiles.user_id)`.as('hosted'))
+    .where('profiles.user_id', '=', userId)
+
+/** The first so many; who has more is a matter for the bookings' own page. */
+const COMING_SHOWN = 50
+
+const comingBookings = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .select(['bookings.id', 'bookings.status', 'bookings.guest_id', 'starts_at', 'bookings.time_zone', 'listing_id'])
+    .select(
+      sql<string>`(select title from listing_texts t where t.listing_id = listings.id order by language limit 1)`.as(
+        'title',
+      ),
+    )
+    .where((eb) => eb.or([eb('bookings.guest_id', '=', userId), eb('bookings.host_id', '=', userId)]))
+    .where('bookings.status', 'in', ['pending', 'confirmed'])
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('bookings.id')
+    .limit(COMING_SHOWN)
+
+const toPerson = (row: RowOf<typeof person>) => ({
+  id: row.id,
+  name: `${row.first_name} ${row.last_name}`,
+  email: row.email,
+  isProved: row.is_proved,
+  country: row.country_code,
+  permissions: row.permissions as Permission[],
+  since: row.created_at,
+  suspension: row.since && { since: row.since, reason: row.reason!, paused: row.paused!.length },
+  listings: { published: row.published, paused: row.paused_now },
+  bookings: { asGuest: row.trips, asHost: row.hosted },
+})
+
+const toComing = (row: RowOf<typeof comingBookings>) => ({
+  id: row.id,
+  listingId: row.listing_id,
+  title: row.title,
+  status: row.status,
+  startsAt: row.starts_at,
+  zone: row.time_zone,
+  guestId: row.guest_id,
+})

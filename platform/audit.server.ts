@@ -1,0 +1,44 @@
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from './db.server.ts'
+
+type AuditAction =
+  | 'clock-moved'
+  | 'first-admin'
+  | 'listing-published'
+  | 'listing-returned'
+  | 'permissions-changed'
+  | 'person-suspended'
+  | 'review-switched'
+  | 'suspension-lifted'
+  | 'token-made'
+
+type AuditEntry = {
+  /** Null: the operator, by a command of the program. */
+  actorId: string | null
+  action: AuditAction
+  on?: { kind: 'listing' | 'user'; id: string }
+  reason?: string
+  /** By name; [before, after]. */
+  changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** Notes what an admin does, in the transaction that does it: neither is there without the other. */
+export async function recordAudit(
+  tx: Tx,
+  { actorId, action, on, reason, changes = {} }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(now.getTime()),
+      at: now,
+      actor_id: actorId,
+      action,
+      subject: on?.kind ?? null,
+      subject_id: on?.id ?? null,
+      reason: reason ?? null,
+      changes: JSON.stringify(changes),
+    })
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { openDatabase } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { canLogIn, canLogInNoMore } from './matrix.ts'
+
+const visit = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
+afterAll(() => db.destroy())
+
+/** Of the demo world; only this journey knows them. */
+async function aMember() {
+  const { rows } = await sql<{ id: string; email: string }>`select u.id, email from "user" u
+    where exists (select from bookings where guest_id = u.id) and not exists (select from listings where host_id = u.id)
+    order by u.id limit 1`.execute(db)
+  return rows[0]!
+}
+
+test.each([
+  ['desk', 'en'],
+  ['phone', 'es'],
+] as const)('[ADM-01] axe finds nothing on any page of an admin, at the size of a %s in %s', async (size, language) => {
+  const { page, errors } = await visit({ size })
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  const { id } = await aMember()
+  for (const address of [
+    'analytics',
+    'users',
+    'users?q=nobody-at-all',
+    `users/${id}`,
+    'listings',
+    'emails',
+    'settings',
+    'audit',
+  ]) {
+    await page.goto(`/admin/${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+    await hydrated(page)
+    expect(await complaints(page), address).toEqual([])
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth, `${address} scrolls sideways`).toBe(clientWidth)
+  }
+  expect(errors).toEqual([])
+})
+
+test('[ADM-01] [SHELL-04] an admin finds somebody, says why, and they are signed out; it stands in the log, and is lifted', async () => {
+  const member = await aMember()
+  await canLogIn(db, [member.id])
+  const theirs = await visit()
+  await logIn(theirs.page, member.email, 'patio-guest')
+  const { page, errors } = await visit()
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  try {
+    await page.goto('/admin')
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click()
+    await page.getByLabel('Name, e-mail address or id').fill(member.email)
+    await page.getByRole('button', { name: 'Search' }).last().click()
+    await page.getByText('1 person').waitFor()
+    await page.locator('#page li a').click()
+
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('Please say why.').waitFor()
+    const reason = page.getByRole('region', { name: 'Suspend this person' }).getByLabel('Reason')
+    await reason.fill('Did not let three guests in.')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('Suspended: signed out everywhere').waitFor()
+
+    await theirs.page.goto('/bookings')
+    expect(new URL(theirs.page.url()).searchParams.get('auth')).toBe('login')
+
+    await page.getByRole('link', { name: 'What admins have done here' }).click()
+    await page.getByText('Did not let three guests in.').waitFor()
+    await page.goBack()
+    await page.getByRole('region', { name: 'This person is suspended' }).getByLabel('Reason').fill('A mistake.')
+    await page.getByRole('button', { name: 'Lift the suspension' }).click()
+    await page.getByText('The suspension is lifted.').waitFor()
+    await logIn(theirs.page, member.email, 'patio-guest')
+    expect(errors).toEqual([])
+  } finally {
+    await db.deleteFrom('suspensions').where('user_id', '=', member.id).execute()
+    await canLogInNoMore(db, [member.id])
+  }
+})
