@@ -24,6 +24,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   const unused = await aListing(db, { host_id: id, street: 'mk-Street 2', titles: { en: 'mk-unused' } })
   for (const listingId of [sold.id, unused.id]) await ownListing(db, id, listingId)
   await over(db, id)
+  await whatAdminsDid(db, id)
 
   await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
   await whatWasSent(db, { id, email, other, let: let_.bookingId })
@@ -101,6 +102,12 @@ async function ownListing(db: Db, id: string, listing: string): Promise<void> {
 const over = (db: Db, id: string) =>
   sql`update bookings set status = 'completed' where guest_id = ${id} or host_id = ${id}`.execute(db)
 
+async function whatAdminsDid(db: Db, id: string): Promise<void> {
+  await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(db)
+  await sql`insert into audit_log (id, at, action, subject, subject_id, reason)
+    values (${newId()}, ${NOW}, 'person-suspended', 'user', ${id}, 'mk-reason')`.execute(db)
+}
+
 type Ids = { id: string; other: string; stay: string; let: string; theirs: string; sold: string }
 
 async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
@@ -151,6 +158,7 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
 export const impersonalTables: Readonly<Record<string, string>> = {
   booking_moves: 'which moves exist',
   demo_clock: 'of the installation',
+  first_admin_token: 'a hash, until it is used',
   exchange_rates: 'of the world',
   gazetteer: 'of the world',
   listing_moves: 'which moves exist',

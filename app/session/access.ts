@@ -11,7 +11,15 @@ import type { Permission } from '#domain/accounts/permission.ts'
  * - `first-admin`: signed in, while nobody is an admin, and never in a demo, which has one; else nobody.
  * - `admin`: whoever has any permission; `admin/users` whoever has that one. Everybody else gets 404 (decision B3).
  */
-export type Access = 'everybody' | 'secret' | 'signed-in' | 'own' | 'own-in-place' | 'first-admin' | 'admin' | `admin/${Permission}`
+export type Access =
+  | 'everybody'
+  | 'secret'
+  | 'signed-in'
+  | 'own'
+  | 'own-in-place'
+  | 'first-admin'
+  | 'admin'
+  | `admin/${Permission}`
 
 /** By the pattern of every route of `app/routes.ts`. One that is missing here is answered to nobody. */
 export const access: Readonly<Record<string, Access>> = {

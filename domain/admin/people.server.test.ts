@@ -4,6 +4,10 @@ import { findActor } from '#domain/accounts/queries.server.ts'
 import { reviewListing } from '#domain/hosting/commands/review-listing.server.ts'
 import { moveListing } from '#domain/hosting/commands/move-listing.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
+import { guard } from '#app/session/guard.server.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
+import type { Actor } from '#domain/accounts/account.ts'
 import { aGuest, aListing, aPaidBooking, bookingRow, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -12,6 +16,9 @@ import { changePermissions } from './commands/change-permissions.server.ts'
 import { liftSuspension, suspendPerson } from './commands/suspend-person.server.ts'
 import { findPerson } from './queries/find-person.server.ts'
 import { listAudit } from './queries/list-audit.server.ts'
+import { makeFirstAdmin, makeToken } from './commands/make-first-admin.server.ts'
+import { readAnalytics } from './queries/read-analytics.server.ts'
+import { RouterContextProvider } from 'react-router'
 import { listPeople } from './queries/list-people.server.ts'
 
 const { db } = await aDatabase()
@@ -23,6 +30,7 @@ let minutes = 0
 const now = () => new Date(NOW.getTime() + (minutes += 1) * 60_000)
 
 beforeEach(async () => {
+  await db.deleteFrom('first_admin_token').execute()
   await sql`update profiles set permissions = '{}'`.execute(db)
 })
 
@@ -146,4 +154,69 @@ test('[ADM-02] people are found by a part of the name, the address or the id, wi
     (await listPeople(db, { list: 'all', query, page: 9 })).people.map((each) => each.id)
   for (const query of ['ximena zú', 'XIMENA.Z@', id, 'ñiga_1']) expect(await found(query)).toEqual([id])
   expect(await found('x%z')).toEqual([])
+})
+
+test('[ADM-01] whoever has the printed token becomes the first admin, once, and nobody else', async () => {
+  const [one, other] = [await aGuest(db), await aGuest(db)]
+  const older = await makeToken(db, now())
+  const token = (await makeToken(db, now()))!
+  const { rows } = await sql<{ row: string }>`select t::text as row from first_admin_token t`.execute(db)
+  expect(rows.map(({ row }) => row).join()).not.toContain(token)
+
+  expect((await makeFirstAdmin(db, { userId: one, token: older! }, now())).ok).toBe(false)
+  await openSession(one)
+  const outcomes = await Promise.all([one, other].map((userId) => makeFirstAdmin(db, { userId, token }, now())))
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  const admins = (await listPeople(db, { list: 'admins', query: '', page: 1 })).people.map(({ id }) => id)
+  expect(admins).toEqual([outcomes[0]!.ok ? one : other])
+  expect(await sessionsOf(admins[0]!)).toEqual([])
+  expect(await makeToken(db, now())).toBeNull()
+})
+
+test('[ADM-01] the page for the first admin is open while there is none, to those who have logged in, and never in a demo', async () => {
+  const answer = async (actor: Actor | null, demo = false) => {
+    const context = new RouterContextProvider()
+    context.set(services, { db, demo } as Services)
+    context.set(connection, { nonce: '', client: '', route: '/admin/bootstrap' })
+    context.set(visitorContext, { actor, to: (address) => address } as Visitor)
+    const url = new URL('http://localhost/admin/bootstrap')
+    const guarded = guard({ url, context } as unknown as Parameters<typeof guard>[0], async () => new Response('seen'))
+    const outcome = await Promise.resolve(guarded).catch((thrown: unknown) => thrown)
+    if (outcome instanceof Response) return outcome.headers.get('location') ?? (await outcome.text())
+    return (outcome as { init: { status: number } }).init.status
+  }
+  const somebody = { permissions: [] as readonly Permission[] } as Actor
+  expect(await answer(somebody)).toBe('seen')
+  expect(await answer(null)).toBe('/?auth=login&to=%2Fadmin%2Fbootstrap')
+  expect(await answer(somebody, true)).toBe(404)
+  await anAdmin()
+  expect(await answer(somebody)).toBe(404)
+})
+
+test('[ADM-04] the site’s figures count people, listings and bookings, and each currency’s money by month', async () => {
+  const { bookingId } = await aPaidBooking(db, await aListing(db))
+  const { amount_minor: total } = await db
+    .selectFrom('payments')
+    .select('amount_minor')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const { people, listings, bookings, months } = await readAnalytics(db, { now: now(), zone: 'America/Santiago' })
+  expect(people.all).toBe(
+    Number(
+      (
+        await db
+          .selectFrom('profiles')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    ),
+  )
+  expect(listings.find(({ name }) => name === 'published')!.count).toBeGreaterThan(0)
+  expect(bookings.find(({ name }) => name === 'confirmed')!.count).toBeGreaterThan(0)
+  const month = months.find((each) => each.month === '2026-03' && each.currency === 'CLP')!
+  const { rows } = await sql<{
+    gross: number
+  }>`select sum(amount_minor)::float8 as gross from payments where status = 'captured'`.execute(db)
+  expect(month.gross).toBe(rows[0]!.gross)
+  expect(month.gross).toBeGreaterThanOrEqual(total)
 })

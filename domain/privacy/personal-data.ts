@@ -70,6 +70,21 @@ const ownWays: readonly PersonalTable[] = [
   deleted('idempotency_keys', 'user_id = :person', null),
 ]
 
+/** What admins have done to the person, and why. */
+const administration: readonly PersonalTable[] = [
+  deleted('suspensions', 'user_id = :person', ['reason']),
+  {
+    table: 'audit_log',
+    whose: `subject = 'user' and subject_id = :person`,
+    withheld: ['reason', 'changes'],
+    erased: {
+      rule: 'proof',
+      replaced: { reason: `case when reason is null then null else '-' end` },
+      plain: ['action', 'subject', 'changes'],
+    },
+  },
+]
+
 const emails: readonly PersonalTable[] = [
   // What others were told of the person: they have it in their own mailboxes, here its text goes.
   {
@@ -281,6 +296,7 @@ const person: readonly PersonalTable[] = [
 
 export const personalTables: readonly PersonalTable[] = [
   ...ownWays,
+  ...administration,
   ...emails,
   ...trade,
   ...written,

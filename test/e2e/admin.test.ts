@@ -69,7 +69,8 @@ test('[ADM-01] [SHELL-04] an admin finds somebody, says why, and they are signed
 
     await page.getByRole('link', { name: 'What admins have done here' }).click()
     await page.getByText('Did not let three guests in.').waitFor()
-    await page.goBack()
+    await page.goto(`/admin/users/${member.id}`)
+    await hydrated(page)
     await page.getByRole('region', { name: 'This person is suspended' }).getByLabel('Reason').fill('A mistake.')
     await page.getByRole('button', { name: 'Lift the suspension' }).click()
     await page.getByText('The suspension is lifted.').waitFor()

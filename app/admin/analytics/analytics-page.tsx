@@ -33,7 +33,7 @@ function Months({ months }: Pick<AnalyticsView, 'months'>) {
   const { t } = useTranslation('analytics')
   const columns = ['month', 'gross', 'refunded', 'fees'] as const
   return (
-    <section aria-labelledby="months" className="mt-8">
+    <div className="mt-8">
       <h2 id="months" className="text-xl font-bold">
         {t('months.title')}
       </h2>
@@ -79,6 +79,6 @@ function Months({ months }: Pick<AnalyticsView, 'months'>) {
           </table>
         </div>
       )}
-    </section>
+    </div>
   )
 }

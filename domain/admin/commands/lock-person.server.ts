@@ -25,7 +25,9 @@ export async function lockPerson(
 ): Promise<Result<Locked, PersonFailure>> {
   const rows = await sql<{ id: string; permissions: Permission[]; suspended: boolean }>`
     select user_id as id, permissions, exists (select from suspensions s where s.user_id = p.user_id) as suspended
-    from profiles p where permissions <> '{}' or user_id = ${userId} order by user_id for update`.execute(tx)
+    from profiles p where (permissions <> '{}' and closed_at is null) or user_id = ${userId} order by user_id for update`.execute(
+    tx,
+  )
   const byId = new Map(rows.rows.map((row) => [row.id, row]))
   const [admin, person] = [byId.get(adminId), byId.get(userId)]
 

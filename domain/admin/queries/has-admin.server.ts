@@ -5,6 +5,6 @@ import { sql } from 'kysely'
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     has: boolean
-  }>`select exists (select from profiles where 'users' = any(permissions)) as has`.execute(db)
+  }>`select exists (select from profiles where 'users' = any(permissions) and closed_at is null) as has`.execute(db)
   return rows[0]!.has
 }
