@@ -44,6 +44,19 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   performance: [FRAME, 'app/hosting/performance/performance.route.tsx'],
 }
 
+const ADMIN_FRAME = 'app/admin/frame/frame.route.tsx'
+
+const adminPages: Readonly<Record<string, readonly string[]>> = {
+  'admin analytics': [ADMIN_FRAME, 'app/admin/analytics/analytics.route.tsx'],
+  'admin people': [ADMIN_FRAME, 'app/admin/users/users.route.tsx'],
+  'admin person': [ADMIN_FRAME, 'app/admin/users/user.route.tsx'],
+  'admin listings': [ADMIN_FRAME, 'app/admin/listings/listings.route.tsx'],
+  'admin e-mails': [ADMIN_FRAME, 'app/admin/emails.route.tsx'],
+  'admin settings': [ADMIN_FRAME, 'app/admin/settings.route.tsx'],
+  'admin audit': [ADMIN_FRAME, 'app/admin/audit/audit.route.tsx'],
+  'first admin': ['app/admin/bootstrap/bootstrap.route.tsx'],
+}
+
 const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const
 const SIGNED_IN = 'app/session/signed-in.route.tsx'
 
@@ -60,7 +73,9 @@ export function firstLoadsOf(folder: string): FirstLoad[] {
   const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!manifest) throw new Error(`${folder} has no list of routes.`)
 
-  const ofHosts = Object.entries(hostPages).map(([page, modules]) => [page, [SIGNED_IN, ...modules]] as const)
+  const ofHosts = Object.entries({ ...hostPages, ...adminPages }).map(
+    ([page, modules]) => [page, [SIGNED_IN, ...modules]] as const,
+  )
   const pages = [...Object.entries(publicPages), ...ofHosts]
   return pages.map(([page, modules]) => ({
     page,

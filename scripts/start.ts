@@ -104,7 +104,11 @@ function ready(child: ChildProcess): Promise<void> {
 /** While nobody is an admin (decision B3). */
 async function firstAdminToken(databaseUrl: string): Promise<string | null> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
-  return makeToken(db, new Date()).finally(() => db.destroy())
+  try {
+    return await makeToken(db, new Date())
+  } finally {
+    await db.destroy()
+  }
 }
 
 function announce(config: ReturnType<typeof readConfig>, token: string | null): void {

@@ -126,8 +126,8 @@ test('[ADM-01] the last who can make admins stays one, also where two take it fr
     changePermissions(db, { adminId, userId, reason, permissions: [] }, now())
 
   const outcomes = await Promise.all([give(one, other), give(other, one)])
-  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-  const last = outcomes[0]!.ok ? one : other
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  const last = outcomes[0].ok ? one : other
   expect(await give(last, last)).toEqual({ ok: false, failure: { reason: 'last-admin' } })
   expect(await suspendPerson(db, { adminId: last, userId: last, reason }, now())).toEqual({
     ok: false,
@@ -166,7 +166,7 @@ test('[ADM-01] whoever has the printed token becomes the first admin, once, and 
   expect((await makeFirstAdmin(db, { userId: one, token: older! }, now())).ok).toBe(false)
   await openSession(one)
   const outcomes = await Promise.all([one, other].map((userId) => makeFirstAdmin(db, { userId, token }, now())))
-  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   const admins = (await listPeople(db, { list: 'admins', query: '', page: 1 })).people.map(({ id }) => id)
   expect(admins).toEqual([outcomes[0]!.ok ? one : other])
   expect(await sessionsOf(admins[0]!)).toEqual([])

@@ -68,10 +68,7 @@ const ownWays: readonly PersonalTable[] = [
   ),
   deleted('email_proofs', 'user_id = :person', null),
   deleted('idempotency_keys', 'user_id = :person', null),
-]
-
-/** What admins have done to the person, and why. */
-const administration: readonly PersonalTable[] = [
+  // What admins have done to the person, and why.
   deleted('suspensions', 'user_id = :person', ['reason']),
   {
     table: 'audit_log',
@@ -296,7 +293,6 @@ const person: readonly PersonalTable[] = [
 
 export const personalTables: readonly PersonalTable[] = [
   ...ownWays,
-  ...administration,
   ...emails,
   ...trade,
   ...written,

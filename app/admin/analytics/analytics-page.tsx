@@ -41,7 +41,6 @@ function Months({ months }: Pick<AnalyticsView, 'months'>) {
       {months.length === 0 ? (
         <p>{t('months.none')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard too
         <div
           role="region"
           aria-labelledby="months"

@@ -35,7 +35,7 @@ function written(value: unknown, { t }: Visitor): string {
   if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no')
   if (Array.isArray(value))
     return value.length > 0 ? value.map((each) => itemOf(String(each), t)).join(', ') : t('audit:nothing')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const itemOf = (item: string, t: Visitor['t']) =>

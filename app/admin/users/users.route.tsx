@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...at,
     people: people.map(({ since, ...person }) => ({
       ...person,
-      since: formatDay(dayIn(since, site.zone), locale, 'long'),
+      since: formatDay(dayIn(since, site.zone), locale),
     })),
     meta: pageMeta(context, { title: t('people:title'), description: t('people:description'), path: null }),
   }

@@ -14,10 +14,10 @@ export async function listPeople(db: Db, window: Window) {
   const { count } = await matching(db, window)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(Number(count) / PAGE))
+  const pages = Math.max(1, Math.ceil(count / PAGE))
   const page = Math.min(window.page, pages)
   const rows = await people(db, { ...window, page }).execute()
-  return { people: rows.map(toPerson), count: Number(count), page, pages }
+  return { people: rows.map(toPerson), count: count, page, pages }
 }
 
 const people = (db: Db, window: Window) =>
