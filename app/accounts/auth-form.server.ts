@@ -214,6 +214,7 @@ const problemOf = {
   'too-many-codes': 'auth:problems.tooManyCodes',
   'email-taken': 'auth:problems.emailTaken',
   'common-password': 'auth:problems.commonPassword',
+  suspended: 'auth:problems.suspended',
   'own-parts': 'auth:problems.ownParts',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',

@@ -18,7 +18,7 @@ export type OwnerFailure =
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
 
 /** Why a code is not taken. `code-used-up`: five tries were wrong; then another code is needed, as when it has expired. */
-export type CodeFailure = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' } | Slowed
+export type CodeFailure = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' | 'suspended' } | Slowed
 
 /** Why a link to a new password leads nowhere, or the password is not taken. */
-export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' }
+export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }

@@ -70,15 +70,17 @@ export async function sessionTokenOf(auth: Auth, headers: Headers): Promise<stri
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** A new session of somebody who has proved who they are. @returns its cookie */
-export async function openSession(auth: Auth, userId: string, headers: Headers): Promise<string> {
+/** A new session of somebody who has proved who they are. @returns its cookie; null for whoever is suspended */
+export async function openSession(auth: Auth, userId: string, headers: Headers): Promise<string | null> {
   const { authCookies, internalAdapter, secret, sessionConfig } = await auth.$context
-  const { token } = await internalAdapter.createSession(userId, false, {
-    ipAddress: headers.get(CLIENT_IP_HEADER) ?? '',
-    userAgent: headers.get('user-agent') ?? '',
+  const from = { ipAddress: headers.get(CLIENT_IP_HEADER) ?? '', userAgent: headers.get('user-agent') ?? '' }
+  const session = await internalAdapter.createSession(userId, false, from).catch((error: unknown) => {
+    if (error instanceof APIError && error.statusCode === 403) return null
+    throw error
   })
+  if (!session) return null
   const { name, attributes } = authCookies.sessionToken
-  const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+  const value = encodeURIComponent(`${session.token}.${signatureOf(session.token, secret).toString('base64')}`)
   return `${name}=${value}; Max-Age=${sessionConfig.expiresIn}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 }
 

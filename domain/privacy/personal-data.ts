@@ -68,7 +68,6 @@ const ownWays: readonly PersonalTable[] = [
   ),
   deleted('email_proofs', 'user_id = :person', null),
   deleted('idempotency_keys', 'user_id = :person', null),
-  // What admins have done to the person, and why.
   deleted('suspensions', 'user_id = :person', ['reason']),
   {
     table: 'audit_log',

@@ -43,7 +43,8 @@ export async function enterWithCode(
   if (!isProved) return fail({ reason: 'code-expired' })
 
   await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)
-  return ok({ cookies: [await openSession(auth, userId, request.headers)] })
+  const cookie = await openSession(auth, userId, request.headers)
+  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }
 
 type Tried = { id: string; userId: string | null; secretHash: string }

@@ -46,5 +46,6 @@ export async function resetPassword(
   if (!isSet) return fail({ reason: 'link-expired' })
 
   await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)
-  return ok({ cookies: [await openSession(auth, userId, request.headers)] })
+  const cookie = await openSession(auth, userId, request.headers)
+  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -53,7 +53,8 @@ export async function signUp(
   })
   if (!reveals || outcome === 'unproved') return ok({ cookies: [] })
   if (outcome === 'taken') return fail({ reason: 'email-taken' })
-  return ok({ cookies: [await openSession(auth, outcome.userId, request.headers)] })
+  const cookie = await openSession(auth, outcome.userId, request.headers)
+  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }
 
 /** @returns whether nobody had an account with the address */
