@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
+
+const visitor = visits()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+/** Somebody whom no other journey knows, with the password of the demo's guest. */
+async function aMember(): Promise<{ id: string; email: string; password: string }> {
+  const id = randomUUID()
+  const email = `${id}@own.example`
+  await database.query(`insert into "user" (id, name, email, "emailVerified") values ($1, 'Olivia Own', $2, true)`, [
+    id,
+    email,
+  ])
+  await database.query(
+    `insert into account (id, "accountId", "providerId", "userId", password)
+     select gen_random_uuid(), $1::text, 'credential', $1::uuid, password from account join "user" u on u.id = "userId"
+     where email = 'guest@patio.example'`,
+    [id],
+  )
+  return { id, email, password: 'patio-guest' }
+}
+
+test('[AUTH-07] without script a member changes the password, and what is wrong is said beside its field', async () => {
+  const { page } = await visitor({ size: 'phone', script: false })
+  const { email, password } = await aMember()
+  await logIn(page, email, password)
+  await page.goto('/account/settings')
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('New password again').fill(again)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill(password, 'a quiet river', 'a quiet rivet')
+  await page.getByText('The two new passwords differ').waitFor()
+  await fill('a guess', 'a quiet river', 'a quiet river')
+  await page.getByText('This is not your password').waitFor()
+  await fill(password, 'a quiet river', 'a quiet river')
+  await page.getByText('Your password is changed').waitFor()
+  await logIn(page, email, 'a quiet river')
+})
+
+test('[AUTH-07] a member sees where they are logged in, and logs another device out', async () => {
+  const { page, errors } = await visitor({ size: 'desk' })
+  const other = await visitor({ size: 'phone' })
+  const { email, password } = await aMember()
+  for (const each of [page, other.page]) await logIn(each, email, password)
+  await page.goto('/account/settings')
+  await hydrated(page)
+  await page.getByText('This device, now').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: /^Log out Chrome on Linux/ }).click()
+  await page.getByText('that device is logged out').waitFor()
+  await other.page.goto('/account/settings')
+  await other.page.waitForURL('**/?auth=login*')
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-07] a member asks for their data and fetches it; nobody else does', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  const stranger = await visitor({ size: 'phone' })
+  const { email, password } = await aMember()
+  await logIn(page, email, password)
+  await page.goto('/account/settings')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Ask for my data' }).click()
+  await page.getByText('We are gathering your data').waitFor()
+  const file = page.getByRole('link', { name: /^Your data/ })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return file.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  expect(await page.getByRole('button', { name: 'Ask for my data' }).count()).toBe(0)
+  const address = (await file.getAttribute('href'))!
+  const answer = await page.request.get(address)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/zip'])
+  await logIn(stranger.page, 'guest@patio.example', 'patio-guest')
+  expect((await stranger.page.request.get(address)).status()).toBe(404)
+})
+
+test('[AUTH-07] [SHELL-11] a member deletes their account: a banner says so for ten seconds, and nothing of them is left', async () => {
+  const { page, errors } = await visitor({ size: 'desk' })
+  const { id, email, password } = await aMember()
+  await logIn(page, email, password)
+  await page.clock.install()
+  await page.goto('/account/close?lang=es')
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: 'Eliminar mi cuenta para siempre' }).click()
+  await page.getByText('Marca esto primero').waitFor()
+  await page.getByLabel(/^Entiendo que mi cuenta/).check()
+  await page.getByLabel('Tu contraseña').fill('otra cosa')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta para siempre' }).click()
+  await page.getByText('Esta no es tu contraseña').waitFor()
+  await page.getByLabel(/^Entiendo que mi cuenta/).check()
+  await page.getByLabel('Tu contraseña').fill(password)
+  await page.getByRole('button', { name: 'Eliminar mi cuenta para siempre' }).click()
+
+  const banner = page.getByText('Tu perfil ha sido eliminado completamente.')
+  await banner.waitFor()
+  await hydrated(page)
+  await page.waitForURL((url) => !url.searchParams.has('deleted'))
+  await stopTime(page)
+  await passTime(page, 8000)
+  expect(await banner.count()).toBe(1)
+  await passTime(page, 2500)
+  await banner.waitFor({ state: 'detached' })
+  await page.clock.resume()
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.query(
+            `select first_name, email from profiles join "user" u on u.id = user_id where u.id = $1`,
+            [id],
+          )
+        ).rows,
+      { timeout: 20_000 },
+    )
+    .toEqual([{ first_name: '', email: `${id}@erased.invalid` }])
+  await expect(logIn(page, email, password)).rejects.toThrow()
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-07] [SHELL-04] a guest with bookings to come reads which, instead of a form; the old address leads here', async () => {
+  const { page } = await visitor({ size: 'phone', script: false })
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/account-settings')
+  expect(new URL(page.url()).pathname).toBe('/account/settings')
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+  await page.getByText('This comes first').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete my account for good' }).count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+})
