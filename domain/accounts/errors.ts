@@ -22,3 +22,6 @@ export type CodeFailure = { reason: 'wrong-code' | 'code-expired' | 'code-used-u
 
 /** Why a link to a new password leads nowhere, or the password is not taken. */
 export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }
+
+/** Why a password is not changed. */
+export type PasswordFailure = OwnerFailure | { reason: 'common-password' } | { reason: 'own-parts' }

@@ -103,6 +103,17 @@ test('[AUTH-07] a new password asks for the old one, ends all other sessions, an
   expect(mails).toEqual([{ type: 'password_changed', text: expect.not.stringContaining('new password') }])
 })
 
+test.each([
+  ['is among the most common', 'password123', 'common-password'],
+  ['contains the own name', 'my rojas 2026', 'own-parts'],
+])('[AUTH-07] a new password that %s is refused, and the old one stays', async (_case, next, reason) => {
+  const userId = await withPassword('the old password')
+  const own = await aDevice(userId)
+  const input = { actor: await actorOn(own), password: 'the old password', next }
+  expect(await changePassword(db, door, input, own, NOW)).toEqual({ ok: false, failure: { reason } })
+  expect(await owns(userId, 'the old password', own)).toBe(true)
+})
+
 test('[AUTH-07] an account without a password gets its first one, from a session that is fresh', async () => {
   const userId = await aGuest(db)
   const [old, fresh] = [await aDevice(userId, { minutesAgo: 16 }), await aDevice(userId, { minutesAgo: 14 })]

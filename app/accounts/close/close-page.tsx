@@ -11,10 +11,12 @@ type Props = {
   obstacles: readonly { text: string; to: string | null }[]
   hasPassword: boolean
   problems: { understood?: string; password?: string }
+  /** Ticked before, when something else was wrong. */
+  isUnderstood: boolean
 }
 
 /** What is deleted, what stays and why; then, where nothing stands in the way, the form. */
-export function ClosePage({ obstacles, hasPassword, problems }: Props) {
+export function ClosePage({ obstacles, ...form }: Props) {
   const { t } = useTranslation('account')
   return (
     <main id="main" className="page max-w-[40rem] pt-8">
@@ -45,23 +47,24 @@ export function ClosePage({ obstacles, hasPassword, problems }: Props) {
           </ul>
         </Notice>
       ) : (
-        <CloseForm hasPassword={hasPassword} problems={problems} />
+        <CloseForm {...form} />
       )}
     </main>
   )
 }
 
-function CloseForm({ hasPassword, problems }: Pick<Props, 'hasPassword' | 'problems'>) {
+function CloseForm({ hasPassword, problems, isUnderstood }: Omit<Props, 'obstacles'>) {
   const { t } = useTranslation('account')
   const isBusy = useNavigation().formMethod === 'POST'
   const problemId = useId()
   return (
-    <Form method="post" action="/account/close" noValidate reloadDocument className="mt-6 grid gap-5">
+    <Form method="post" noValidate reloadDocument className="mt-6 grid gap-5">
       <div>
         <label className="flex min-h-11 items-start gap-3">
           <input
             type="checkbox"
             name="understood"
+            defaultChecked={isUnderstood}
             aria-invalid={problems.understood ? true : undefined}
             aria-describedby={problems.understood ? problemId : undefined}
             className="mt-0.5 size-5 flex-none accent-clay-600"
@@ -86,7 +89,7 @@ function CloseForm({ hasPassword, problems }: Pick<Props, 'hasPassword' | 'probl
       ) : (
         problems.password && <Notice tone="bad">{problems.password}</Notice>
       )}
-      <Button isBusy={isBusy} className="justify-self-start bg-alert-700 hover:bg-alert-700">
+      <Button isBusy={isBusy} className="justify-self-start">
         {t('close.yes')}
       </Button>
     </Form>

@@ -49,7 +49,7 @@ function obstacleView(obstacle: Obstacle, visitor: Visitor): { text: string; to:
   }
 }
 
-type Refused = ReturnType<typeof data<{ problems: Problems }>>
+type Refused = ReturnType<typeof data<{ problems: Problems; isUnderstood?: true }>>
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused | Response> {
   const { db, auth, budgets, clock } = context.get(services)
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const confirmed = await confirmOwner(db, { auth, budgets }, { userId, password }, request, clock())
   if (!confirmed.ok) {
     const { problem, status } = ownerProblem(confirmed.failure, context)
-    return data({ problems: { password: problem } }, { status })
+    return data({ problems: { password: problem }, isUnderstood: true }, { status })
   }
   const closed = await closeAccount(db, { userId, language }, clock())
   // The page lists what stands in the way, also what has come since it was asked for.
@@ -77,5 +77,5 @@ type Problems = { understood?: string; password?: string }
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Close({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
-  return <ClosePage {...own} problems={actionData?.problems ?? {}} />
+  return <ClosePage {...own} problems={actionData?.problems ?? {}} isUnderstood={actionData?.isUnderstood ?? false} />
 }

@@ -26,7 +26,7 @@ export function OwnData({ data }: Pick<SettingsView, 'data'>) {
         </div>
       )}
       {data?.mayAskAgain !== false && (
-        <Form method="post" action="/account/settings" preventScrollReset>
+        <Form method="post" preventScrollReset>
           <Button name="intent" value="export" look="plain">
             {t('data.ask')}
           </Button>

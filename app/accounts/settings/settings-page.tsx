@@ -75,13 +75,7 @@ function PasswordFields({ email, hasPassword, problems }: PasswordProps) {
   const { t } = useTranslation('account')
   const isBusy = useNavigation().formData?.get('intent') === 'password'
   return (
-    <Form
-      method="post"
-      action="/account/settings"
-      noValidate
-      preventScrollReset
-      className="grid gap-4 sm:max-w-[26rem]"
-    >
+    <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:max-w-[26rem]">
       {/* For password managers, which then know whose password it is. */}
       <input type="email" name="username" defaultValue={email} autoComplete="username" hidden readOnly />
       {hasPassword ? (
@@ -120,12 +114,7 @@ function PasswordFields({ email, hasPassword, problems }: PasswordProps) {
 function Promotions({ wanted }: { wanted: boolean }) {
   const { t } = useTranslation('account')
   return (
-    <Form
-      method="post"
-      action="/account/settings"
-      preventScrollReset
-      className="flex flex-wrap items-center gap-x-6 gap-y-3"
-    >
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="promotions" defaultChecked={wanted} className="size-5 flex-none accent-clay-600" />
         {t('promotions.label')}
@@ -149,7 +138,7 @@ function Sessions({ sessions }: Pick<SettingsView, 'sessions'>) {
               <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : seen}</p>
             </div>
             {!isOwn && (
-              <Form method="post" action="/account/settings" preventScrollReset>
+              <Form method="post" preventScrollReset>
                 <input type="hidden" name="sessionId" value={id} />
                 <Button
                   name="intent"
@@ -165,7 +154,7 @@ function Sessions({ sessions }: Pick<SettingsView, 'sessions'>) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" action="/account/settings" preventScrollReset>
+        <Form method="post" preventScrollReset>
           <Button name="intent" value="end-others" look="plain">
             {t('sessions.endOthers')}
           </Button>

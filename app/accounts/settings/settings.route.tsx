@@ -21,9 +21,12 @@ const notices = ['export', 'password', 'sessions', 'promotions', 'preferences'] 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const saved = searchOf(url)['saved']
+  const view = await settingsView(request, context)
+  // What has become of it is said below, once it is there.
+  const isOver = saved === 'export' && view.data?.state === 'ready'
   return {
-    ...(await settingsView(request, context)),
-    saved: notices.find((notice) => notice === saved) ?? null,
+    ...view,
+    saved: isOver ? null : (notices.find((notice) => notice === saved) ?? null),
     page: pageMeta(context, { title: t('account:title'), description: t('account:description'), path: null }),
   }
 }
@@ -72,7 +75,12 @@ async function newPassword(form: Record<string, string>, request: Request, conte
   const input = { actor: actorOf(context), password: current, next: password }
   const changed = await changePassword(db, { auth, budgets }, input, request, clock())
   if (changed.ok) return null
-  const { problem, status } = ownerProblem(changed.failure, context)
+  const { failure } = changed
+  if (failure.reason === 'common-password')
+    return data({ problems: { password: t('auth:problems.commonPassword') } }, { status: 400 })
+  if (failure.reason === 'own-parts')
+    return data({ problems: { password: t('auth:problems.ownParts') } }, { status: 400 })
+  const { problem, status } = ownerProblem(failure, context)
   return data({ problems: { current: problem } }, { status })
 }
 

@@ -1,12 +1,14 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { isCommonPassword } from '#platform/common-passwords.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
-import type { OwnerFailure } from '../errors.ts'
+import type { PasswordFailure } from '../errors.ts'
 import { sessionTokenOf } from '../gateway.server.ts'
+import { hasOwnParts } from '../password.ts'
 import { passwordChangedEmail } from '../security-email.ts'
 import type { Door } from './ask-library.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
@@ -21,8 +23,10 @@ export async function changePassword(
   { actor, password, next }: { actor: Actor; password: string; next: string },
   request: Request,
   now: Date,
-): Promise<Result<null, OwnerFailure>> {
-  const { userId, email, language } = actor
+): Promise<Result<null, PasswordFailure>> {
+  const { userId, email, language, firstName, lastName } = actor
+  if (await isCommonPassword(next)) return fail({ reason: 'common-password' })
+  if (hasOwnParts(next, { email, names: [firstName, lastName] })) return fail({ reason: 'own-parts' })
   const confirmed = await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
 
