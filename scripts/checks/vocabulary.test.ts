@@ -92,3 +92,13 @@ test('the kernel reads no clock', () => {
 test('but for an id, which begins with the time', () => {
   expect(complaintsAbout('kernel/ids.ts', 'const a = Date.now()')).toEqual([])
 })
+
+test('migrations and decisions have numbers of their own', () => {
+  const paths = ['db/migrations/0001_media.sql', 'db/migrations/0002_places.sql', 'docs/decisions/001-stack.md']
+  const sources = (more: readonly string[]) => [...paths, ...more].map((path) => ({ path, text: '' }))
+  expect(vocabulary(sources(['docs/decisions/002-embedded-postgres.md']))).toEqual([])
+  expect(vocabulary(sources(['db/migrations/0002_more.sql', 'docs/decisions/001-more.md']))).toEqual([
+    'db/migrations/0002_more.sql: another one has this number',
+    'docs/decisions/001-more.md: another one has this number',
+  ])
+})

@@ -5,9 +5,20 @@ import { at, visit } from './syntax.ts'
 
 /** The closed set of file names (docs/layout.md): everyone knows which door to open. */
 export function vocabulary(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => {
+  const named = sources.flatMap((source) => {
     const problem = emptyName(source.path) ?? misplaced(source.path)
     return [...(problem ? [`${source.path}: ${problem}`] : []), ...clocksIn(source)]
+  })
+  return [...named, ...numberedTwice(sources.map(({ path }) => path))]
+}
+
+/** Two that were written side by side took the same number. */
+function numberedTwice(paths: readonly string[]): string[] {
+  const known = new Set<string>()
+  return paths.flatMap((path) => {
+    const number = /^(db\/migrations|docs\/decisions)\/\d+/.exec(path)?.[0]
+    if (!number || !known.has(number)) return known.add(number ?? '') && []
+    return [`${path}: another one has this number`]
   })
 }
 
