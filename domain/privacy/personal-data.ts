@@ -1,6 +1,6 @@
 /**
  * Why something stays when an account is erased. Nothing of it names the person: the row of the account that it refers to has no name
- * and no address any more (docs/decisions/043-personal-data.md).
+ * and no address any more (docs/decisions/048-personal-data.md).
  */
 type KeptRule =
   /** What was sold, when, for how much, and what became of the money: for as long as the operator's law asks for the books. */

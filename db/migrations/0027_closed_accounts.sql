@@ -1,4 +1,4 @@
--- An account that its owner closes, and what a person asks to have of their own data (docs/decisions/043-personal-data.md).
+-- An account that its owner closes, and what a person asks to have of their own data (docs/decisions/048-personal-data.md).
 -- Undo: drop table data_exports; alter table profiles drop constraint profiles_named, drop constraint profiles_erased_are_closed,
 --   drop column erased_at, drop column closed_at; and the two checks of names in 0003_accounts.sql.
 

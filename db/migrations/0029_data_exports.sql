@@ -1,4 +1,4 @@
--- What somebody has asked to have of their own data (docs/decisions/043-personal-data.md): files of the storage, for some days.
+-- What somebody has asked to have of their own data (docs/decisions/048-personal-data.md): files of the storage, for some days.
 -- Undo: drop table data_exports;
 
 create table data_exports (
