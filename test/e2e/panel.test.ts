@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, complaints, visits } from './browser.ts'
+import { complaints, freeDays, hydrated, nextDay, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -96,3 +96,33 @@ test('[BOOK-01] [HOME-10] at a desk the panel’s calendar shows two months, and
   expect(await plain.page.locator('#book input[name=checkIn]').getAttribute('type')).toBe('date')
   expect(errors).toEqual([])
 })
+
+test.each([
+  [1440, 900],
+  [1280, 720],
+])(
+  '[LIST-04] at %i x %i the panel that stays beside the page is no higher than the screen: its button is in view, and covers no field that has the focus',
+  async (width, height) => {
+    const { page, errors } = await visitor()
+    await page.setViewportSize({ width, height })
+    const listing = await aListing(
+      `listing_type = 'home' and instant_book and min_days <= 2 and (select count(*) from listing_extras where listing_id = l.id) >= 3`,
+    )
+    const from = await freeDays(page, listing, 3)
+    for (const query of ['', `?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`]) {
+      await page.goto(`/property/${listing}${query}`)
+      await hydrated(page)
+      const panel = page.getByRole('region', { name: 'Book this space' })
+      const button = panel.getByRole('button', { name: query ? 'Reserve' : 'Check availability' })
+      await panel.evaluate((part) => scrollBy(0, part.getBoundingClientRect().top - 170))
+      const bottomOf = async () => (await button.boundingBox())!.y + (await button.boundingBox())!.height
+      expect(await bottomOf()).toBeLessThanOrEqual(height)
+      await panel.getByRole('checkbox').or(panel.getByRole('spinbutton')).last().focus()
+      const field = (await panel.locator(':focus').boundingBox())!
+      expect(field.y + field.height).toBeLessThanOrEqual((await button.boundingBox())!.y)
+      expect(await bottomOf()).toBeLessThanOrEqual(height)
+      expect(await complaints(page)).toEqual([])
+    }
+    expect(errors).toEqual([])
+  },
+)

@@ -35,7 +35,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   const nearest = refusal?.nearest.length ? refusal.nearest : booking.nearest
 
   return (
-    <Panel as="section" aria-label={t('panel.title')}>
+    <Panel as="section" aria-label={t('panel.title')} className="fits-screen">
       <div data-figure="" className="mb-5">
         <strong className="text-xl font-bold">
           {booking.total?.figure ??
@@ -88,13 +88,15 @@ function Offer({
         </Notice>
       )}
       {booking.quote && (
-        <div aria-live="polite" className="mt-6 grid gap-6">
-          <div data-figure="">
-            <PriceBreakdown price={booking.quote} />
+        <>
+          <div aria-live="polite" className="my-6 grid gap-6">
+            <div data-figure="">
+              <PriceBreakdown price={booking.quote} />
+            </div>
+            {booking.cancelBar && <CancelBar bar={booking.cancelBar} />}
           </div>
           <ReserveForm booking={booking} />
-          {booking.cancelBar && <CancelBar bar={booking.cancelBar} />}
-        </div>
+        </>
       )}
     </>
   )
@@ -117,7 +119,7 @@ function ReserveForm({ booking }: { booking: PanelView }) {
 
   if (booking.isOwn) return <p className="text-center text-ink-500">{t('panel.own')}</p>
   return (
-    <Form id="reserve" method="post" className="grid gap-3" preventScrollReset>
+    <Form id="reserve" method="post" className="panel-foot grid gap-3 lg:-mb-6" preventScrollReset>
       {Object.entries(values).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -17,7 +17,13 @@ export function StayForm({ listing, booking }: Props) {
   const lang = new URLSearchParams(useLocation().search).get('lang')
 
   return (
-    <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
+    <Form
+      ref={form}
+      className={`grid gap-4 ${booking.quote ? '' : 'lg:last:-mb-6'}`}
+      preventScrollReset
+      replace
+      noValidate
+    >
       {lang && <input type="hidden" name="lang" value={lang} />}
       {booking.replaces && <input type="hidden" name="instead" value={booking.replaces.id} />}
       <StayFields
@@ -37,7 +43,9 @@ export function StayForm({ listing, booking }: Props) {
           </Button>
         </noscript>
       ) : (
-        <Button data-step="">{t(checkIn ? 'panel.showPrice' : 'panel.check')}</Button>
+        <div className="panel-foot grid">
+          <Button data-step="">{t(checkIn ? 'panel.showPrice' : 'panel.check')}</Button>
+        </div>
       )}
     </Form>
   )
