@@ -76,7 +76,7 @@ test.each([
   ['reviews', ['cards']],
   ['listing_history', ['listings']],
   ['listing_photos', ['lists', 'listings']],
-  ['quotes', ['lists', 'cards']],
+  ['quotes', ['lists']],
   ['listing_texts', ['lists', 'listings', 'month']],
   ['bookings', ['lists', 'cards', 'listings', 'month']],
 ] as const)(
