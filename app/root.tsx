@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Their pages have looks that no public page has. */
-const ownLayouts = ['session/signed-in.route', 'dev/kit.route']
+const ownLayouts = ['session/signed-in.route', 'bookings/checkout/sandbox-card-fields.route', 'dev/kit.route']
 
 /** The style sheet is inlined: a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {

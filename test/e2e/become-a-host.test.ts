@@ -215,7 +215,7 @@ test('[HOST-01] header, footer and menu lead to the page, which search engines f
   await logIn(page, 'guest@patio.example', 'patio-guest')
   await page.goto('/about')
   await hydrated(page)
-  await page.getByText('Account').locator('..').click()
+  await page.getByText('Account', { exact: true }).locator('..').click()
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'List your space' }).click()
   await page.waitForURL(/\/become-a-host$/)
 

@@ -283,7 +283,7 @@ test('[BOOK-03] what fails on our side has its words of section 8: the card’s 
   await frame.getByText('An unexpected error occurred.').waitFor()
   await database.query('drop function no_session cascade')
 
-  await database.query(`update sandbox_sessions set return_url = 'nowhere' where id = $1`, [session!.id])
+  await database.query(`update sandbox_sessions set return_url = 'http://[' where id = $1`, [session!.id])
   await page.reload()
   await frame.getByText('Failed to load payment details').waitFor()
   await database.query(`update sandbox_sessions set return_url = $2 where id = $1`, [session!.id, session!.url])

@@ -42,7 +42,7 @@ test('[SHELL-10] a log-in in one tab is followed by another at once, as it stand
   await other.goto('/bookings')
   await hydrated(other)
   await leave(other)
-  await page.getByText('Account').locator('..').click()
+  await page.getByText('Account', { exact: true }).locator('..').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await other.waitForURL(/\?auth=login&to=%2Fbookings/)
   await other.getByRole('dialog').waitFor()
@@ -125,7 +125,7 @@ test('[SHELL-10] where the account, what waits for its owner or a log-out cannot
   await page.getByText('Failed to check notifications').waitFor()
 
   await page.route('**/auth/sign-out', (route) => route.abort())
-  await page.getByText('Account').locator('..').click()
+  await page.getByText('Account', { exact: true }).locator('..').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByText('Failed to sign out').waitFor()
   expect(new URL(page.url()).pathname).toBe('/bookings')

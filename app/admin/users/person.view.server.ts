@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { mayChange } from '#domain/admin/policy.ts'
@@ -13,7 +14,7 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
   const isOneself = id === actor.userId
   return {
     id,
-    name: person.name,
+    name: shownName(person.name, t),
     isAdmin: person.permissions.length > 0,
     facts: [
       {

@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import { listPeople, peopleLists } from '#domain/admin/queries/list-people.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
@@ -25,8 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lists: peopleLists,
     query,
     ...at,
-    people: people.map(({ since, ...person }) => ({
+    people: people.map(({ name, since, ...person }) => ({
       ...person,
+      name: shownName(name, t),
       since: formatDay(dayIn(since, site.zone), locale),
     })),
     meta: pageMeta(context, { title: t('people:title'), description: t('people:description'), path: null }),

@@ -33,12 +33,12 @@ const toEntry = (row: RowOf<typeof entries>) => ({
   at: row.at,
   action: row.action,
   /** Null: the operator, or an account that is gone. */
-  actorName: row.actor_first && `${row.actor_first} ${row.actor_last}`,
+  actorName: row.actor_first ? `${row.actor_first} ${row.actor_last}` : null,
   isOperator: row.actor_id === null,
   on: row.subject && {
     kind: row.subject,
     id: row.subject_id!,
-    name: row.person_first && `${row.person_first} ${row.person_last}`,
+    name: row.person_first ? `${row.person_first} ${row.person_last}` : null,
   },
   reason: row.reason,
   changes: Object.entries(row.changes as Record<string, [unknown, unknown]>),
