@@ -1,5 +1,5 @@
 import type { PreviewView } from './preview.view.server.ts'
-import { dropUnsent, isNewer, keepUnsent, unsentOf } from './unsent.ts'
+import { dropUnsent, keepUnsent, onBase, type Unsent, unsentOf } from './unsent.ts'
 
 /** After the last key, ms. */
 const WAIT_MS = 1000
@@ -8,18 +8,17 @@ const AGAIN_MS = 15_000
 /** What a browser sends from a page that it leaves. */
 const MAX_LEAVING_BYTES = 60_000
 
-/** `device`: only there yet. `restored`: what was left there has been sent now; `older`: the server had something newer. */
-export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'older'
+/** `device`: only there yet. `restored`: what was left there has been sent now; `changed`: what is left there of a step differs from what is stored. */
+export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed'
 
 type Own = {
   draftId: string
   step: string
   form: HTMLFormElement
-  /** When the draft was stored last, and the server's time when it said so, ms. */
-  updatedAt: number
-  now: number
   onState: (state: SaveState) => void
   onPreview: (preview: PreviewView) => void
+  /** Somebody else has stored another version of the step. */
+  onChanged: () => void
 }
 
 /** Encoded as a browser encodes it: files are not a part of these forms. */
@@ -28,25 +27,26 @@ export const encoded = (form: HTMLFormElement) =>
     [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   ).toString()
 
-/**
- * Stores a form while it is typed. What is not stored yet is on the device, so that neither a reload nor a dead zone loses it.
- *
- * @returns takes itself away
- */
-export function autosave({ draftId, step, form, onState, onPreview, ...known }: Own): () => void {
-  let base = known.updatedAt
-  // Clocks of devices go wrong by hours.
-  const ahead = known.now - Date.now()
+export type Autosave = {
+  /** Takes itself away. */
+  stop: () => void
+  /** Ends with what is on its way; null when nothing is. */
+  underway: () => Promise<unknown> | null
+}
+
+/** Stores a form while it is typed. What is not stored yet is on the device, so that neither a reload nor a dead zone loses it. */
+export function autosave({ draftId, step, form, onState, onPreview, onChanged }: Own): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isSending = false
+  let sending: { form: string; done: Promise<Delivered> } | null = null
+  /** What was sent without an answer: it may have arrived. */
+  let before: string | undefined
   /** Null when all of it is stored. */
   let unsent: string | null = null
-
-  const address = (ofStep: string) => `/create-listing/${draftId}/${ofStep}/save`
+  let isStopped = false
 
   function note(): void {
     unsent = encoded(form)
-    keepUnsent(draftId, { step, form: unsent, base, at: Date.now() + ahead })
+    keepUnsent(draftId, { step, form: unsent, before: sending?.form ?? before })
     onState('saving')
     wait(WAIT_MS)
   }
@@ -57,22 +57,32 @@ export function autosave({ draftId, step, form, onState, onPreview, ...known }: 
   }
 
   async function send(isLeaving = false): Promise<void> {
-    if (unsent === null || isSending) return
-    isSending = true
+    if (unsent === null || sending) return
     const sent = unsent
-    const saved = await post(address(step), sent, isLeaving)
-    isSending = false
-    if (saved === 'gone') return stop()
-    if (!saved) {
-      onState('device')
-      return wait(AGAIN_MS)
+    sending = { form: sent, done: deliver(draftId, { step, form: sent, before }, isLeaving) }
+    const { answer, form: asSent } = await sending.done
+    sending = null
+    before = answer === null ? asSent : undefined
+    const isAll = unsent === sent && isStored(answer)
+    if (isAll) {
+      unsent = null
+      dropUnsent(draftId, step)
     }
-    base = saved.updatedAt
-    onPreview(saved.preview)
-    if (unsent !== sent) return note()
-    unsent = null
-    dropUnsent(draftId, step)
-    onState('saved')
+    if (!isStopped) answered(answer, isAll)
+  }
+
+  function answered(answer: Answer, isAll: boolean): void {
+    if (answer === 'gone' || answer === 'changed') stop()
+    if (answer === 'changed') onChanged()
+    if (answer === null) {
+      onState('device')
+      wait(AGAIN_MS)
+    }
+    if (!isStored(answer)) return
+    baseOf(form).value = answer.version
+    onPreview(answer.preview)
+    if (isAll) onState('saved')
+    else note()
   }
 
   const now = () => void send()
@@ -86,19 +96,44 @@ export function autosave({ draftId, step, form, onState, onPreview, ...known }: 
     [window, 'pagehide', () => void send(true)],
   ] as const
   for (const [target, name, listener] of events) target.addEventListener(name, listener)
+  // `app/shell/lazy/typed.ts` leaves it alone.
+  form.dataset['autosaved'] = ''
   function stop(): void {
+    isStopped = true
     clearTimeout(timer)
     for (const [target, name, listener] of events) target.removeEventListener(name, listener)
   }
-  return stop
+  return { stop, underway: () => sending?.done ?? null }
 }
 
-type Answer = { updatedAt: number; preview: PreviewView }
+/** The field with the version that the form is made of. */
+const baseOf = (form: HTMLFormElement) => form.elements.namedItem('base') as HTMLInputElement
 
-/** @returns null where it did not arrive; 'gone' where there is no such draft any more */
-async function post(address: string, form: string, isLeaving: boolean): Promise<Answer | 'gone' | null> {
+type Stored = { version: string; preview: PreviewView }
+
+/** Null where it did not arrive; 'gone' where there is no such draft any more, 'changed' where another version of the step is stored. */
+type Answer = Stored | 'gone' | 'changed' | null
+
+const isStored = (answer: Answer) => typeof answer === 'object' && answer !== null
+
+type Delivered = { answer: Answer; form: string }
+
+/**
+ * Sends a form. What was sent before it without an answer is sent again first: it may be what is stored, and then this form is made of it.
+ *
+ * @returns the form as it was sent
+ */
+async function deliver(draftId: string, { step, form, before }: Unsent, isLeaving = false): Promise<Delivered> {
+  if (before === undefined || before === form) return { answer: await post(draftId, step, form, isLeaving), form }
+  const first = await post(draftId, step, before, isLeaving)
+  if (!isStored(first)) return { answer: first, form: before }
+  const renewed = onBase(form, first.version)
+  return { answer: await post(draftId, step, renewed, isLeaving), form: renewed }
+}
+
+async function post(draftId: string, step: string, form: string, isLeaving: boolean): Promise<Answer> {
   try {
-    const answer = await fetch(address, {
+    const answer = await fetch(`/create-listing/${draftId}/${step}/save`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
@@ -107,33 +142,27 @@ async function post(address: string, form: string, isLeaving: boolean): Promise<
       keepalive: isLeaving && form.length < MAX_LEAVING_BYTES,
     })
     if (answer.status === 404) return 'gone'
-    return answer.ok ? ((await answer.json()) as Answer) : null
+    if (answer.status === 409) return 'changed'
+    return answer.ok ? ((await answer.json()) as Stored) : null
   } catch {
     return null
   }
 }
 
 /**
- * Sends what an earlier visit has left on this device, unless something newer is stored.
+ * Sends what an earlier visit has left on this device.
  *
- * @returns the steps that were sent, and those for which something newer is stored, with what this device had
+ * @returns the steps that are stored now, and what this device has of those that somebody else has changed meanwhile: it stays there
  */
-export async function sendUnsent(
-  draftId: string,
-  updatedAt: number,
-): Promise<{ sent: string[]; older: { step: string; form: string }[] }> {
+export async function sendUnsent(draftId: string): Promise<{ sent: string[]; changed: Unsent[] }> {
   const sent: string[] = []
-  const older: { step: string; form: string }[] = []
+  const changed: Unsent[] = []
   for (const unsent of unsentOf(draftId)) {
-    if (!isNewer(unsent, updatedAt)) {
-      dropUnsent(draftId, unsent.step)
-      older.push(unsent)
-      continue
-    }
-    const answer = await post(`/create-listing/${draftId}/${unsent.step}/save`, unsent.form, false)
-    if (!answer) continue
+    const { answer } = await deliver(draftId, unsent)
+    if (answer === 'changed') changed.push(unsent)
+    if (!answer || answer === 'changed') continue
     dropUnsent(draftId, unsent.step)
     if (answer !== 'gone') sent.push(unsent.step)
   }
-  return { sent, older }
+  return { sent, changed }
 }

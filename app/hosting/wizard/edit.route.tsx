@@ -10,8 +10,9 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/edit.route'
-import { asTyped, ownListing, sayingOutage } from './own-draft.server.ts'
+import { asTyped, baseOf, ownListing, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
+import type { Conflict } from './step-props.ts'
 import { choicesOf, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
 import { LazyFailure } from './deferred-failure.tsx'
@@ -50,26 +51,31 @@ export async function action({ params: { listingId, ...params }, request, url, c
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownListing(listingId, context)
     const form = await withSuggestion({ unit, fields }, sent, context)
-    const shown = (problems: StepProblems) => refusedView(step, { unit, fields, form, problems, url }, context)
+    const shown = (problems: StepProblems, conflict: Conflict | null = null) =>
+      refusedView(step, { unit, fields, form, problems, conflict, url }, context)
     if (isMove || form['intent'] === 'suggest') return shown({})
     if (Object.keys(ofPhotos).length > 0) return data(await shown({ [step]: ofPhotos }), { status: 400 })
 
     const { db, clock } = context.get(services)
-    const outcome = await updateListing(db, { hostId: actorOf(context).userId, listingId, step, form }, clock())
+    const edit = { hostId: actorOf(context).userId, listingId, step, form, base: baseOf(form) }
+    const outcome = await updateListing(db, edit, clock())
     if (outcome.ok) throw redirect(visitorOf(context).to(`/edit-listing/${listingId}/${step}?saved=1`))
     if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
-    return data(await shown(outcome.failure.problems), { status: 400 })
+    if (outcome.failure.reason === 'incomplete') return data(await shown(outcome.failure.problems), { status: 400 })
+    const conflict = { base: form['base'] ?? '', theirs: outcome.failure.version }
+    return data(await shown({}, conflict), { status: 409 })
   })
 }
 
-type Sent = { unit: Unit; fields: Fields; form: Fields; problems: StepProblems; url: URL }
+type Sent = { unit: Unit; fields: Fields; form: Fields; problems: StepProblems; conflict: Conflict | null; url: URL }
 
 /** The form as it was sent, which is not stored, with what is wrong in it and in other steps. */
-async function refusedView(step: FormStep, { unit, fields, form, problems, url }: Sent, context: Context) {
+async function refusedView(step: FormStep, { unit, fields, form, problems, conflict, url }: Sent, context: Context) {
   const typed = { ...fields, ...form }
   const { [step]: own = {}, ...others } = problems
   return {
     typed: stepFields(step, unit, form),
+    conflict,
     problems: problemTexts(own, typed, context),
     elsewhere: missingSteps(others, typed, context).filter((each) => each.problems.length > 0),
     choices: step === 'photos' ? await choicesOf(step, { unit, fields: typed, url }, context) : null,
@@ -89,6 +95,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
           ? { ...view, fields: { ...view.fields, ...actionData.typed }, choices: actionData.choices ?? view.choices }
           : view
       }
+      conflict={actionData?.conflict}
       problems={actionData?.problems ?? {}}
       elsewhere={actionData?.elsewhere ?? []}
       isRefused={Boolean(actionData)}

@@ -5,20 +5,20 @@ import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/save.route'
-import { asTyped } from './own-draft.server.ts'
+import { asTyped, baseOf } from './own-draft.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { isId } from '#kernel/ids.ts'
 
-export type Saved = { updatedAt: number; preview: PreviewView }
+export type Saved = { version: string; preview: PreviewView }
 
-/** Stores a step while it is typed and says what guests would see of it. Nothing is judged. */
+/** Stores a step while it is typed and says what guests would see of it. Nothing is judged; 409 where it was changed elsewhere. */
 export async function action({ params: { draftId, step }, request, context }: Route.ActionArgs) {
   if (!isStep(step) || step === 'summary' || !isId(draftId)) throw data(null, { status: 404 })
   const { form } = asTyped(step, await joinedFormOf(request))
   const { db, clock } = context.get(services)
-  const now = clock()
-  const saved = await saveStep(db, { hostId: actorOf(context).userId, draftId, step, form }, now)
-  if (!saved.ok) throw data(null, { status: 404 })
-  const answer: Saved = { updatedAt: now.getTime(), preview: await previewView(saved.value, context) }
+  const base = baseOf(form)
+  const saved = await saveStep(db, { hostId: actorOf(context).userId, draftId, step, form, base }, clock())
+  if (!saved.ok) throw data(null, { status: saved.failure.reason === 'not-found' ? 404 : 409 })
+  const answer: Saved = { version: saved.value.version, preview: await previewView(saved.value, context) }
   return Response.json(answer)
 }

@@ -12,11 +12,11 @@ export type StepProps = Pick<StepView, 'unit' | 'currency' | 'isPublished' | 'ch
   address: (step: FormStep) => string
 }
 
-/** When a draft was stored last, and the server's time when it said so, ms. */
-export type DraftTimes = { draftId: string; updatedAt: number; now: number }
+/** A step was changed elsewhere meanwhile: the version that a form was made of, and the one that is stored. */
+export type Conflict = { base: string; theirs: string }
 
 /** Before a draft exists, a draft, or a listing that exists. */
 export type WizardMode =
   | { kind: 'new'; hasType: boolean }
-  | ({ kind: 'draft' } & DraftTimes)
+  | { kind: 'draft'; draftId: string }
   | { kind: 'edit'; listingId: string; isPublic: boolean; isSaved: boolean }

@@ -1,7 +1,15 @@
 import { publishDraft } from '#domain/hosting/commands/publish-draft.server.ts'
 import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
 import { problemsOfStep } from '#domain/hosting/input.ts'
-import { type FormStep, isStep, type Step, stepAfter, stepBefore, stepFields } from '#domain/hosting/step.ts'
+import {
+  type Fields,
+  type FormStep,
+  isStep,
+  type Step,
+  stepAfter,
+  stepBefore,
+  stepFields,
+} from '#domain/hosting/step.ts'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
@@ -10,9 +18,17 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/step.route'
-import { asTyped, ownDraft, sayingOutage } from './own-draft.server.ts'
+import { asTyped, baseOf, ownDraft, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
-import { declarationAddress, type MissingStep, missingSteps, stepView } from './step.view.server.ts'
+import type { Conflict } from './step-props.ts'
+import {
+  choicesOf,
+  declarationAddress,
+  type MissingStep,
+  missingSteps,
+  type StepView,
+  stepView,
+} from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
 import { LazyFailure } from './deferred-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
@@ -29,8 +45,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const problems = isJudged ? problemsOfStep(step, draft.unit, draft.fields) : null
     return {
       draftId: draft.id,
-      updatedAt: draft.updatedAt.getTime(),
-      now: context.get(services).clock().getTime(),
       view: await stepView(step, { ...draft, url }, context),
       problems: problemTexts(problems ?? {}, draft.fields, context),
       page: pageMeta(context, {
@@ -48,7 +62,7 @@ function stepOf(text: string): Step {
 }
 
 /** What was typed is stored first, whichever button was pressed. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
   const { form: typed, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
   const { draftId } = params
@@ -71,8 +85,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const found = intent === 'next' ? { ...problemsOfStep(step, unit, whole), ...ofPhotos } : {}
     const problems = Object.keys(found).length > 0 ? found : null
     const target = problems ? step : stepFor(intent, step)
-    await save({ draftId, step, form, goTo: target }, context)
-    if (problems) return data({ problems: problemTexts(problems, whole, context), missing: null }, { status: 400 })
+    const conflict = await save({ draftId, step, form, goTo: target }, context)
+    if (conflict) {
+      const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
+      return data({ ...nothingWrong, typed: stepFields(step, unit, form), choices, conflict }, { status: 409 })
+    }
+    if (problems) return data({ ...nothingWrong, problems: problemTexts(problems, whole, context) }, { status: 400 })
     if (intent === 'look') throw goTo(preview)
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
   })
@@ -80,16 +98,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 /** Where a button leads; the others of a step change something in it. */
 function stepFor(intent: string, step: FormStep): Step {
-  if (['exit', 'look', 'stay', 'suggest'].includes(intent)) return step
+  if (['exit', 'look', 'mine', 'stay', 'suggest'].includes(intent)) return step
   return intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
 }
 
 type Save = { draftId: string; step: FormStep; form: Record<string, string>; goTo: Step }
 
-async function save(input: Save, context: Context): Promise<void> {
+/** @returns null where it is stored */
+async function save({ form, ...input }: Save, context: Context): Promise<Conflict | null> {
   const { db, clock } = context.get(services)
-  const saved = await saveStep(db, { ...input, hostId: actorOf(context).userId }, clock())
-  if (!saved.ok) throw data(null, { status: 404 })
+  const hostId = actorOf(context).userId
+  const saved = await saveStep(db, { ...input, form, hostId, base: baseOf(form) }, clock())
+  if (saved.ok) return null
+  if (saved.failure.reason === 'not-found') throw data(null, { status: 404 })
+  return { base: form['base'] ?? '', theirs: saved.failure.version }
 }
 
 /** The whole is judged once more; what is missing is said step by step. */
@@ -101,21 +123,31 @@ async function publish(draftId: string, context: Context): Promise<ReturnType<ty
   // The host says it there, and comes back.
   if (outcome.failure.reason === 'undeclared') throw redirect(visitorOf(context).to(declarationAddress(draftId)))
   const { fields } = await ownDraft(draftId, context)
-  return data({ problems: {}, missing: missingSteps(outcome.failure.problems, fields, context) }, { status: 400 })
+  const missing = missingSteps(outcome.failure.problems, fields, context)
+  return data({ ...nothingWrong, missing }, { status: 400 })
 }
 
-type Refused = { problems: Record<string, string>; missing: MissingStep[] | null }
+type Refused = {
+  problems: Record<string, string>
+  missing: MissingStep[] | null
+  typed: Fields
+  choices: StepView['choices'] | null
+  conflict: Conflict | null
+}
+
+const nothingWrong: Refused = { problems: {}, missing: null, typed: {}, choices: null, conflict: null }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function WizardStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, draftId, updatedAt, now } = loaderData
+  const { view, draftId } = loaderData
   const choices = actionData?.missing ? { ...view.choices, missing: actionData.missing } : view.choices
   return (
     <WizardPage
       key={view.step}
-      mode={{ kind: 'draft', draftId, updatedAt, now }}
-      view={{ ...view, choices }}
+      mode={{ kind: 'draft', draftId }}
+      view={{ ...view, fields: { ...view.fields, ...actionData?.typed }, choices: actionData?.choices ?? choices }}
+      conflict={actionData?.conflict}
       problems={actionData?.problems ?? loaderData.problems}
       isRefused={Boolean(actionData)}
     />

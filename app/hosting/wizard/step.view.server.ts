@@ -4,6 +4,7 @@ import { tellsOfTraders } from '#domain/accounts/trader.ts'
 import { contentOf, currencyOf } from '#domain/hosting/input.ts'
 import { shownFields, storedFields } from '#domain/hosting/first-values.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
+import { stepVersion } from '#domain/hosting/queries/step-version.server.ts'
 import { listOwnSpaces } from '#domain/hosting/queries/list-own.server.ts'
 import { type Fields, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
 import { photosOf } from '#domain/listings/input.ts'
@@ -27,6 +28,8 @@ export type StepView = {
   step: Step
   unit: Unit
   fields: Fields
+  /** Of what is stored of the step: its form carries it. */
+  version: string
   /** A listing that exists: then some fields cannot be changed any more. */
   isPublished: boolean
   currency: Currency | null
@@ -69,6 +72,7 @@ export async function stepView(
   return {
     step,
     unit,
+    version: step === 'summary' ? '' : stepVersion(step, unit, fields),
     fields: step === 'location' ? { country: siteCountry(visitorOf(context).site) ?? '', ...shown } : shown,
     isPublished,
     currency: currencyOf(fields),

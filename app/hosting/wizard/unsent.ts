@@ -1,11 +1,10 @@
 /** What was typed on this device and has not arrived: kept under the draft's id, one entry a step, until it is stored. */
-type Unsent = {
+export type Unsent = {
   step: string
   /** The form, encoded as it is sent. */
   form: string
-  /** When the draft was last stored as this device knew it, and when this was typed, ms. */
-  base: number
-  at: number
+  /** What was on its way when this was typed: it is sent again first, for it may be what is stored. */
+  before?: string | undefined
 }
 
 const PREFIX = 'patio-draft'
@@ -40,18 +39,17 @@ export function unsentOf(draftId: string): Unsent[] {
 
 function read(text: string | null): Unsent | null {
   try {
-    const { step, form, base, at } = JSON.parse(text ?? '') as Record<keyof Unsent, unknown>
-    return typeof step === 'string' && typeof form === 'string' && typeof base === 'number' && typeof at === 'number'
-      ? { step, form, base, at }
-      : null
+    const { step, form, before } = JSON.parse(text ?? '') as Record<keyof Unsent, unknown>
+    if (typeof step !== 'string' || typeof form !== 'string') return null
+    return { step, form, ...(typeof before === 'string' && { before }) }
   } catch {
     return null
   }
 }
 
-/**
- * Whether what this device has goes before what is stored: nobody has stored anything since, or it was typed later.
- *
- * @param updatedAt when the draft was stored last, ms
- */
-export const isNewer = ({ base, at }: Unsent, updatedAt: number) => base === updatedAt || at > updatedAt
+/** The same form, made of another version of its step. */
+export function onBase(form: string, version: string): string {
+  const params = new URLSearchParams(form)
+  params.set('base', version)
+  return params.toString()
+}

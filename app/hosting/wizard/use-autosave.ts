@@ -1,50 +1,70 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { isStep, type Step } from '#domain/hosting/step.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRevalidator, useSubmit } from 'react-router'
 import type { PreviewView } from './preview.view.server.ts'
-import type { DraftTimes } from './step-props.ts'
 import { hydrateDeferred } from '../../ui/deferred.tsx'
-import { autosave, encoded, type SaveState, sendUnsent } from './autosave.ts'
+import { type Autosave, autosave, encoded, type SaveState, sendUnsent } from './autosave.ts'
+
+type Own = {
+  form: RefObject<HTMLFormElement | null>
+  step: Step
+  /** Of what the form shows. */
+  version: string
+  /** Null where nothing is stored by itself: before a draft exists, and of a listing that does. */
+  draftId: string | null
+  onPreview: (preview: PreviewView) => void
+}
 
 /**
- * Stores a draft's step while it is typed.
+ * Stores a draft's step while it is typed. Where somebody else has changed it meanwhile, the form is sent as a button would send it, and
+ * the page that comes back asks which of the two is right.
  *
- * @param draft null where nothing is stored by itself: before a draft exists, and of a listing that does
- * @returns `isRestored`: the form shows what an earlier visit had left on this device, as soon as the page has it from the server
+ * @returns `of`: the step that `state` is about, where it is another one; `isAsking`: about what an earlier visit had left on this device; `underway`: as of `autosave`
  */
-export function useAutosave(
-  form: RefObject<HTMLFormElement | null>,
-  step: string,
-  draft: DraftTimes | null,
-  onPreview: (preview: PreviewView) => void,
-): { state: SaveState | null; isRestored: boolean } {
+export function useAutosave({ form, step, version, draftId, onPreview }: Own) {
   const [state, setState] = useState<SaveState | null>(null)
-  const [isRestored, setIsRestored] = useState(false)
+  const [other, setOther] = useState<Step | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const saving = useRef<Autosave>(null)
   const { revalidate } = useRevalidator()
-  const draftId = draft?.draftId
+  const submit = useSubmit()
 
+  const ask = (typed: string) =>
+    void submit(new URLSearchParams(`${typed}&intent=stay`), {
+      method: 'post',
+      replace: true,
+      preventScrollReset: true,
+    })
   const begin = useEffectEvent(() => {
+    if (!draftId || !form.current || step === 'summary') return undefined
     const own = form.current
-    if (!draft || !own || step === 'summary') return undefined
-    return autosave({ ...draft, step, form: own, onState: setState, onPreview })
+    const onChanged = () => ask(encoded(own))
+    const begun = autosave({ draftId, step, form: own, onState: setState, onPreview, onChanged })
+    saving.current = begun
+    return begun.stop
   })
-  const restored = useEffectEvent(async ({ sent, older }: Awaited<ReturnType<typeof sendUnsent>>) => {
+  const settled = useEffectEvent(async ({ sent, changed }: Awaited<ReturnType<typeof sendUnsent>>) => {
     if (sent.length > 0) {
       hydrateDeferred()
       await revalidate()
+      setState('restored')
     }
-    if (sent.includes(step)) setIsRestored(true)
-    // The last request of a page that is left may arrive without its answer: then nothing was lost.
-    const isOlder = older.some((each) => each.step === step && form.current && each.form !== encoded(form.current))
-    if (sent.length > 0 || isOlder) setState(sent.length > 0 ? 'restored' : 'older')
+    const here = changed.find((each) => each.step === step)
+    const elsewhere = changed.find((each) => each.step !== step && isStep(each.step))
+    if (here) {
+      setIsAsking(true)
+      ask(here.form)
+    }
+    if (here || !elsewhere) return
+    setOther(elsewhere.step as Step)
+    setState('changed')
   })
-  const knownTimes = useEffectEvent(() => draft)
   useEffect(() => {
-    const known = knownTimes()
-    if (known) void sendUnsent(known.draftId, known.updatedAt).then(restored)
+    if (draftId) void sendUnsent(draftId).then(settled)
     return begin()
-  }, [draftId, step])
+  }, [draftId, step, version])
 
-  return { state, isRestored }
+  return { state, of: state === 'changed' ? other : null, isAsking, underway: () => saving.current?.underway() ?? null }
 }
 
 /** After the last key, ms. */

@@ -8,10 +8,17 @@ import { useTranslation } from '../../ui/texts.tsx'
 import type { SaveState } from './autosave.ts'
 import type { WizardMode } from './step-props.ts'
 
-type BarProps = { mode: WizardMode; step: Step; state: SaveState | null; formId: string }
+type BarProps = {
+  mode: WizardMode
+  step: Step
+  state: SaveState | null
+  /** The step that the state is about, where it is another one. */
+  of: Step | null
+  formId: string
+}
 
 /** In place of the site's header: nothing here leads away from what is not stored. */
-export function TopBar({ mode, step, state, formId }: BarProps) {
+export function TopBar({ mode, step, state, of, formId }: BarProps) {
   const { t } = useTranslation('listingForm')
   const product = useRootData()?.product
   return (
@@ -24,7 +31,7 @@ export function TopBar({ mode, step, state, formId }: BarProps) {
           <span className="sr-only sm:not-sr-only">{product}</span>
         </Link>
         <p role="status" className="min-w-0 grow basis-0 text-right text-sm text-ink-500">
-          {state && t(`save.${state}`)}
+          {state && t(`save.${state}`, { step: of && t(`steps.${of}.title`) })}
         </p>
         {mode.kind === 'draft' ? (
           <button

@@ -1,18 +1,21 @@
 import { type FormStep, type Step, stepBefore } from '#domain/hosting/step.ts'
-import { useEffect, useRef, useState } from 'react'
+import { memo, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { deferredHydration } from '../../ui/deferred.tsx'
+import { deferred, deferredHydration } from '../../ui/deferred.tsx'
+import { useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { StepFormProvider } from './fields.tsx'
 import { StepFields } from './step-form.tsx'
 import type { MissingStep, StepView } from './step.view.server.ts'
-import { FORM_ID, type WizardMode } from './step-props.ts'
+import { type Conflict, FORM_ID, type WizardMode } from './step-props.ts'
 import { useAutosave, usePreview } from './use-autosave.ts'
 import { BottomBar, StepTitle, TopBar, Unsupported } from './wizard-frame.tsx'
 import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
 
 const PREVIEW_ID = 'preview'
+/** Two devices seldom change one step. */
+const ChangedElsewhere = deferred(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
 /** Nothing in it answers: its script is needed when it changes. */
 const Preview = deferredHydration(async () => (await import('./preview.tsx')).Preview, null)
 
@@ -25,27 +28,31 @@ type Props = {
   message?: string | null | undefined
   /** Of a listing that exists: what is wrong in other steps. */
   elsewhere?: readonly MissingStep[]
+  /** Somebody else has changed the step meanwhile; the form shows what was typed here. */
+  conflict?: Conflict | null | undefined
   /** The form has just come back. */
   isRefused?: boolean
 }
 
-export function WizardPage({ mode, view, problems, message, elsewhere = [], isRefused = false }: Props) {
+export function WizardPage({ mode, view, problems, message, elsewhere = [], conflict, isRefused = false }: Props) {
   const { t } = useTranslation('listingForm')
   const { step, unit } = view
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<StepView['preview'] | null>(null)
-  const { state, isRestored } = useAutosave(form, step, mode.kind === 'draft' ? mode : null, setTyped)
+  const draftId = mode.kind === 'draft' ? mode.draftId : null
+  const saving = useAutosave({ form, step, version: view.version, draftId, onPreview: setTyped })
   usePreview(form, mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}/preview` : null, setTyped)
   const preview = typed ?? view.preview
   const count = Object.keys(problems).length
   useFirstProblem(isRefused && count > 0, problems)
   const isBusy = useNavigation().formData !== undefined
   const address = (other: FormStep) => addressOf(mode, other)
+  const inLanguage = useInLanguage()
 
-  // What was stored meanwhile, on this device too, is a new form.
+  // Another version is another form; so is what this device had left of it.
   const fields = (
     <StepFormProvider
-      key={isRestored && mode.kind === 'draft' ? mode.updatedAt : ''}
+      key={`${view.version} ${saving.isAsking && conflict ? conflict.base : ''}`}
       value={{ fields: view.fields, problems }}
     >
       <StepFields
@@ -62,7 +69,7 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
 
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
-      <TopBar mode={mode} step={step} state={state} formId={FORM_ID} />
+      <TopBar mode={mode} step={step} state={saving.state} of={saving.of} formId={FORM_ID} />
       <div className="page grid grow grid-cols-1 content-start gap-x-16 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
         <main id="main" className="min-w-0 lg:max-w-[44rem]">
           <StepTitle mode={mode} step={step} />
@@ -72,14 +79,25 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
           {message && <Notice tone="bad" title={message} className="mb-6" />}
           <ElsewhereProblems steps={elsewhere} address={address} />
+          {conflict && step !== 'summary' && (
+            <Suspense>
+              <ChangedElsewhere
+                draftId={draftId}
+                step={step}
+                theirs={conflict.theirs}
+                address={inLanguage(address(step))}
+              />
+            </Suspense>
+          )}
           <Form
             method="post"
             id={FORM_ID}
             ref={form}
             noValidate
-            onSubmit={whenOnline}
+            onSubmit={(event) => whenSettled(event, saving.underway())}
             className="grid grid-cols-1 gap-6"
           >
+            {mode.kind !== 'new' && <Base version={conflict?.base ?? view.version} />}
             {mode.kind === 'new' && mode.hasType && <input type="hidden" name="type" value={view.fields['type']} />}
             {step !== 'photos' && fields}
           </Form>
@@ -105,6 +123,9 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], isRe
   )
 }
 
+/** Memoised: what an answer has written into it stays, and React would put back what it rendered. */
+const Base = memo(({ version }: { version: string }) => <input type="hidden" name="base" defaultValue={version} />)
+
 const backOf = (mode: WizardMode, step: Step) => mode.kind === 'draft' && stepBefore(step) !== null
 
 const addressOf = (mode: WizardMode, step: FormStep) => {
@@ -112,9 +133,17 @@ const addressOf = (mode: WizardMode, step: FormStep) => {
   return mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}` : `/create-listing/${mode.draftId}/${step}`
 }
 
-/** Offline a form would lead to a page of the browser's; what was typed is on the device, and the bar says so. */
-function whenOnline(event: React.FormEvent): void {
-  if (!navigator.onLine) event.preventDefault()
+/**
+ * Offline a form would lead to a page of the browser's; what was typed is on the device, and the bar says so. What is on its way is waited
+ * for, because this form is made of it.
+ */
+function whenSettled(event: SubmitEvent<HTMLFormElement>, underway: Promise<unknown> | null): void {
+  if (!navigator.onLine) return event.preventDefault()
+  if (!underway) return
+  event.preventDefault()
+  const { currentTarget: form, nativeEvent } = event
+  const { submitter } = nativeEvent
+  void underway.then(() => form.requestSubmit(submitter))
 }
 
 /** A form that came back begins where the first thing is to be mended. */

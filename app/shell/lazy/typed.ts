@@ -9,10 +9,16 @@ type Kept = { address: string; mark: string; typed: Typed[] }
 
 const addressOfPage = () => location.pathname + location.search
 
-/** Fields by which somebody says something; neither passwords and files nor what a page carries itself. */
+/**
+ * Fields by which somebody says something; neither passwords and files nor what a page carries itself, nor those of a form that stores
+ * itself while one types: what was typed there long ago would replace what another device has stored since.
+ */
 function fields(): Field[] {
   const all = document.querySelectorAll<Field>('input[name], textarea[name], select[name]')
-  return [...all].filter(({ type }) => !['hidden', 'password', 'file', 'submit', 'button'].includes(type))
+  return [...all].filter(
+    ({ type, form }) =>
+      !['hidden', 'password', 'file', 'submit', 'button'].includes(type) && !('autosaved' in (form?.dataset ?? {})),
+  )
 }
 
 const isTicked = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'

@@ -4,7 +4,8 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
-import type { DraftFailure } from '../errors.ts'
+import type { DraftFailure, SaveFailure } from '../errors.ts'
+import { stepVersion } from '../queries/step-version.server.ts'
 import { draftFields, type Fields, type FormStep, type Step, stepFields } from '../step.ts'
 
 type NewDraft = { hostId: string; unit: Unit; fields?: Fields; step?: Step; limits: Limits }
@@ -45,18 +46,22 @@ export async function insertDraft(
   return ok(id)
 }
 
-type Save = { hostId: string; draftId: string; step: FormStep; form: Fields; goTo?: Step }
+type Save = { hostId: string; draftId: string; step: FormStep; form: Fields; base?: string | undefined; goTo?: Step }
+
+type Saved = { unit: Unit; fields: Fields; version: string }
 
 /**
  * Stores what was typed in a step, valid or not: the host goes on with it on another day or device.
  *
+ * @param save.base the version of the step that the form was made of: where another one is stored, only the same again is taken. Without it
+ *   the last one who saves is right
  * @param save.goTo the step to go on with; the saved one by default
  */
 export async function saveStep(
   db: Db,
-  { hostId, draftId, step, form, goTo = step }: Save,
+  { hostId, draftId, step, form, base, goTo = step }: Save,
   now: Date,
-): Promise<Result<{ unit: Unit; fields: Fields }, { reason: 'not-found' }>> {
+): Promise<Result<Saved, SaveFailure>> {
   return inTransaction(db, async (tx) => {
     const draft = await tx
       .selectFrom('listing_drafts')
@@ -68,13 +73,19 @@ export async function saveStep(
     if (!draft) return fail({ reason: 'not-found' })
 
     const unit = unitOf(draft.listing_type)
+    const stored = stepVersion(step, unit, draft.fields as Fields)
     const fields = { ...(draft.fields as Fields), ...stepFields(step, unit, form) }
+    const version = stepVersion(step, unit, fields)
+    // What comes twice from one device, by itself and by a button, is no second version.
+    if (base !== undefined && base !== stored && version !== stored)
+      return fail({ reason: 'changed-elsewhere', version: stored })
+
     await tx
       .updateTable('listing_drafts')
       .set({ fields: JSON.stringify(fields), step: goTo, updated_at: now })
       .where('id', '=', draftId)
       .execute()
-    return ok({ unit, fields })
+    return ok({ unit, fields, version })
   })
 }
 

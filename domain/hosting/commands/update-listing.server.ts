@@ -2,9 +2,10 @@ import { owesDeclaration } from '#domain/accounts/queries.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { EditFailure, StepProblems } from '../errors.ts'
+import type { StepProblems, UpdateFailure } from '../errors.ts'
 import { contentOf, type ListingContent } from '../input.ts'
 import { findOwnListing, type OwnListing } from '../queries/read-fields.server.ts'
+import { stepVersion } from '../queries/step-version.server.ts'
 import { type Fields, fieldsOf, type FormStep, stepFields } from '../step.ts'
 import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from './record-history.server.ts'
@@ -17,18 +18,20 @@ import {
   writeParts,
 } from './write-content.server.ts'
 
-type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields }
+type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; base?: string | undefined }
 
 /**
  * Changes one step of a listing that exists. Unlike a draft it is never stored half right: the whole is judged again, and problems
  * are those of the whole. Bookings keep what they were made with.
+ *
+ * @param edit.base the version of the step that the form was made of, as of `saveStep`
  */
 export function updateListing(
   db: Db,
-  { hostId, listingId, step, form }: Edit,
+  { hostId, listingId, step, form, base }: Edit,
   now: Date,
-): Promise<Result<null, EditFailure>> {
-  return refusingTakenBlocks(db, async (tx) => {
+): Promise<Result<null, UpdateFailure>> {
+  return refusingTakenBlocks<null, UpdateFailure>(db, async (tx) => {
     await tx
       .selectFrom('listings')
       .select('id')
@@ -42,6 +45,9 @@ export function updateListing(
     const fields = { ...old.fields, ...stepFields(step, old.unit, form) }
     const content = contentOf(old.unit, fields)
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+    const stored = stepVersion(step, old.unit, old.fields)
+    if (base !== undefined && base !== stored && !isAsStored(old, content.value))
+      return fail({ reason: 'changed-elsewhere', version: stored })
     const problems =
       fixedProblems(old, content.value) ??
       (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
@@ -56,6 +62,12 @@ export function updateListing(
       await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
     return ok(null)
   })
+}
+
+/** Also where it is written in another way: '50.000' is '50000'. */
+function isAsStored(old: OwnListing, content: ListingContent): boolean {
+  const was = contentOf(old.unit, old.fields)
+  return was.ok && JSON.stringify(was.value) === JSON.stringify(content)
 }
 
 /** As they are stored, so that '50.000' instead of '50000' is no change. */

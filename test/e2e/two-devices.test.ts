@@ -1,0 +1,170 @@
+import { openDatabase } from '#platform/db.server.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+
+const visitor = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
+afterAll(() => db.destroy())
+
+async function aDevice(visit: NonNullable<Parameters<typeof visitor>[0]>) {
+  const device = await visitor(visit)
+  await logIn(device.page, 'host@patio.example', 'patio-host')
+  return device
+}
+
+/** A draft by the form's own request. @returns its id */
+async function aDraft(page: Page): Promise<string> {
+  const answer = await page.request.post(`${inject('address')}/create-listing`, {
+    form: { type: 'home', category: 'recreation', subcategory: 'apartment', intent: 'next' },
+    headers: { origin: inject('address') },
+    maxRedirects: 0,
+  })
+  return answer.headers()['location']!.split('/')[2]!
+}
+
+async function fieldsOf(id: string): Promise<Record<string, string>> {
+  const row = await db.selectFrom('listing_drafts').select('fields').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.fields as Record<string, string>
+}
+
+const titleIn = (page: Page) => page.getByLabel('Title in English')
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const asked = (page: Page) => page.getByText('This step has been changed elsewhere meanwhile').waitFor()
+
+test('[HOST-02] the device that is second keeps what was typed and is asked which of the two is right: its own, or the other', async () => {
+  const [{ page: phone, errors }, { page: desk, errors: atDesk }] = [
+    await aDevice({ size: 'phone' }),
+    await aDevice({ size: 'desk' }),
+  ]
+  const id = await aDraft(phone)
+  for (const page of [phone, desk]) {
+    await page.goto(`/create-listing/${id}/description`)
+    await hydrated(page)
+  }
+  await titleIn(phone).fill('From the phone')
+  await saved(phone)
+  await titleIn(desk).fill('From the desk')
+  await asked(desk)
+  expect(await titleIn(desk).inputValue()).toBe('From the desk')
+  expect((await fieldsOf(id))['titleEn']).toBe('From the phone')
+  expect(await complaints(desk)).toEqual([])
+
+  await titleIn(desk).fill('From the desk again')
+  await desk.getByRole('button', { name: 'Save what I typed' }).click()
+  await desk.getByText('This step has been changed elsewhere').waitFor({ state: 'detached' })
+  expect((await fieldsOf(id))['titleEn']).toBe('From the desk again')
+  await titleIn(desk).fill('From the desk at last')
+  await expect.poll(async () => (await fieldsOf(id))['titleEn']).toBe('From the desk at last')
+
+  await titleIn(phone).fill('From the phone again')
+  await asked(phone)
+  expect(await complaints(phone)).toEqual([])
+  await phone.getByRole('link', { name: 'Show the saved version' }).click()
+  await expect.poll(() => titleIn(phone).inputValue()).toBe('From the desk at last')
+  await hydrated(phone)
+  await titleIn(phone).fill('Settled')
+  await saved(phone)
+  await phone.getByRole('button', { name: 'Next' }).click()
+  await phone.waitForURL(/pricing/)
+  expect((await fieldsOf(id))['titleEn']).toBe('Settled')
+  // The browser itself tells of every answer of 409.
+  expect([...errors, ...atDesk].filter((error) => !error.includes('409'))).toEqual([])
+})
+
+test('[HOST-02] what was typed offline is not stored over what another device has saved meanwhile, and is not lost', async () => {
+  const [{ page: phone, context }, { page: desk }] = [await aDevice({ size: 'phone' }), await aDevice({ size: 'desk' })]
+  const id = await aDraft(phone)
+  await phone.goto(`/create-listing/${id}/description`)
+  await hydrated(phone)
+  await context.setOffline(true)
+  await titleIn(phone).fill('From the train')
+  await phone.getByLabel('Description in English').focus()
+  await phone.getByText('Saved on this device').waitFor()
+  await phone.close()
+
+  await desk.goto(`/create-listing/${id}/description`)
+  await hydrated(desk)
+  await titleIn(desk).fill('From the desk')
+  await saved(desk)
+
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(`/create-listing/${id}/details`)
+  await again.getByText('“Title and description” was changed on another device too').waitFor()
+  expect((await fieldsOf(id))['titleEn']).toBe('From the desk')
+  await again.goto(`/create-listing/${id}/description`)
+  await asked(again)
+  await expect.poll(() => titleIn(again).inputValue()).toBe('From the train')
+  await again.getByRole('button', { name: 'Save what I typed' }).click()
+  await again.getByText('This step has been changed elsewhere').waitFor({ state: 'detached' })
+  expect((await fieldsOf(id))['titleEn']).toBe('From the train')
+})
+
+test('[HOST-02] one device is in no conflict with itself: neither where an answer was lost, nor where a button comes before it', async () => {
+  const { page } = await aDevice({ size: 'phone' })
+  const id = await aDraft(page)
+  await page.goto(`/create-listing/${id}/description`)
+  await hydrated(page)
+  await page.route('**/save', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await titleIn(page).fill('Loft')
+  await page.getByText('Saved on this device').waitFor()
+  await page.unroute('**/save')
+  expect((await fieldsOf(id))['titleEn']).toBe('Loft')
+  await titleIn(page).fill('Loft with a view')
+  await saved(page)
+
+  let answer = () => {}
+  const pressed = new Promise<void>((done) => (answer = done))
+  await page.route('**/save', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await titleIn(page).fill('Loft with a garden')
+  const underway = page.waitForRequest('**/save')
+  await page.getByLabel('Description in English').fill('Two rooms')
+  await underway
+  await page.getByLabel('Description in English').fill('Two rooms and a balcony')
+  await page.getByRole('button', { name: 'Next' }).click()
+  answer()
+  await page.waitForURL(/pricing/)
+  expect(await fieldsOf(id)).toMatchObject({
+    titleEn: 'Loft with a garden',
+    descriptionEn: 'Two rooms and a balcony',
+  })
+})
+
+test('[HOST-02] without a script and in Spanish the second form comes back as it was typed, until its host has chosen', async () => {
+  const [{ page: phone }, { page: desk }] = [
+    await aDevice({ size: 'phone', script: false }),
+    await aDevice({ size: 'desk', script: false }),
+  ]
+  const id = await aDraft(phone)
+  for (const page of [phone, desk]) await page.goto(`/create-listing/${id}/details?lang=es`)
+  const guests = (page: Page) => page.getByLabel('Huéspedes', { exact: true })
+  const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
+  await guests(phone).fill('4')
+  await next(phone)
+  await phone.waitForURL(/location/)
+
+  await guests(desk).fill('6')
+  for (let time = 0; time < 2; time += 1) {
+    await next(desk)
+    await desk.getByText('Este paso se cambió mientras tanto en otro lugar').waitFor()
+    expect(await guests(desk).inputValue()).toBe('6')
+    expect((await fieldsOf(id))['maxGuests']).toBe('4')
+  }
+  await phone.goto(`/create-listing/${id}/details?lang=es`)
+  await desk.getByRole('button', { name: 'Guardar lo que escribí' }).click()
+  await desk.getByText('Este paso se cambió').waitFor({ state: 'detached' })
+  expect((await fieldsOf(id))['maxGuests']).toBe('6')
+
+  await guests(phone).fill('5')
+  await next(phone)
+  await phone.getByRole('link', { name: 'Ver la versión guardada' }).click()
+  await phone.waitForURL(/details\?lang=es/)
+  expect(await guests(phone).inputValue()).toBe('6')
+})
