@@ -55,7 +55,7 @@ test('[HOST-02] the device that is second keeps what was typed and is asked whic
   await desk.getByText('This step has been changed elsewhere').waitFor({ state: 'detached' })
   expect((await fieldsOf(id))['titleEn']).toBe('From the desk again')
   await titleIn(desk).fill('From the desk at last')
-  await expect.poll(async () => (await fieldsOf(id))['titleEn']).toBe('From the desk at last')
+  await expect.poll(async () => (await fieldsOf(id))['titleEn'], { timeout: 5000 }).toBe('From the desk at last')
 
   await titleIn(phone).fill('From the phone again')
   await asked(phone)

@@ -85,12 +85,13 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const found = intent === 'next' ? { ...problemsOfStep(step, unit, whole), ...ofPhotos } : {}
     const problems = Object.keys(found).length > 0 ? found : null
     const target = problems ? step : stepFor(intent, step)
-    const conflict = await save({ draftId, step, form, goTo: target }, context)
+    const { conflict, version } = await save({ draftId, step, form, goTo: target }, context)
     if (conflict) {
       const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
       return data({ ...nothingWrong, typed: stepFields(step, unit, form), choices, conflict }, { status: 409 })
     }
-    if (problems) return data({ ...nothingWrong, problems: problemTexts(problems, whole, context) }, { status: 400 })
+    if (problems)
+      return data({ ...nothingWrong, version, problems: problemTexts(problems, whole, context) }, { status: 400 })
     if (intent === 'look') throw goTo(preview)
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
   })
@@ -104,14 +105,16 @@ function stepFor(intent: string, step: FormStep): Step {
 
 type Save = { draftId: string; step: FormStep; form: Record<string, string>; goTo: Step }
 
-/** @returns null where it is stored */
-async function save({ form, ...input }: Save, context: Context): Promise<Conflict | null> {
+async function save(
+  { form, ...input }: Save,
+  context: Context,
+): Promise<{ conflict: Conflict | null; version: string | null }> {
   const { db, clock } = context.get(services)
   const hostId = actorOf(context).userId
   const saved = await saveStep(db, { ...input, form, hostId, base: baseOf(form) }, clock())
-  if (saved.ok) return null
+  if (saved.ok) return { conflict: null, version: saved.value.version }
   if (saved.failure.reason === 'not-found') throw data(null, { status: 404 })
-  return { base: form['base'] ?? '', theirs: saved.failure.version }
+  return { conflict: { base: form['base'] ?? '', theirs: saved.failure.version }, version: null }
 }
 
 /** The whole is judged once more; what is missing is said step by step. */
@@ -133,9 +136,11 @@ type Refused = {
   typed: Fields
   choices: StepView['choices'] | null
   conflict: Conflict | null
+  /** What is stored by now, though something is wrong in it. */
+  version: string | null
 }
 
-const nothingWrong: Refused = { problems: {}, missing: null, typed: {}, choices: null, conflict: null }
+const nothingWrong: Refused = { problems: {}, missing: null, typed: {}, choices: null, conflict: null, version: null }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
@@ -148,6 +153,7 @@ export default function WizardStep({ loaderData, actionData }: Route.ComponentPr
       mode={{ kind: 'draft', draftId }}
       view={{ ...view, fields: { ...view.fields, ...actionData?.typed }, choices: actionData?.choices ?? choices }}
       conflict={actionData?.conflict}
+      stored={actionData?.version}
       problems={actionData?.problems ?? loaderData.problems}
       isRefused={Boolean(actionData)}
     />

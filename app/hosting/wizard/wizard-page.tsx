@@ -30,11 +30,22 @@ type Props = {
   elsewhere?: readonly MissingStep[]
   /** Somebody else has changed the step meanwhile; the form shows what was typed here. */
   conflict?: Conflict | null | undefined
+  /** The version of a form that came back and was stored all the same. */
+  stored?: string | null | undefined
   /** The form has just come back. */
   isRefused?: boolean
 }
 
-export function WizardPage({ mode, view, problems, message, elsewhere = [], conflict, isRefused = false }: Props) {
+export function WizardPage({
+  mode,
+  view,
+  problems,
+  message,
+  elsewhere = [],
+  conflict,
+  stored,
+  isRefused = false,
+}: Props) {
   const { t } = useTranslation('listingForm')
   const { step, unit } = view
   const form = useRef<HTMLFormElement>(null)
@@ -97,7 +108,7 @@ export function WizardPage({ mode, view, problems, message, elsewhere = [], conf
             onSubmit={(event) => whenSettled(event, saving.underway())}
             className="grid grid-cols-1 gap-6"
           >
-            {mode.kind !== 'new' && <Base version={conflict?.base ?? view.version} />}
+            {mode.kind !== 'new' && <Base version={conflict?.base ?? stored ?? view.version} />}
             {mode.kind === 'new' && mode.hasType && <input type="hidden" name="type" value={view.fields['type']} />}
             {step !== 'photos' && fields}
           </Form>
