@@ -64,6 +64,7 @@ test('[HOST-02] the device that is second keeps what was typed and is asked whic
   await expect.poll(() => titleIn(phone).inputValue()).toBe('From the desk at last')
   await hydrated(phone)
   await titleIn(phone).fill('Settled')
+  await phone.getByLabel('Description in English').fill('A quiet room with light from the north.')
   await saved(phone)
   await phone.getByRole('button', { name: 'Next' }).click()
   await phone.waitForURL(/pricing/)
