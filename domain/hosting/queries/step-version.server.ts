@@ -7,7 +7,7 @@ const CHARACTERS = 16
 
 /**
  * What is stored of a step, as one short text. A form names the version that it was made of; where another one is stored by then, somebody
- * has changed it elsewhere (docs/decisions/047-two-devices.md).
+ * has changed it elsewhere (docs/decisions/050-two-devices.md).
  *
  * @param fields as they are stored, of the whole or of the step
  */
