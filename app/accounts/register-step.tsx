@@ -97,25 +97,10 @@ function Phone({ typed, problem }: { typed: Record<string, string>; problem: Ste
   )
 }
 
-/** The placeholder in a text for each of its two links. */
-const SLOT = '|'
-
-/** What one agrees to, above the button that does it. */
+/** What one agrees to, above the button that does it. Its words become links with the pages that they name. */
 function Terms() {
   const { t } = useTranslation('auth')
-  const [before, between, after] = t('terms.text', { terms: SLOT, privacy: SLOT }).split(SLOT)
-  const link = 'font-semibold underline underline-offset-4'
   return (
-    <p className="text-sm text-ink-700">
-      {before}
-      <a href="/terms" target="_blank" className={link}>
-        {t('terms.terms')}
-      </a>
-      {between}
-      <a href="/privacy" target="_blank" className={link}>
-        {t('terms.privacy')}
-      </a>
-      {after}
-    </p>
+    <p className="text-sm text-ink-700">{t('terms.text', { terms: t('terms.terms'), privacy: t('terms.privacy') })}</p>
   )
 }
