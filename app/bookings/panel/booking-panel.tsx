@@ -119,7 +119,7 @@ function ReserveForm({ booking }: { booking: PanelView }) {
 
   if (booking.isOwn) return <p className="text-center text-ink-500">{t('panel.own')}</p>
   return (
-    <Form id="reserve" method="post" className="panel-foot grid gap-3 lg:-mb-6" preventScrollReset>
+    <Form id="reserve" method="post" className="panel-foot grid gap-3" preventScrollReset>
       {Object.entries(values).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
       )}
