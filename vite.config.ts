@@ -46,7 +46,7 @@ export default defineConfig({
                 // What a host's pages share: how a booking stands, and rows of bookings and spaces.
                 {
                   name: 'host',
-                  test: /\/app\/(bookings\/(status-badge|time-left)|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
+                  test: /\/app\/(ui\/pages\/choice|bookings\/(status-badge|time-left)|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
                   minShareCount: 2,
                 },
                 // What the steps of a listing's form share, the limits of their fields among it.

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
 import { PagedSection } from '../../ui/pages/paged-section.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 
@@ -52,21 +53,15 @@ export function PeoplePage({ list, lists, query, people, count, page, pages }: P
         />
         <Button>{t('find')}</Button>
       </Form>
-      <nav aria-label={t('lists.label')} className="mt-4 mb-6">
-        <ul className="flex flex-wrap gap-2">
-          {lists.map((each) => (
-            <li key={each}>
-              <Link
-                to={`/admin/users?list=${each}${search}`}
-                aria-current={each === list ? 'page' : undefined}
-                className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold hover:border-ink-900 ${each === list ? 'border-ink-900 bg-ink-900 text-white' : 'border-sand-300 bg-white'}`}
-              >
-                {t(`lists.${each}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChoiceLinks
+        label={t('lists.label')}
+        className="mt-4 mb-6"
+        choices={lists.map((each) => ({
+          to: `/admin/users?list=${each}${search}`,
+          text: t(`lists.${each}`),
+          isShown: each === list,
+        }))}
+      />
       {people.length === 0 ? (
         <EmptyState icon="search" title={t('none')} text={t('noneText')} />
       ) : (

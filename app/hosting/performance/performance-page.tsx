@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { BarChart, ChartTable } from './bar-chart.tsx'
@@ -31,22 +31,15 @@ export function PerformancePage({ listings, listingId, months, periods, figures,
         ))}
       </dl>
       <div className="mt-12 mb-4 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label={t('periods')}>
-          <ul className="flex flex-wrap gap-2">
-            {periods.map((period) => (
-              <li key={period.months}>
-                <Link
-                  to={addressOf('/host/performance', period.months)}
-                  preventScrollReset
-                  aria-current={period.months === months ? 'page' : undefined}
-                  className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold hover:border-ink-900 ${period.months === months ? 'border-ink-900 bg-ink-900 text-white' : 'border-sand-300 bg-white'}`}
-                >
-                  {period.text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ChoiceLinks
+          label={t('periods')}
+          choices={periods.map((period) => ({
+            to: addressOf('/host/performance', period.months),
+            text: period.text,
+            isShown: period.months === months,
+          }))}
+          keepsPlace
+        />
         <a href={addressOf('/host/performance/export.csv', months)} download className={buttonClass('plain')}>
           {t('export')}
         </a>
