@@ -29,7 +29,9 @@ export type Cast = {
  */
 export async function aCast(db: Db): Promise<Cast> {
   const [own, foreign] = [await aPair(db, 0), await aPair(db, 1)]
-  const [clerk, suspended] = [await aGuest(db, 2), await aGuest(db, 3)]
+  const others = [own.guest, foreign.guest]
+  const clerk = await aGuest(db, others)
+  const suspended = await aGuest(db, [...others, clerk])
   const people = [own.guest, own.host, clerk, suspended]
   await canLogIn(db, people)
   await sql`update profiles set permissions = '{emails}' where user_id = ${clerk}`.execute(db)
@@ -72,17 +74,16 @@ export const canLogIn = (db: Db, people: readonly string[]) =>
 export const canLogInNoMore = (db: Db, people: readonly string[]) =>
   sql`delete from account where "userId" = any(${people}::uuid[])`.execute(db)
 
-/** Somebody who books only. */
-async function aGuest(db: Db, offset: number): Promise<string> {
+/** Somebody of the demo world, none of these, who books only. Whoever can log in belongs to another journey, or to the demo. */
+async function aGuest(db: Db, others: readonly string[]): Promise<string> {
   const { rows } = await sql<{ id: string }>`select distinct guest_id as id from bookings b
     where not exists (select from listings where host_id = b.guest_id)
-      and guest_id not in (select id from "user" where email = 'guest@patio.example') order by id desc offset ${offset} limit 1`.execute(
-    db,
-  )
+      and guest_id not in (select "userId" from account)
+      and guest_id <> all(${others}::uuid[]) order by id desc limit 1`.execute(db)
   return rows[0]!.id
 }
 
-/** A guest with a paid booking and a host with a listing, none of them a demo account. */
+/** A guest with a paid booking and a host with a listing, neither of whom can log in yet. */
 async function aPair(db: Db, offset: number) {
   const { rows } = await sql<{
     guest: string
@@ -94,13 +95,12 @@ async function aPair(db: Db, offset: number) {
   }>`
     with trips as (
       select distinct on (b.guest_id) b.guest_id as guest, b.id as trip, p.session_id as payment from bookings b
-      join payments p on p.booking_id = b.id and p.session_id is not null join "user" g on g.id = b.guest_id
-      where b.status = 'completed' and g.email not in ('guest@patio.example', 'host@patio.example', 'admin@patio.example')
+      join payments p on p.booking_id = b.id and p.session_id is not null       where b.status = 'completed' and b.guest_id not in (select "userId" from account)
       order by b.guest_id, b.id),
     lets as (
       select distinct on (l.host_id) l.host_id as host, l.id as listing, b.id as hosted from listings l
-      join bookings b on b.listing_id = l.id and b.status = 'completed' join "user" h on h.id = l.host_id
-      where l.status = 'published' and h.email not in ('guest@patio.example', 'host@patio.example', 'admin@patio.example')
+      join bookings b on b.listing_id = l.id and b.status = 'completed'
+      where l.status = 'published' and l.host_id not in (select "userId" from account)
       order by l.host_id, l.id, b.id)
     select * from (select * from trips order by guest desc offset ${offset} limit 1) t,
       (select * from lets order by host desc offset ${offset} limit 1) l`.execute(db)
