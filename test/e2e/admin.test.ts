@@ -12,6 +12,7 @@ afterAll(() => db.destroy())
 async function aMember() {
   const { rows } = await sql<{ id: string; email: string }>`select u.id, email from "user" u
     where exists (select from bookings where guest_id = u.id) and not exists (select from listings where host_id = u.id)
+      and u.id not in (select "userId" from account)
     order by u.id limit 1`.execute(db)
   return rows[0]!
 }

@@ -95,7 +95,8 @@ async function aPair(db: Db, offset: number) {
   }>`
     with trips as (
       select distinct on (b.guest_id) b.guest_id as guest, b.id as trip, p.session_id as payment from bookings b
-      join payments p on p.booking_id = b.id and p.session_id is not null       where b.status = 'completed' and b.guest_id not in (select "userId" from account)
+      join payments p on p.booking_id = b.id and p.session_id is not null
+      where b.status = 'completed' and b.guest_id not in (select "userId" from account)
       order by b.guest_id, b.id),
     lets as (
       select distinct on (l.host_id) l.host_id as host, l.id as listing, b.id as hosted from listings l
