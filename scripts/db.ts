@@ -10,7 +10,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { backUp, restore } from './backup.ts'
 import { printedFilesDiffer, printFiles } from './printed.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
-import { loadDemo } from './demo.ts'
+import { loadDemo, renewDemo } from './demo.ts'
 import { existsSync, statSync } from 'node:fs'
 import pg from 'pg'
 
@@ -137,12 +137,14 @@ async function rebuildSearch(url: string): Promise<number> {
 
 /** Empties every table of a demo database and loads the demo world again; refuses anywhere else. */
 async function resetDemo(url: string): Promise<number> {
-  if (!readConfig(process.env).demo) {
+  const config = readConfig(process.env)
+  if (!config.demo) {
     console.error('reset-demo deletes everything, so it works in demo mode only (no DATABASE_URL, or DEMO=1).')
     return 1
   }
   await emptyDatabase(url)
-  await loadDemo(url, readConfig(process.env).dataDir)
+  await loadDemo(url, config.dataDir)
+  await renewDemo(url, config.limits)
   console.log('The demo world is new.')
   return 0
 }

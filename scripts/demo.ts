@@ -1,4 +1,8 @@
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
+import { askDemoHost } from '#db/seed/requests.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { secondsAhead } from '#platform/demo-clock.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
 import pg from 'pg'
 
 /** Whether this database has never been used: only then the demo world may be loaded into it. */
@@ -16,3 +20,13 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
 }
 
 export const loadDemo = (databaseUrl: string, dataDir: string) => loadDemoWorld(databaseUrl, { dataDir })
+
+/** What waits in the demo world for a day at most, at the demo's own time. */
+export async function renewDemo(databaseUrl: string, limits: Limits): Promise<void> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
+  try {
+    await askDemoHost(db, limits, new Date(Date.now() + (await secondsAhead(db)) * 1000))
+  } finally {
+    await db.destroy()
+  }
+}

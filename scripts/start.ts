@@ -7,7 +7,7 @@ import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
-import { isEmpty, loadDemo } from './demo.ts'
+import { isEmpty, loadDemo, renewDemo } from './demo.ts'
 import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
 import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { takeRunLock } from './run-lock.ts'
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     console.log('Loading the demo world...')
     await loadDemo(databaseUrl, config.dataDir)
   }
+  if (config.demo) await renewDemo(databaseUrl, config.limits)
   if (!isDev && buildIfChanged()) console.log('Built.')
   if (stopping) return
 

@@ -11,6 +11,7 @@ import { quote } from '#domain/pricing/quote.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { positionOf, priceScale } from '#domain/search/price-scale.ts'
 import type { Db } from '#platform/db.server.ts'
+import { wideLimits } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
@@ -25,6 +26,7 @@ import { demoCities } from './data/cities.ts'
 import { FIRST_SCREEN, shapeOf } from './data/scenes.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import { pictureFolder, readPictures } from './photos.ts'
+import { askDemoHost } from './requests.ts'
 
 const now = new Date('2026-08-30T17:40:00Z')
 let dataDir: string
@@ -451,4 +453,21 @@ test('[HOST-05] the demo host’s house has a season ahead: a longer minimum sta
   expect([booked, dearer, too_short.length]).toEqual([0, true, 4])
   // Within what a guest's calendar shows.
   expect(ahead).toBeLessThan(184)
+})
+
+// The last, because it adds to the world that the others look at.
+test('[HOST-06] guests ask the demo host while nobody does: two requests wait after a start, and no more after the next', async () => {
+  const waiting = async () => {
+    const { rows } = await sql<{
+      guest: string
+    }>`select guest_id as guest from bookings b join "user" u on u.id = host_id
+      where u.email = 'host@patio.example' and b.status = 'pending' and waits_for = 'host' and held_until > ${now}`.execute(
+      db,
+    )
+    return new Set(rows.map(({ guest }) => guest)).size
+  }
+  await askDemoHost(db, wideLimits, now)
+  expect(await waiting()).toBe(2)
+  await askDemoHost(db, wideLimits, now)
+  expect(await waiting()).toBe(2)
 })
