@@ -157,6 +157,20 @@ export interface CalendarLinks {
   token: string
 }
 
+export interface Company {
+  address: string | null
+  law_country: string | null
+  legal_name: string | null
+  legal_texts_confirmed_at: Timestamp | null
+  legal_texts_confirmed_by: string | null
+  only_row: Generated<boolean>
+  phone: string | null
+  privacy_email: string | null
+  registration_number: string | null
+  social_links: Generated<string[]>
+  support_email: string | null
+}
+
 export interface DataExports {
   expires_at: Timestamp | null
   id: string
@@ -816,6 +830,7 @@ export interface DB {
   calendar_events: CalendarEvents
   calendar_feeds: CalendarFeeds
   calendar_links: CalendarLinks
+  company: Company
   data_exports: DataExports
   demo_clock: DemoClock
   email_proofs: EmailProofs

@@ -271,6 +271,31 @@ create table calendar_links (
   constraint calendar_links_token_check CHECK (token ~ '^[A-Za-z0-9_-]{32}$'::text)
 );
 
+create table company (
+  only_row boolean default true not null,
+  legal_name text,
+  registration_number text,
+  address text,
+  support_email text,
+  phone text,
+  privacy_email text,
+  law_country text,
+  social_links text[] default '{}'::text[] not null,
+  legal_texts_confirmed_at timestamp with time zone,
+  legal_texts_confirmed_by uuid,
+  constraint company_pkey PRIMARY KEY (only_row),
+  constraint company_address_check CHECK (length(address) >= 1 AND length(address) <= 500),
+  constraint company_check CHECK ((legal_texts_confirmed_at IS NULL) = (legal_texts_confirmed_by IS NULL)),
+  constraint company_law_country_check CHECK (law_country ~ '^[A-Z]{2}$'::text),
+  constraint company_legal_name_check CHECK (length(legal_name) >= 1 AND length(legal_name) <= 200),
+  constraint company_only_row_check CHECK (only_row),
+  constraint company_phone_check CHECK (length(phone) >= 4 AND length(phone) <= 40),
+  constraint company_privacy_email_check CHECK (length(privacy_email) >= 3 AND length(privacy_email) <= 254),
+  constraint company_registration_number_check CHECK (length(registration_number) >= 1 AND length(registration_number) <= 60),
+  constraint company_social_links_check CHECK (cardinality(social_links) <= 5 AND array_position(social_links, NULL::text) IS NULL AND array_to_string(social_links, ''::text) !~ '\s'::text AND length(array_to_string(social_links, ''::text)) <= 1500),
+  constraint company_support_email_check CHECK (length(support_email) >= 3 AND length(support_email) <= 254)
+);
+
 create table data_exports (
   id uuid not null,
   person_id uuid not null,

@@ -1,9 +1,11 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from './db.server.ts'
 
-type AuditAction =
+export type AuditAction =
   | 'clock-moved'
+  | 'company-changed'
   | 'first-admin'
+  | 'legal-texts-confirmed'
   | 'listing-published'
   | 'listing-returned'
   | 'permissions-changed'

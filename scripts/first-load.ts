@@ -52,7 +52,8 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin person': [ADMIN_FRAME, 'app/admin/users/user.route.tsx'],
   'admin listings': [ADMIN_FRAME, 'app/admin/listings/listings.route.tsx'],
   'admin e-mails': [ADMIN_FRAME, 'app/admin/emails.route.tsx'],
-  'admin settings': [ADMIN_FRAME, 'app/admin/settings.route.tsx'],
+  'admin settings': [ADMIN_FRAME, 'app/admin/settings/settings.route.tsx'],
+  'admin section of settings': [ADMIN_FRAME, 'app/admin/settings/section.route.tsx'],
   'admin audit': [ADMIN_FRAME, 'app/admin/audit/audit.route.tsx'],
   'first admin': ['app/admin/bootstrap/bootstrap.route.tsx'],
 }

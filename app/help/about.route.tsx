@@ -1,3 +1,4 @@
+import { companyOf } from '#domain/company/queries.server.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import { pageMeta } from '../seo/page.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
@@ -5,12 +6,15 @@ import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
 import { useRootData } from '../ui/route-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { textLinkClass } from '../ui/link.tsx'
 import type { Route } from './+types/about.route'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
-  const { product } = context.get(services)
+  const { product, db, clock } = context.get(services)
+  const { legalName, registrationNumber, address, supportEmail } = await companyOf(db, clock())
   return {
+    operator: legalName && { lines: [legalName, registrationNumber, address].filter(Boolean).join('\n'), supportEmail },
     page: pageMeta(context, {
       title: t('about:title', { product }),
       description: t('about:lead', { product }),
@@ -23,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 const parts = ['spaces', 'booking', 'money', 'open'] as const
 
-export default function About() {
+export default function About({ loaderData: { operator } }: Route.ComponentProps) {
   const { t } = useTranslation('about')
   const product = useRootData()?.product
   return (
@@ -37,6 +41,17 @@ export default function About() {
             <p>{t(`${part}.text`, { product })}</p>
           </section>
         ))}
+        {operator && (
+          <section>
+            <h2 className="mb-2 text-xl font-bold">{t('operator')}</h2>
+            <p className="whitespace-pre-line wrap-anywhere">{operator.lines}</p>
+            {operator.supportEmail && (
+              <a href={`mailto:${operator.supportEmail}`} className={`${textLinkClass} wrap-anywhere`}>
+                {operator.supportEmail}
+              </a>
+            )}
+          </section>
+        )}
       </div>
       <p className="mt-10">
         <ButtonLink to="/">{t('explore')}</ButtonLink>

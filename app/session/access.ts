@@ -81,6 +81,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/emails/:emailId/body': 'admin/emails',
   '/admin/listings': 'admin/listings',
   '/admin/settings': 'admin/settings',
+  '/admin/settings/:section': 'admin/settings',
 
   '/login': 'everybody',
   '/signup': 'everybody',

@@ -13,6 +13,9 @@ import type { Declaration } from './trader.ts'
  * linear time.
  */
 const MAX_EMAIL = 254
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+export const isEmailAddress = (text: string) => text.length <= MAX_EMAIL && EMAIL.test(text)
 
 /** Messages are keys of the catalogue, shown beside the field. */
 const Email = z
@@ -20,7 +23,7 @@ const Email = z
   .trim()
   .min(1, 'auth:problems.emailMissing')
   .max(MAX_EMAIL, 'auth:problems.emailInvalid')
-  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'auth:problems.emailInvalid')
+  .regex(EMAIL, 'auth:problems.emailInvalid')
   .toLowerCase()
 
 const Password = z

@@ -9,3 +9,6 @@ export type PersonFailure =
   | { reason: 'last-admin' }
   /** It was so before. */
   | { reason: 'unchanged' }
+
+/** Why settings were not stored. @property stored what somebody else has stored meanwhile */
+export type SettingsFailure<Values> = { reason: 'changed-elsewhere'; stored: Values }

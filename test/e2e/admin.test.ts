@@ -32,6 +32,7 @@ test.each([
     'listings',
     'emails',
     'settings',
+    'settings/company',
     'audit',
   ]) {
     await page.goto(`/admin/${address}${address.includes('?') ? '&' : '?'}lang=${language}`)

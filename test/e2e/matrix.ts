@@ -318,6 +318,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
+  '/admin/settings/:section': {
+    at: () => '/admin/settings/company',
+    harmless: () => ({ phone: 'none' }),
+    harmlessStatus: 400,
+  },
 
   '/auth/enter': { harmlessStatus: 400 },
   // Only where the sources are served as they are.

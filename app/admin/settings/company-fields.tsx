@@ -1,0 +1,74 @@
+import { companyLimits } from '#domain/company/company.ts'
+import { controlClass, Field, Labelled, SelectField } from '../../ui/field.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { FieldsProps } from './fields-props.ts'
+
+/** Who runs this installation: all of it may be left empty, and is left out then. */
+export function CompanyFields({ fields, problems, countries }: FieldsProps) {
+  const { t } = useTranslation('settings')
+  const of = (name: string) => ({
+    label: t(`company.${name}`),
+    name,
+    defaultValue: fields[name],
+    problem: problems[name],
+  })
+  return (
+    <>
+      <Field {...of('legalName')} autoComplete="organization" maxLength={companyLimits.legalName} />
+      <Field
+        {...of('registrationNumber')}
+        hint={t('company.hints.registrationNumber')}
+        maxLength={companyLimits.registrationNumber}
+      />
+      <Lines name="address" rows={3} autoComplete="street-address" {...{ fields, problems }} />
+      <Country {...{ fields, problems, countries }} />
+      <Field {...of('supportEmail')} hint={t('company.hints.supportEmail')} type="email" maxLength={254} />
+      <Field {...of('phone')} type="tel" maxLength={companyLimits.phone} />
+      <Field {...of('privacyEmail')} hint={t('company.hints.privacyEmail')} type="email" maxLength={254} />
+      <Lines name="socialLinks" rows={4} hint={t('company.hints.socialLinks')} {...{ fields, problems }} />
+    </>
+  )
+}
+
+type LinesProps = Omit<FieldsProps, 'countries'> & { name: string; rows: number; hint?: string; autoComplete?: string }
+
+function Lines({ name, rows, hint, autoComplete, fields, problems }: LinesProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Labelled label={t(`company.${name}`)} hint={hint} problem={problems[name]}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          name={name}
+          rows={rows}
+          autoComplete={autoComplete}
+          defaultValue={fields[name]}
+          className={`${controlClass} py-3`}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function Country({ fields, problems, countries }: FieldsProps) {
+  const { t } = useTranslation('settings')
+  const optionOf = ({ code, name }: { code: string; name: string }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )
+  return (
+    <SelectField
+      label={t('company.lawCountry')}
+      hint={t('company.hints.lawCountry')}
+      name="lawCountry"
+      defaultValue={fields['lawCountry']}
+      problem={problems['lawCountry']}
+    >
+      <option value="">{t('missing')}</option>
+      {countries?.first.map(optionOf)}
+      <hr />
+      {countries?.others.map(optionOf)}
+    </SelectField>
+  )
+}

@@ -1,0 +1,25 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { CompanyView } from './company.view.server.ts'
+
+/** The texts come with the software; the company says that it stands by them. */
+export function LegalTexts({ confirmed }: Pick<CompanyView, 'confirmed'>) {
+  const { t } = useTranslation('settings')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel as="section" aria-labelledby="legal" className="mt-6 grid gap-4">
+      <h2 id="legal" className="text-xl font-bold">
+        {t('legal.title')}
+      </h2>
+      {confirmed ? <p>{confirmed}</p> : <Notice>{t('legal.draft')}</Notice>}
+      <Form method="post">
+        <Button look="plain" isBusy={isBusy} name="legalTexts" value={confirmed ? 'withdraw' : 'confirm'}>
+          {t(confirmed ? 'legal.withdraw' : 'legal.confirm')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { LegalTexts } from './legal-texts.tsx'
+import type { CompanyView } from './company.view.server.ts'
+import type { RefusedSection } from './section-form.view.server.ts'
+import type { SectionName } from './section-names.ts'
+
+type Props = {
+  name: SectionName
+  fields: Readonly<Record<string, string>>
+  version: string
+  company: CompanyView | null
+  isSaved: boolean
+  refused: RefusedSection | undefined
+}
+
+const fieldsOf = { company: CompanyFields }
+
+/** One section of the settings, as its form. */
+export function SectionPage({ name, fields, version, company, isSaved, refused }: Props) {
+  const { t } = useTranslation('settings')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const Fields = fieldsOf[name]
+  const count = Object.keys(refused?.problems ?? {}).length
+  return (
+    <main id="main" className="page max-w-[48rem] pt-6">
+      <BackLink to="/admin/settings">{t('back')}</BackLink>
+      <PageTitle isLead>{t(`${name}.title`)}</PageTitle>
+      <p className="mb-6 max-w-text text-ink-500">{t(`${name}.text`)}</p>
+      {isSaved && !refused && (
+        <Notice tone="good" className="mb-6">
+          {t('saved')}
+        </Notice>
+      )}
+      {count > 0 && (
+        <Notice tone="bad" className="mb-6">
+          {t('refused', { count })}
+        </Notice>
+      )}
+      <Panel>
+        <Form method="post" className="grid gap-5" noValidate>
+          {refused?.conflict && <ChangedElsewhere name={name} facts={refused.conflict.facts} />}
+          <input type="hidden" name="base" value={refused?.conflict?.version ?? refused?.fields['base'] ?? version} />
+          <Fields
+            fields={{ ...fields, ...refused?.fields }}
+            problems={refused?.problems ?? {}}
+            countries={company?.countries}
+          />
+          <Button isBusy={isBusy} className="justify-self-start">
+            {t(refused?.conflict ? 'changed.mine' : 'save')}
+          </Button>
+        </Form>
+      </Panel>
+      {company && <LegalTexts confirmed={company.confirmed} />}
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+import { confirmLegalTexts } from '#domain/admin/commands/change-company.server.ts'
+import { data, redirect } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { joinedFormOf, searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { companyView } from './company.view.server.ts'
+import { type SectionName, sectionNames } from './section-names.ts'
+import { SectionPage } from './section-page.tsx'
+import { sections } from './section.view.server.ts'
+import type { Route } from './+types/section.route'
+
+/** One form of the settings. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const name = nameOf(params.section)
+  const { t } = visitorOf(context)
+  return {
+    name,
+    ...(await sections[name].view(context)),
+    company: name === 'company' ? await companyView(context) : null,
+    isSaved: searchOf(url)['saved'] !== undefined,
+    page: pageMeta(context, {
+      title: t(`settings:${name}.title`),
+      description: t(`settings:${name}.text`),
+      path: null,
+    }),
+  }
+}
+
+function nameOf(text: string): SectionName {
+  const name = sectionNames.find((each) => each === text)
+  if (!name) throw data(null, { status: 404 })
+  return name
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const name = nameOf(params.section)
+  const form = await joinedFormOf(request)
+  const refused =
+    name === 'company' && form['legalTexts']
+      ? await confirm(form['legalTexts'], context)
+      : await sections[name].save(form, context)
+  if (refused) return data(refused, { status: refused.conflict ? 409 : 400 })
+  throw redirect(visitorOf(context).to(`/admin/settings/${name}?saved`))
+}
+
+async function confirm(answer: string, context: Route.ActionArgs['context']): Promise<null> {
+  const { db, clock } = context.get(services)
+  await confirmLegalTexts(db, { adminId: actorOf(context).userId, isConfirmed: answer === 'confirm' }, clock())
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Section({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <SectionPage key={view.version} {...view} refused={actionData} />
+}

@@ -1,0 +1,48 @@
+import { forgetCompany } from '#domain/company/queries.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { type CompanyDetails, readCompanyDetails } from '../queries/read-company.server.ts'
+import { changeSettings, type SettingsChange } from './change-settings.server.ts'
+
+/** Says who runs this installation. */
+export async function changeCompany(db: Db, change: SettingsChange<CompanyDetails>, now: Date) {
+  const outcome = await changeSettings(db, { action: 'company-changed', read: readCompanyDetails, write }, change, now)
+  forgetCompany(db)
+  return outcome
+}
+
+const write = (tx: Tx, company: CompanyDetails) =>
+  tx
+    .updateTable('company')
+    .set({
+      legal_name: company.legalName,
+      registration_number: company.registrationNumber,
+      address: company.address,
+      support_email: company.supportEmail,
+      phone: company.phone,
+      privacy_email: company.privacyEmail,
+      law_country: company.lawCountry,
+      social_links: [...company.socialLinks],
+    })
+    .execute()
+
+type Confirmation = { adminId: string; isConfirmed: boolean }
+
+/** An admin says for the company that it stands by the legal texts, or no longer. Saying it again changes nothing. */
+export async function confirmLegalTexts(db: Db, { adminId, isConfirmed }: Confirmation, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('company')
+      .set({
+        legal_texts_confirmed_at: isConfirmed ? now : null,
+        legal_texts_confirmed_by: isConfirmed ? adminId : null,
+      })
+      .where('legal_texts_confirmed_at', isConfirmed ? 'is' : 'is not', null)
+      .returning('only_row')
+      .executeTakeFirst()
+    if (!changed) return
+    const changes = { legalTextsConfirmed: [!isConfirmed, isConfirmed] } as const
+    await recordAudit(tx, { actorId: adminId, action: 'legal-texts-confirmed', changes }, now)
+  })
+  forgetCompany(db)
+}

@@ -1,0 +1,28 @@
+/** The company that runs this installation. What is null has not been told yet: whoever shows it leaves it out. */
+export type Company = {
+  legalName: string | null
+  /** Of the register that it stands in: RUT, company number. */
+  registrationNumber: string | null
+  /** In lines. */
+  address: string | null
+  supportEmail: string | null
+  phone: string | null
+  /** Of whoever answers for personal data, or of the data protection officer. */
+  privacyEmail: string | null
+  /** ISO 3166-1 alpha-2: whose law the terms name. */
+  lawCountry: string | null
+  /** https addresses, at most five. */
+  socialLinks: readonly string[]
+  /** When somebody has said for the company that it stands by the legal texts; until then they are a draft. */
+  legalTextsConfirmedAt: Date | null
+}
+
+/** Characters, as the table has them. */
+export const companyLimits = {
+  legalName: 200,
+  registrationNumber: 60,
+  address: 500,
+  phone: 40,
+  socialLinks: 5,
+  socialLink: 300,
+} as const
