@@ -48,7 +48,7 @@ export default async function handleRequest(
   const texts = textsOfPage(languageFor(context))
   const { cache, assembled } = partsOfPage({ texts, query: url.searchParams, mark: own.nonce })
   const page = renderWhole(
-    <PartCacheContext value={cache}>
+    <PartCacheContext value={{ ...cache, article: own.article && cache.html(own.article) }}>
       <TextsProvider initial={texts}>
         <ServerRouter context={withItsRoutes(routerContext)} url={url} nonce={own.nonce} />
       </TextsProvider>

@@ -6,6 +6,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  */
 const file = (path: string, module: string) => route(path, module, { id: `file:${path}` })
 
+/** One of the texts in content/, each at an address of its own. */
+const text = (path: string, module: string) =>
+  route(path, module, { id: module.replace('.route.tsx', `@${path.replaceAll('/', '-')}.route`) })
+
 /** The table of contents: every address, one line each. */
 export default [
   layout('shell/shell.route.tsx', [
@@ -16,6 +20,8 @@ export default [
     route('become-a-host', 'hosting/become/become.route.tsx'),
     route('about', 'help/about.route.tsx'),
     route('credits', 'help/credits.route.tsx'),
+    text('safety', 'help/page.route.tsx'),
+    text('community', 'help/page.route.tsx'),
 
     // Who may see what stands in session/access.ts. Pages behind the log-in have looks of their own.
     layout('session/signed-in.route.tsx', [

@@ -81,8 +81,8 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
   return script
 }
 
-/** The file of a route's module, up to its hash. */
-const fileOf = (id: string) => `/assets/${basename(id)}-`
+/** The file of a route's module, up to its hash. What follows an @ tells routes of one module apart. */
+const fileOf = (id: string) => `/assets/${basename(id).replace(/@.*(?=\.)/, '')}-`
 
 /** For the browser, of the same meaning as `columns`: all ids but the first end in `.route`. */
 const maker = `(text,empty,list)=>{
@@ -90,7 +90,7 @@ let [ids,paths,hashes,parents,flags]=text.split("\\n").map(column=>column.split(
 ids=ids.map((id,at)=>at?id+".route":id)
 list.routes=Object.fromEntries(ids.map((id,at)=>{
 let bits=parseInt(flags[at],36),is=bit=>(bits&bit)>0
-return[id,{id,parentId:ids[parseInt(parents[at],36)],path:paths[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:hashes[at]?"/assets/"+id.split("/").pop()+"-"+hashes[at]+".js":empty}]}))
+return[id,{id,parentId:ids[parseInt(parents[at],36)],path:paths[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:hashes[at]?"/assets/"+id.split("/").pop().replace(/@.*(?=\\.)/,"")+"-"+hashes[at]+".js":empty}]}))
 return list}`
 
 /**

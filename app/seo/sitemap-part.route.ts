@@ -4,6 +4,7 @@ import {
   publishedPlaces,
   walkPublished,
 } from '#domain/listings/queries/walk-published.server.ts'
+import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { landingPath } from './page.server.ts'
 import { services } from '../session/services.ts'
@@ -11,7 +12,10 @@ import { SITEMAP_PART, type SitemapEntry, urlElements, xmlAnswer } from './sitem
 import type { Route } from './+types/sitemap-part.route'
 
 /** Pages that are always there. */
-const pages = ['/', '/?type=hour', '/become-a-host', '/about', '/credits']
+const pages: SitemapEntry[] = [
+  ...['/', '/?type=hour', '/become-a-host', '/about', '/credits'].map((path) => ({ path })),
+  ...listTexts('en').map(({ name, updated }) => ({ path: `/${name}`, changed: new Date(updated) })),
+]
 
 /** One file of the sitemap: `pages.xml`, `listings-3.xml`, `places-1.xml`. One that the index does not name is not there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type Batches = AsyncIterable<SitemapEntry[]>
 
 async function entriesOf(kind: string | undefined, part: number | null, db: Db): Promise<Batches | null> {
-  if (kind === 'pages' && part === null) return once(pages.map((path) => ({ path })))
+  if (kind === 'pages' && part === null) return once(pages)
   if (kind === 'listings' && part && part <= (await publishedParts(db, SITEMAP_PART))) return listings(db, part)
   if (kind === 'places' && part && part <= (await publishedPlaceParts(db, SITEMAP_PART))) return places(db, part)
   return null

@@ -30,6 +30,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/become-a-host': 'everybody',
   '/about': 'everybody',
   '/credits': 'everybody',
+  '/safety': 'everybody',
+  '/community': 'everybody',
 
   '/checkout': 'own',
   '/bookings': 'signed-in',

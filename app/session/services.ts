@@ -76,6 +76,8 @@ export const connection = createContext<{
   route?: string
   /** Elements that follow the page and that no script of it reads: what it says to search engines in their vocabulary. */
   afterPage?: readonly string[]
+  /** HTML of the text that the page is about: it is part of the page and of no loader's data. */
+  article?: string
   /** The page in parts: a `Response` would encode and copy it some times more. */
   html?: readonly (string | Buffer)[]
 }>()

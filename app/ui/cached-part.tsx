@@ -5,6 +5,8 @@ export type PartCache = {
   part: <Props extends object>(Part: ComponentType<Props>, props: Props) => string
   /** Of HTML that is the same in many pages. */
   html: (html: string) => string
+  /** HTML of the text that the page is about, if it is about one. */
+  article?: string | undefined
   /** Of the page's own scripts and styles. */
   nonce: string
 }

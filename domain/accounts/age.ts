@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/dates.ts'
 
 /** Spec §9. */
-const MIN_AGE = 18
+export const MIN_AGE = 18
 
 /** The last day on which somebody was born who is old enough. @param today the site's day (decision D5) */
 export function latestBirthday(today: Day): Day {

@@ -51,7 +51,7 @@ export type DeclineReason = (typeof declineReasons)[number] | 'taken'
 export const HOLD_MINUTES = 15
 
 /** Decision C2: how long a host has to answer, and then the guest to pay. */
-const ANSWER_MINUTES = 24 * 60
+export const ANSWER_MINUTES = 24 * 60
 
 /** 24 hours from now, or half of the time until the stay begins if that is less. */
 export function answerBy(startsAt: Date, now: Date): Date {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#kernel/html.ts'
+
 /** An e-mail before it is rendered: plain texts in its reader's language. */
 export type EmailText = {
   subject: string
@@ -24,35 +26,32 @@ function html(
 ): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td style="padding:8px 0;color:#6b6157;vertical-align:top">${escape(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escape(value)}</td></tr>`,
+      `<tr><td style="padding:8px 0;color:#6b6157;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escapeHtml(value)}</td></tr>`,
   )
   const lines = links.map(
     ({ label, url }) =>
-      `<p style="margin:0 0 12px"><a href="${escape(url)}" style="color:#a8432a">${escape(label)}</a></p>`,
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#a8432a">${escapeHtml(label)}</a></p>`,
   )
   return `<!doctype html>
-<html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<html><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#faf6f1;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2420">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td style="${WRAPPED}">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escape(product)}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(greeting)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
+<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escapeHtml(product)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(greeting)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 <table role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
 ${lines.join('\n')}${button ? buttonHtml(button) : ''}
 </td></tr></table>
-<p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escape(footer)}</p>
+<p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escapeHtml(footer)}</p>
 </td></tr></table></body></html>`
 }
 
 const buttonHtml = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:0"><a href="${escape(url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escape(label)}</a></p>`
+  `<p style="margin:0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escapeHtml(label)}</a></p>`
 
 function text({ greeting, paragraphs, facts, links = [], button, footer }: EmailText, product: string): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
   const ways = [...links, ...(button ? [button] : [])].map(({ label, url }) => `${label}: ${url}`)
   return [greeting, ...paragraphs, lines.join('\n'), ...ways, `${product}\n${footer}`].join('\n\n')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (value: string) => value.replace(/[&<>"']/g, (char) => entities[char]!)

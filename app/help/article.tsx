@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, use } from 'react'
+import { useNavigate } from 'react-router'
+import { PartCacheContext } from '../ui/cached-part.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import looks from './article.css?url'
+import type { ArticleView } from './article.view.server.ts'
+
+type Props = {
+  article: Omit<ArticleView, 'page'>
+  /** What stands above the text and below it. */
+  before?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A text of the product. The server writes it into the page and it stays as it is: the browser makes nothing of it, and has it as data
+ * only after a step within the app.
+ */
+export function Article({ article: { title, lead, updated, html }, before, children }: Props) {
+  const { t } = useTranslation('texts')
+  const written = use(PartCacheContext)?.article ?? html ?? ''
+  const onClick = useStepsWithin()
+  return (
+    <main id="main" className="page pt-10">
+      <link rel="stylesheet" href={looks} precedence="text" />
+      <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance">{title}</h1>
+      <p className="mt-3 max-w-text text-lg text-ink-500">{lead}</p>
+      <p className="mt-3 text-sm text-ink-500">{t('updated', { day: updated })}</p>
+      {before}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the links in it */}
+      <div
+        key={title}
+        className="text"
+        onClick={onClick}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: written }}
+      />
+      {children}
+    </main>
+  )
+}
+
+/** Links in a written text are plain ones; pressed plainly, those to the site are steps within the app. */
+function useStepsWithin() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    const href = link?.getAttribute('href')
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!href?.startsWith('/') || !isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    void navigate(href)
+  }
+}

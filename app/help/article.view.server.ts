@@ -1,0 +1,93 @@
+import { unknownCompany } from '#domain/content/company.ts'
+import { findText } from '#domain/content/queries/find-text.server.ts'
+import { readValues } from '#domain/content/queries/read-values.server.ts'
+import { filled, type Pieces, type Text, type Values } from '#domain/content/text.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { escapeHtml } from '#kernel/html.ts'
+import type { Translate } from '#kernel/translate.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { pageMeta } from '../seo/page.server.ts'
+import type { PageMeta } from '../seo/page-meta.ts'
+import { isOfScript } from '../session/script-request.server.ts'
+import { connection, services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type ArticleView = {
+  title: string
+  lead: string
+  /** The day of the last change, in words (decision B19). */
+  updated: string
+  /**
+   * The text for a step within the app; null where the whole page was asked for: it has the text in its HTML and carries it no second
+   * time.
+   */
+  html: string | null
+  page: PageMeta
+}
+
+type Options = { hasContents?: boolean }
+
+/**
+ * One of the product's texts as a page of its own.
+ *
+ * @param name 'privacy', 'help/holds': its file's, and its address
+ * @throws 404 where there is none
+ */
+export async function articleView(
+  request: Request,
+  context: Context,
+  name: string,
+  { hasContents = false }: Options = {},
+): Promise<ArticleView> {
+  const { language, locale } = visitorOf(context)
+  const text = findText(language, name)
+  if (!text) throw data(null, { status: 404 })
+
+  const write = await writerFor(context)
+  const [title, lead] = [write.plain(text.title), write.plain(text.description)]
+  const html = `${hasContents ? contentsOf(text, write.html, visitorOf(context).t) : ''}${write.html(text.html)}`
+  context.get(connection).article = html
+  return {
+    title,
+    lead,
+    updated: formatDay(text.updated, locale, 'dated'),
+    html: isOfScript(request) ? html : null,
+    page: pageMeta(context, { title, description: lead, path: `/${name}` }),
+  }
+}
+
+const contentsOf = ({ contents }: Text, write: (pieces: Pieces) => string, t: Translate) =>
+  `<nav aria-labelledby="contents"><p id="contents">${escapeHtml(t('texts:contents'))}</p><ol>${write(contents)}</ol></nav>`
+
+/** Fills in the places of texts in the visitor's language. What nobody has told yet is named in brackets. */
+async function writerFor(context: Context) {
+  const { db, clock, product } = context.get(services)
+  const { language, t, to } = visitorOf(context)
+  const values = await readValues(db, { product, company: unknownCompany, language }, clock())
+  const plain = (place: string) => valueIn(values, place) ?? `[${t(`texts:missing.${place}`)}]`
+
+  return {
+    plain: (pieces: Pieces) => filled(pieces, plain),
+    html: (pieces: Pieces) =>
+      filled(pieces, (place) => {
+        if (place.startsWith('/')) return escapeHtml(withLanguage(place, to))
+        const value = escapeHtml(plain(place))
+        if (values[place] === null) return `<mark>${value}</mark>`
+        return place.endsWith('Email') ? `<a href="mailto:${value}">${value}</a>` : value
+      }),
+  }
+}
+
+function valueIn(values: Values, place: string): string | null {
+  const value = values[place]
+  if (value === undefined) throw new Error(`A text names ${place}, which nothing fills in.`)
+  return value
+}
+
+/** @param to of the visitor: before the mark of a place in the page */
+function withLanguage(address: string, to: (address: string) => string): string {
+  const [path = '', hash] = address.split('#')
+  return hash === undefined ? to(path) : `${to(path)}#${hash}`
+}

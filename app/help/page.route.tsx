@@ -1,0 +1,15 @@
+import { metaTags } from '../seo/page-meta.ts'
+import type { Route } from './+types/page.route'
+import { Article } from './article.tsx'
+import { articleView } from './article.view.server.ts'
+
+/** A short text about the product, at the address that its file is called by. */
+export function loader({ request, pattern, context }: Route.LoaderArgs) {
+  return articleView(request, context, pattern.replace(/^\//, ''))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Page({ loaderData: { page: _page, ...article } }: Route.ComponentProps) {
+  return <Article article={article} />
+}

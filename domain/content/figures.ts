@@ -1,0 +1,71 @@
+import { MIN_AGE } from '../accounts/age.ts'
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESET_MINUTES } from '../accounts/code.ts'
+import { MIN_PASSWORD } from '../accounts/password.ts'
+import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
+import { MAX_STAY_DAYS } from '../availability/rule-limits.ts'
+import { ANSWER_MINUTES, HOLD_MINUTES } from '../bookings/booking.ts'
+import type { Language } from '../i18n/language.ts'
+import { LISTING_PHOTOS, MAX_PHOTO_BYTES } from '../media/photo.ts'
+import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
+import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
+
+/** Numbers of the business that stand in the database. */
+export type Settled = {
+  serviceFeePercent: number
+  weekDiscountDays: number
+  monthDiscountDays: number
+  wayInBeforeMinutes: number
+  /** By the country's code. */
+  taxPercents: Readonly<Record<string, number>>
+}
+
+/** The numbers of the program's rules by the names that texts use: a text that wrote one itself would one day be wrong. */
+const ownFigures = {
+  'hold.minutes': HOLD_MINUTES,
+  'request.hours': ANSWER_MINUTES / 60,
+  ...refundFigures(),
+  'refund.bank.from': REFUND_DAYS.from,
+  'refund.bank.to': REFUND_DAYS.to,
+  'age.min': MIN_AGE,
+  'password.min': MIN_PASSWORD,
+  'code.digits': CODE_DIGITS,
+  'code.minutes': CODE_MINUTES,
+  'code.tries': CODE_TRIES,
+  'reset.minutes': RESET_MINUTES,
+  'stay.days.max': MAX_STAY_DAYS,
+  'extension.short': EXTENSIONS_MINUTES[0],
+  'extension.long': EXTENSIONS_MINUTES[1],
+  'photos.min': LISTING_PHOTOS.min,
+  'photos.max': LISTING_PHOTOS.max,
+  'photos.megabytes': MAX_PHOTO_BYTES / 1024 / 1024,
+  'export.days': EXPORT_DAYS,
+  'export.hours': EXPORT_AFTER_HOURS,
+}
+
+/** `refund.flexible.1.days`: what the first tier of a policy asks for; `.percent`: what it gives. */
+function refundFigures(): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(refundTiers).flatMap(([policy, tiers]) =>
+      tiers.flatMap(({ daysBefore, percent }, at) => [
+        [`refund.${policy}.${at + 1}.days`, daysBefore],
+        [`refund.${policy}.${at + 1}.percent`, percent],
+      ]),
+    ),
+  )
+}
+
+/** Every figure that a text may name, as its language writes it. */
+export function figuresOf(settled: Settled, language: Language): Record<string, string> {
+  const format = new Intl.NumberFormat(language === 'es' ? 'es-CL' : 'en-US')
+  const all: Record<string, number> = {
+    ...ownFigures,
+    'fee.percent': settled.serviceFeePercent,
+    'discount.week.days': settled.weekDiscountDays,
+    'discount.month.days': settled.monthDiscountDays,
+    'wayIn.hours': settled.wayInBeforeMinutes / 60,
+    ...Object.fromEntries(
+      Object.entries(settled.taxPercents).map(([code, percent]) => [`tax.${code}.percent`, percent]),
+    ),
+  }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, format.format(value)]))
+}
