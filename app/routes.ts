@@ -47,6 +47,7 @@ export default [
         route('manage-listings/:listingId/calendars', 'hosting/calendars/calendars.route.tsx'),
         route('host/photos', 'hosting/photos/photos.route.tsx'),
       ]),
+      route('profile', 'accounts/profile/profile.route.tsx'),
       route('account/settings', 'accounts/settings/settings.route.tsx'),
       route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
       route('account/close', 'accounts/close/close.route.tsx'),

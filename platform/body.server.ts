@@ -33,7 +33,7 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   // A file of a hundred listings (domain/hosting/import-limits.ts), with what the form adds.
   { path: /^\/manage-listings\/import$/, bytes: 2 * MEGABYTE + 64 * KILOBYTE, fields: DEFAULT.fields },
   // Thirty photos with captions and descriptions in two languages, in which each accent takes six bytes.
-  { path: /^\/host\//, bytes: 256 * KILOBYTE, fields: 400 },
+  { path: /^\/(host\/|profile(\.data)?$)/, bytes: 256 * KILOBYTE, fields: 400 },
   // A host's texts: one of 20,000 characters may be pasted into each of two fields, a character takes up to 12 bytes of a form.
   { path: /^\/(create|edit)-listing\//, bytes: 512 * KILOBYTE, fields: 400 },
 ]

@@ -1,10 +1,11 @@
 import { latestBirthday } from '#domain/accounts/age.ts'
 import { countriesIn } from '#domain/accounts/countries.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { useLanguage, useRootData } from '../ui/route-data.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
+import { PhoneFields } from './phone-fields.tsx'
 import { StepLink, StepLinks } from './step-parts.tsx'
 
 /** Who opens the account. */
@@ -42,7 +43,7 @@ export function RegisterStep({ reply: { typed }, problem, isBusy }: StepProps) {
         hint={t('hints.birthday')}
         problem={problem('birthday')}
       />
-      <Phone typed={typed} problem={problem} />
+      <PhoneFields countries={countriesIn(useLanguage())} typed={typed} problem={problem} />
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
           type="checkbox"
@@ -60,40 +61,6 @@ export function RegisterStep({ reply: { typed }, problem, isBusy }: StepProps) {
         <StepLink to="email">{t('links.back')}</StepLink>
       </StepLinks>
     </>
-  )
-}
-
-function Phone({ typed, problem }: { typed: Record<string, string>; problem: StepProps['problem'] }) {
-  const { t } = useTranslation('auth')
-  const root = useRootData()
-  const { first, others } = countriesIn(useLanguage())
-  const optionOf = ({ code, name, dialCode }: (typeof first)[number]) => (
-    <option key={code} value={code}>
-      {`${name} (${dialCode})`}
-    </option>
-  )
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label={t('fields.country')}
-        name="country"
-        autoComplete="country"
-        defaultValue={typed['country'] ?? (root?.site === 'uk' ? 'GB' : 'CL')}
-      >
-        {first.map(optionOf)}
-        <hr />
-        {others.map(optionOf)}
-      </SelectField>
-      <Field
-        label={t('fields.phone')}
-        name="phone"
-        type="tel"
-        autoComplete="tel-national"
-        maxLength={30}
-        defaultValue={typed['phone'] ?? ''}
-        problem={problem('phone')}
-      />
-    </div>
   )
 }
 

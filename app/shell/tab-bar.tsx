@@ -9,7 +9,7 @@ import { AwaitedMark } from './awaited-mark.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 
 /**
- * On phones, below the page. Wishlists and Profile lead signed-out visitors to the log-in; their pages, and the inbox, are not built yet: signed
+ * On phones, below the page. Wishlists and Profile lead signed-out visitors to the log-in; wishlists and the inbox are not built yet: signed
  * in, their tabs come with them. Explore over results opens the search again.
  */
 export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {
@@ -42,11 +42,15 @@ export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {
           mark={actor.isAwaited && <AwaitedMark />}
         />
       ) : (
-        <>
-          <Tab to={logIn} isOverlay icon="heart" label={t('tabs.wishlists')} />
-          <Tab to={logIn} isOverlay icon="circle-user" label={t('tabs.profile')} />
-        </>
+        <Tab to={logIn} isOverlay icon="heart" label={t('tabs.wishlists')} />
       )}
+      <Tab
+        to={actor ? '/profile' : logIn}
+        isOverlay={!actor}
+        icon="circle-user"
+        label={t('tabs.profile')}
+        isActive={active === 'profile'}
+      />
     </nav>
   )
 }

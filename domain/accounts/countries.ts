@@ -23,6 +23,10 @@ export const isCountry = (code: string) => byCode.has(code)
 /** '+56' */
 export const dialCodeOf = (code: string) => byCode.get(code) ?? ''
 
+/** What follows the dialling code of a number as it is stored. */
+export const nationalNumber = (phone: string | null, country: string | null) =>
+  (phone ?? '').slice(dialCodeOf(country ?? '').length)
+
 /** Every country with its name and dialling code, in the order in which the form offers them. */
 export function countriesIn(language: 'en' | 'es') {
   const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -63,7 +63,11 @@ export const ResetForm = z
   .object({ token: z.string().min(1).max(100), password: NewPassword, confirmPassword: Confirmation })
   .refine(isConfirmed, mismatch)
 
-const name = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(80, 'auth:problems.nameLong')
+const MAX_NAME = 80
+const names = {
+  firstName: words(MAX_NAME, 'auth:problems.nameLong', { missing: 'auth:problems.firstNameMissing' }),
+  lastName: words(MAX_NAME, 'auth:problems.nameLong', { missing: 'auth:problems.lastNameMissing' }),
+}
 
 /** Digits after the country's, as people write them: '(9) 1234 5678'. */
 const Phone = z
@@ -81,8 +85,7 @@ const Country = z
 export const personForm = (today: Day) =>
   z
     .object({
-      firstName: name('auth:problems.firstNameMissing'),
-      lastName: name('auth:problems.lastNameMissing'),
+      ...names,
       birthday: z
         .string({ error: 'auth:problems.birthdayMissing' })
         .refine(isBirthday, 'auth:problems.birthdayMissing')
@@ -91,12 +94,11 @@ export const personForm = (today: Day) =>
       phone: Phone,
       noPromotions: z.literal('on').optional().catch(undefined),
     })
-    // Stored as it is dialled from abroad.
-    .transform(({ country, phone, ...person }) => ({
-      ...person,
-      country,
-      phone: country && phone ? `${dialCodeOf(country)}${phone}` : null,
-    }))
+    .transform((form) => ({ ...form, phone: dialled(form) }))
+
+/** As it is stored: how one calls from abroad. */
+const dialled = ({ country, phone }: { country: string | null; phone: string }) =>
+  country && phone ? `${dialCodeOf(country)}${phone}` : null
 
 type Credentials = { email: string; password: string }
 export type SignUp = Credentials & z.infer<ReturnType<typeof personForm>>
@@ -138,24 +140,50 @@ export function safeReturn(to: string | null | undefined): string {
 
 const problem = (name: string) => `ownProfile:problems.${name}`
 
+/** What somebody says of themselves in public. */
+const aboutFields = {
+  aboutEn: words(profileLimits.about, problem('long'), { isLong: true }),
+  aboutEs: words(profileLimits.about, problem('long'), { isLong: true }),
+  languages: ticks,
+}
+
+type AboutForm = z.infer<z.ZodObject<typeof aboutFields>>
+
+function aboutOf(form: AboutForm, context: Parameters<typeof refuse>[0]) {
+  const languages = spokenLanguages.filter((language) => form.languages.includes(language))
+  if (languages.length > profileLimits.languages) refuse(context, 'languages', problem('languages'))
+  return { about: { en: form.aboutEn, es: form.aboutEs }, languages }
+}
+
+export type AboutInput = ReturnType<typeof aboutOf>
+
+/** A person's own data. */
+export const PersonForm = z
+  .object({ ...names, country: Country, phone: Phone, ...aboutFields })
+  .transform(({ firstName, lastName, country, phone, ...form }, context) => ({
+    firstName,
+    lastName,
+    country,
+    phone: dialled({ country, phone }),
+    ...aboutOf(form, context),
+  }))
+
+export type PersonInput = z.infer<typeof PersonForm>
+
 /** What a host says in public. A private person's form may hold a trader's fields from before: they are left out. */
 export const ProfileForm = z
   .object({
-    aboutEn: words(profileLimits.about, problem('long'), { isLong: true }),
-    aboutEs: words(profileLimits.about, problem('long'), { isLong: true }),
-    languages: ticks,
+    ...aboutFields,
     trader: choice(['', 'yes', 'no'], problem('trader')),
     legalName: words(profileLimits.legalName, problem('long')),
     address: words(profileLimits.address, problem('long')),
     registration: words(profileLimits.registration, problem('long')),
   })
   .transform((form, context) => {
-    const languages = spokenLanguages.filter((language) => form.languages.includes(language))
-    if (languages.length > profileLimits.languages) refuse(context, 'languages', problem('languages'))
     if (form.trader === 'yes')
       for (const name of ['legalName', 'address', 'registration'] as const)
         if (form[name] === '') refuse(context, name, problem(name))
-    return { about: { en: form.aboutEn, es: form.aboutEs }, languages, declaration: declarationOf(form) }
+    return { ...aboutOf(form, context), declaration: declarationOf(form) }
   })
 
 export type ProfileInput = z.infer<typeof ProfileForm>

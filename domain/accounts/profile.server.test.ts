@@ -2,8 +2,10 @@ import { aHost, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { savePerson } from './commands/save-person.server.ts'
 import { saveProfile } from './commands/save-profile.server.ts'
-import { ProfileForm } from './input.ts'
+import { nationalNumber } from './countries.ts'
+import { PersonForm, ProfileForm } from './input.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import { findHost, findOwnProfile } from './queries.server.ts'
 import { tellsOfTraders } from './trader.ts'
@@ -98,4 +100,52 @@ test.each([
   ['CH', false],
 ])('[LIST-02] the law of %s wants guests to know of traders: %s', (country, wants) => {
   expect(tellsOfTraders(country)).toBe(wants)
+})
+
+const ana = { firstName: 'Ana', lastName: 'Rojas', country: 'CL', phone: '(9) 1234 5678' }
+
+test('[AUTH-07] a person’s own data read as they were saved, for them alone; what is emptied is gone, and what a host has declared stays', async () => {
+  const { hostId } = await aListing(db)
+  await save(hostId, trader)
+  const form = PersonForm.parse({ ...ana, firstName: ' Ana  María ', aboutEs: 'Arriendo un loft.', languages: 'es' })
+  await savePerson(db, hostId, form, NOW)
+  const own = await findOwnProfile(db, hostId)
+  expect(own).toMatchObject({
+    firstName: 'Ana María',
+    lastName: 'Rojas',
+    country: 'CL',
+    phone: '+56912345678',
+    about: { en: '', es: 'Arriendo un loft.' },
+    languages: ['es'],
+    declaration: { isTrader: true },
+  })
+  expect(nationalNumber(own.phone, own.country)).toBe('912345678')
+  const { name } = await db.selectFrom('user').select('name').where('id', '=', hostId).executeTakeFirstOrThrow()
+  expect(name).toBe('Ana María Rojas')
+  const shown = await findHost(db, hostId, 'es')
+  expect(shown).toMatchObject({ name: 'Ana María', about: { text: 'Arriendo un loft.' }, languages: ['es'] })
+  expect(JSON.stringify(shown)).not.toMatch(/Rojas|5678/)
+
+  await savePerson(db, hostId, PersonForm.parse({ ...ana, phone: '' }), NOW)
+  expect(await findOwnProfile(db, hostId)).toMatchObject({ phone: null, about: { en: '', es: '' }, languages: [] })
+})
+
+test.each([
+  ['no names', { ...ana, firstName: ' ', lastName: '' }, ['firstName', 'lastName']],
+  [
+    'names over their limit',
+    { ...ana, firstName: 'x'.repeat(81), lastName: 'x'.repeat(81) },
+    ['firstName', 'lastName'],
+  ],
+  ['names at their limit', { ...ana, firstName: 'ñ'.repeat(80), lastName: 'x'.repeat(80) }, []],
+  ['a number that is none', { ...ana, phone: 'call me' }, ['phone']],
+  ['a number that is too long', { ...ana, phone: '1'.repeat(15) }, ['phone']],
+  ['a text over its limit', { ...ana, aboutEn: 'x'.repeat(profileLimits.about + 1) }, ['aboutEn']],
+  [
+    'too many languages',
+    { ...ana, languages: spokenLanguages.slice(0, profileLimits.languages + 1).join(',') },
+    ['languages'],
+  ],
+])('[AUTH-07] of a profile with %s each problem is said beside its field', (_case, fields, problems) => {
+  expect(PersonForm.safeParse(fields).error?.issues.map(({ path }) => path[0]) ?? []).toEqual(problems)
 })

@@ -161,9 +161,12 @@ export async function findHost(db: Db, hostId: string, language: Language) {
 
 export type PublicHost = NonNullable<Awaited<ReturnType<typeof findHost>>>
 
-/** What a person has said in public, to be edited. */
+/** What a person has said of themselves, to be edited. */
 export async function findOwnProfile(db: Db, userId: string) {
-  const row = await profileRows(db).where('profiles.user_id', '=', userId).executeTakeFirstOrThrow()
+  const row = await profileRows(db)
+    .select(['first_name', 'last_name', 'country_code', 'phone', 'profiles.created_at'])
+    .where('profiles.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   const texts = await db
     .selectFrom('profile_texts')
     .select(['language', 'about'])
@@ -171,6 +174,11 @@ export async function findOwnProfile(db: Db, userId: string) {
     .execute()
   const aboutIn = (wanted: Language) => texts.find(({ language }) => language === wanted)?.about ?? ''
   return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    country: row.country_code,
+    phone: row.phone,
+    since: row.created_at.getUTCFullYear(),
     about: { en: aboutIn('en'), es: aboutIn('es') },
     languages: row.languages,
     declaration: declarationOf(row),

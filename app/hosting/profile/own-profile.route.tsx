@@ -1,6 +1,5 @@
 import { saveProfile } from '#domain/accounts/commands/save-profile.server.ts'
 import { ProfileForm } from '#domain/accounts/input.ts'
-import { spokenLanguages } from '#domain/accounts/profile-limits.ts'
 import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
@@ -10,7 +9,7 @@ import { pageMeta } from '../../seo/page.server.ts'
 import { joinedFormOf, searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { fieldsOf } from './own-profile.fields.ts'
+import { fieldsOf, languageChoices } from './own-profile.fields.ts'
 import { OwnProfile } from './own-profile.tsx'
 import type { Route } from './+types/own-profile.route'
 
@@ -20,10 +19,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t, language, locale } = visitorOf(context)
   const { userId } = actorOf(context)
   const [profile, shown] = await Promise.all([findOwnProfile(db, userId), findHost(db, userId, language)])
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
   return {
     fields: fieldsOf(profile),
-    languages: spokenLanguages.map((code) => ({ code, name: names.of(code) ?? code })),
+    languages: languageChoices(locale),
     address: shown && `/host/${userId}`,
     isSaved: searchOf(url)['saved'] !== undefined,
     draftId: draftIn(url),

@@ -1,11 +1,11 @@
-import { profileLimits } from '#domain/accounts/profile-limits.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { FieldGroup, LongField, RadioCard, StepFormProvider, TextField, TickField } from '../wizard/fields.tsx'
+import { FieldGroup, RadioCard, StepFormProvider, TextField } from '../wizard/fields.tsx'
+import { AboutFields } from './about-fields.tsx'
 
 type Fields = Readonly<Record<string, string>>
 type Props = {
@@ -58,13 +58,7 @@ export function OwnProfile({ fields, languages, address, isSaved, draftId, refus
       )}
       <StepFormProvider value={refused ?? { fields, problems: {} }}>
         <Form method="post" action={action} noValidate className="mt-8 grid gap-8">
-          <LongField name="aboutEn" label={t('aboutEn')} hint={t('aboutHint')} max={profileLimits.about} lang="en" />
-          <LongField name="aboutEs" label={t('aboutEs')} max={profileLimits.about} lang="es" />
-          <FieldGroup name="languages" legend={t('languages')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-            {languages.map(({ code, name }) => (
-              <TickField key={code} name="languages" value={code} label={name} />
-            ))}
-          </FieldGroup>
+          <AboutFields languages={languages} />
           <TraderFields />
           <Button isBusy={isBusy} className="justify-self-start">
             {t('save')}

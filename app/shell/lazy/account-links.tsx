@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { SignOutForm } from '../../accounts/sign-out-form.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { AwaitedMark } from '../awaited-mark.tsx'
 
 export type Actor = { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
@@ -12,7 +12,7 @@ const item = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left 
 
 /** `details` opens it without script; with script it closes where one expects. */
 export function AccountLinks({ actor }: { actor: Actor }) {
-  const { t } = useTranslation(['shell', 'session'])
+  const { t } = useTranslation('shell')
   const menu = useRef<HTMLDetailsElement>(null)
   useClosing(menu)
 
@@ -20,7 +20,7 @@ export function AccountLinks({ actor }: { actor: Actor }) {
     <details ref={menu} className="relative">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-full border border-sand-300 bg-white py-1 pr-1.5 pl-3 font-semibold hover:shadow-soft">
         <Icon name="menu" size={18} />
-        <span className="sr-only">{t('shell:menu.account')}</span>
+        <span className="sr-only">{t('menu.account')}</span>
         <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">
           {actor.firstName.slice(0, 1).toUpperCase()}
         </span>
@@ -31,63 +31,44 @@ export function AccountLinks({ actor }: { actor: Actor }) {
         )}
       </summary>
       <nav
-        aria-label={t('shell:menu.account')}
+        aria-label={t('menu.account')}
         className="absolute right-0 z-40 mt-2 w-64 rounded-xl border border-sand-200 bg-white p-2 shadow-lift"
       >
+        <Link to="/profile" className={item}>
+          <Icon name="circle-user" />
+          {t('tabs.profile')}
+        </Link>
         <Link to="/bookings" className={item}>
           <Icon name="calendar-check" />
-          {t('shell:menu.trips')}
+          {t('menu.trips')}
           {actor.isAwaited && <AwaitedMark />}
         </Link>
         {actor.isHost && (
           <Link to="/host/dashboard" className={item}>
             <Icon name="house" />
-            {t('shell:menu.hosting')}
+            {t('menu.hosting')}
           </Link>
         )}
         <Link to="/become-a-host" className={item}>
           <Icon name="plus" />
-          {t('shell:menu.host')}
+          {t('menu.host')}
         </Link>
         {actor.isAdmin && (
           <Link to="/admin" reloadDocument className={item}>
             <Icon name="sliders-horizontal" />
-            {t('shell:menu.admin')}
+            {t('menu.admin')}
           </Link>
         )}
         <Link to="/account/settings" className={item}>
-          <Icon name="circle-user" />
-          {t('shell:menu.settings')}
+          <Icon name="settings" />
+          {t('menu.settings')}
         </Link>
-        <Form
-          method="post"
-          action="/auth/sign-out"
-          reloadDocument
-          onSubmit={(event) => {
-            event.preventDefault()
-            void signOut(() => showToast(t('session:noSignOut'), 'error'))
-          }}
-          className="mt-2 border-t border-sand-200 pt-2"
-        >
-          <button type="submit" className={item}>
-            <Icon name="log-out" />
-            {t('shell:menu.logOut')}
-          </button>
-        </Form>
+        <div className="mt-2 border-t border-sand-200 pt-2">
+          <SignOutForm className={item} />
+        </div>
       </nav>
     </details>
   )
-}
-
-/** Leads to the front page, loaded anew; where that fails one stays where one is. */
-async function signOut(onFailure: () => void): Promise<void> {
-  try {
-    const answer = await fetch('/auth/sign-out', { method: 'POST' })
-    if (answer.ok) return location.assign('/')
-  } catch {
-    // Without a connection; said below.
-  }
-  onFailure()
 }
 
 /** Closes on Escape, on a click elsewhere, and on arriving somewhere. */

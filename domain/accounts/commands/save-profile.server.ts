@@ -1,18 +1,12 @@
-import { languages } from '#domain/i18n/language.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { ProfileInput } from '../input.ts'
+import { writeAbout } from './write-about.server.ts'
 
-/** Stores what a host says in public, whole: a text left empty is gone, and so is a declaration that is taken back. */
+/** Stores what a host says in public, whole: a declaration that is taken back is gone. */
 export async function saveProfile(db: Db, userId: string, profile: ProfileInput, now: Date): Promise<void> {
-  const { about, languages: spoken, declaration } = profile
+  const { declaration } = profile
   await inTransaction(db, async (tx) => {
-    await tx.updateTable('profiles').set({ languages: spoken }).where('user_id', '=', userId).execute()
-    await tx.deleteFrom('profile_texts').where('user_id', '=', userId).execute()
-    const texts = languages.flatMap((language) =>
-      about[language] ? [{ user_id: userId, language, about: about[language] }] : [],
-    )
-    if (texts.length > 0) await tx.insertInto('profile_texts').values(texts).execute()
-
+    await writeAbout(tx, userId, profile)
     await tx.deleteFrom('host_declarations').where('user_id', '=', userId).execute()
     if (!declaration) return
     const named = declaration.isTrader

@@ -1,0 +1,47 @@
+import type { countriesIn } from '#domain/accounts/countries.ts'
+import { Field, SelectField } from '../ui/field.tsx'
+import { useRootData } from '../ui/route-data.ts'
+import { useTranslation } from '../ui/texts.tsx'
+
+export type Countries = ReturnType<typeof countriesIn>
+
+type Props = {
+  countries: Countries
+  typed: Readonly<Record<string, string>>
+  /** What is wrong with a field. */
+  problem: (name: string) => string | undefined
+}
+
+/** A telephone number, with the country whose dialling code stands before it. */
+export function PhoneFields({ countries: { first, others }, typed, problem }: Props) {
+  const { t } = useTranslation('auth')
+  const root = useRootData()
+  const optionOf = ({ code, name, dialCode }: Countries['first'][number]) => (
+    <option key={code} value={code}>
+      {`${name} (${dialCode})`}
+    </option>
+  )
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t('fields.country')}
+        name="country"
+        autoComplete="country"
+        defaultValue={typed['country'] || (root?.site === 'uk' ? 'GB' : 'CL')}
+      >
+        {first.map(optionOf)}
+        <hr />
+        {others.map(optionOf)}
+      </SelectField>
+      <Field
+        label={t('fields.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={30}
+        defaultValue={typed['phone'] ?? ''}
+        problem={problem('phone')}
+      />
+    </div>
+  )
+}

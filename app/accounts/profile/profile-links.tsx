@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import { SignOutForm } from '../sign-out-form.tsx'
+
+const row = 'flex min-h-14 w-full items-center gap-3 px-5 text-left font-medium hover:bg-sand-50'
+
+/** To everything that is one's own: on a phone, where no menu has room for all of it, this is the way. */
+export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: boolean }) {
+  const { t } = useTranslation(['shell', 'profile', 'account'])
+  const { open } = useOverlay()
+  return (
+    <nav aria-label={t('shell:menu.account')} className="overflow-hidden rounded-2xl border border-sand-200 bg-white">
+      <ul className="divide-y divide-sand-200">
+        <Row to="/bookings" icon="calendar-check">
+          {t('shell:menu.trips')}
+        </Row>
+        {isHost && (
+          <>
+            <Row to="/host/dashboard" icon="house">
+              {t('shell:menu.hosting')}
+            </Row>
+            <Row to="/manage-listings" icon="building-2">
+              {t('profile:listings')}
+            </Row>
+          </>
+        )}
+        <Row to="/become-a-host" icon="plus">
+          {t('shell:menu.host')}
+        </Row>
+        {isAdmin && (
+          <Row to="/admin" icon="sliders-horizontal" reloadDocument>
+            {t('shell:menu.admin')}
+          </Row>
+        )}
+        <Row to="/account/settings" icon="settings" text={t('profile:settingsText')}>
+          {t('shell:menu.settings')}
+        </Row>
+        <Row to={open({ show: 'settings' })} icon="globe" preventScrollReset>
+          {t('account:preferences.open')}
+        </Row>
+        <Row to="/about" icon="info">
+          {t('shell:footer.aboutLink')}
+        </Row>
+        <li>
+          <SignOutForm className={row} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type RowProps = Omit<Parameters<typeof Link>[0], 'children'> & { icon: string; text?: string; children: ReactNode }
+
+function Row({ icon, text, children, ...link }: RowProps) {
+  return (
+    <li>
+      <Link {...link} className={row}>
+        <Icon name={icon} />
+        <span className="min-w-0 grow py-2">
+          {children}
+          {text && <span className="block text-sm font-normal text-ink-500">{text}</span>}
+        </span>
+        <Icon name="chevron-right" size={18} className="text-ink-500" />
+      </Link>
+    </li>
+  )
+}

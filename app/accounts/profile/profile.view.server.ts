@@ -1,0 +1,49 @@
+import { countriesIn, nationalNumber } from '#domain/accounts/countries.ts'
+import { isAdmin } from '#domain/accounts/policy.ts'
+import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { aboutFieldsOf, languageChoices } from '../../hosting/profile/own-profile.fields.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Countries } from '../phone-fields.tsx'
+
+export type ProfileView = {
+  name: string
+  since: number
+  isHost: boolean
+  isAdmin: boolean
+  /** Of the public page, once there is one. */
+  address: string | null
+  fields: Readonly<Record<string, string>>
+  /** Their names as the server knows them: a browser may know others, and sort them otherwise. */
+  countries: Countries
+  /** Those one may say one speaks, by the names that the reader knows. */
+  languages: readonly { code: string; name: string }[]
+}
+
+/** What a person's account holds of them, for themselves. */
+export async function profileView(context: Readonly<RouterContextProvider>): Promise<ProfileView> {
+  const { db } = context.get(services)
+  const { language, locale } = visitorOf(context)
+  const actor = actorOf(context)
+  const [own, shown] = await Promise.all([
+    findOwnProfile(db, actor.userId),
+    actor.isHost ? findHost(db, actor.userId, language) : null,
+  ])
+  return {
+    name: `${own.firstName} ${own.lastName}`,
+    since: own.since,
+    isHost: actor.isHost,
+    isAdmin: isAdmin(actor),
+    address: shown && `/host/${actor.userId}`,
+    fields: {
+      firstName: own.firstName,
+      lastName: own.lastName,
+      country: own.country ?? '',
+      phone: nationalNumber(own.phone, own.country),
+      ...aboutFieldsOf(own),
+    },
+    countries: countriesIn(language),
+    languages: languageChoices(locale),
+  }
+}

@@ -1,0 +1,36 @@
+import { Form } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+/** @param className of its button, which is a row of a list */
+export function SignOutForm({ className }: { className: string }) {
+  const { t } = useTranslation(['shell', 'session'])
+  return (
+    <Form
+      method="post"
+      action="/auth/sign-out"
+      reloadDocument
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signOut(() => showToast(t('session:noSignOut'), 'error'))
+      }}
+    >
+      <button type="submit" className={className}>
+        <Icon name="log-out" />
+        {t('shell:menu.logOut')}
+      </button>
+    </Form>
+  )
+}
+
+/** Leads to the front page, loaded anew; where that fails one stays where one is. */
+async function signOut(onFailure: () => void): Promise<void> {
+  try {
+    const answer = await fetch('/auth/sign-out', { method: 'POST' })
+    if (answer.ok) return location.assign('/')
+  } catch {
+    // Without a connection; said below.
+  }
+  onFailure()
+}
