@@ -89,6 +89,8 @@ const services: Services = {
   product: PRODUCT_NAME,
   demo: config.demo,
   sendsEmails: config.sendsEmails,
+  facebookSecret: config.facebookSecret,
+  contactEmail: config.contactEmail,
   publicUrl: config.publicUrl,
   sites: config.sites,
   map: mapSource(),

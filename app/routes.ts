@@ -79,6 +79,8 @@ export default [
     ]),
 
     route('auth/enter', 'accounts/enter.route.tsx'),
+    route('auth/data-deletion', 'accounts/facebook/data-deletion.route.tsx'),
+    route('auth/deauthorize', 'accounts/facebook/deauthorize.route.tsx'),
     route('login', 'accounts/login.route.tsx'),
     route('signup', 'accounts/signup.route.tsx'),
     route('dev/ui', 'dev/kit.route.tsx'),
@@ -107,6 +109,7 @@ export default [
   file('admin/dashboard', 'admin/to-place.route.ts'),
   file('admin/emails/:emailId/body', 'admin/email-body.route.ts'),
   file('api/webhooks/:provider', 'bookings/checkout/webhooks.route.ts'),
+  file('api/facebook/:callback', 'accounts/facebook/callback.route.ts'),
   file('healthz', 'operations/health.route.ts'),
   file('readyz', 'operations/ready.route.ts'),
   file('metrics', 'operations/metrics.route.ts'),

@@ -204,6 +204,11 @@ export interface ExchangeRates {
   target: 'USD' | 'CLP' | 'EUR' | 'GBP'
 }
 
+export interface FacebookRequests {
+  code: string
+  done_at: Timestamp
+}
+
 export interface FirstAdminToken {
   hash: string
   made_at: Timestamp
@@ -835,6 +840,7 @@ export interface DB {
   demo_clock: DemoClock
   email_proofs: EmailProofs
   exchange_rates: ExchangeRates
+  facebook_requests: FacebookRequests
   first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
   host_declarations: HostDeclarations

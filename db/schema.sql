@@ -352,6 +352,13 @@ create table exchange_rates (
   constraint exchange_rates_target_check CHECK (target = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
 );
 
+create table facebook_requests (
+  code text not null,
+  done_at timestamp with time zone not null,
+  constraint facebook_requests_pkey PRIMARY KEY (code),
+  constraint facebook_requests_code_check CHECK (code ~ '^[0-9a-f]{32}$'::text)
+);
+
 create table first_admin_token (
   only_row boolean default true not null,
   hash text not null,

@@ -28,6 +28,8 @@ const DEFAULT: BodyLimit = { bytes: 64 * KILOBYTE, fields: 200 }
 const table: readonly (BodyLimit & { path: RegExp })[] = [
   // A payment's event takes some hundred bytes; providers may send more of what we do not read.
   { path: /^\/api\/webhooks\//, bytes: 100 * KILOBYTE, fields: DEFAULT.fields },
+  // Facebook's signed requests have some hundred bytes.
+  { path: /^\/api\/facebook\//, bytes: 8 * KILOBYTE, fields: 10 },
   // Three photos in a form without script; in parts none is larger than one.
   { path: /^\/uploads(\/|$)/, bytes: 46 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
   // A file of a hundred listings (domain/hosting/import-limits.ts), with what the form adds.

@@ -27,6 +27,7 @@ const budgets = {
   accountQuestionOfEmail: { limit: 'accountQuestionsPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
   photo: { limit: 'photosPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   import: { limit: 'importsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  badSignature: { limit: 'badSignaturesPerHour', windowMs: HOUR_MS, isCountedTogether: false },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

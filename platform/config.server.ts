@@ -48,6 +48,8 @@ const Config = z.object({
     .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Patio <hello@patio.example>'),
+  /** Of the app with which people log in by Facebook; it also signs what Facebook asks of us (docs/operations.md). */
+  FACEBOOK_CLIENT_SECRET: z.string().min(8, 'at least 8 characters').optional(),
   /** A service of exchange rates, asked at `/rates/latest/{base}?target={currency}`; without it the static ones are shown. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** A MapLibre style (`https://…/style.json`) or an archive of tiles (`pmtiles://https://…`) instead of the embedded map. */
@@ -125,6 +127,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Where answers to our e-mails arrive. */
+    contactEmail: /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
+    facebookSecret: values.FACEBOOK_CLIENT_SECRET ?? null,
     /** Without, nobody can prove an address: sign-up is not open then. */
     sendsEmails: demo || values.SMTP_URL !== undefined,
     ratesUrl: values.RATES_URL,

@@ -151,8 +151,15 @@ describe('a form', () => {
       expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': site })).status, site).toBe(403)
     expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await ask(port, '/bookings', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
-    expect((await ask(port, '/api/webhooks/sandbox', withoutOrigin)).status).toBe(200)
+    for (const path of ['/api/webhooks/sandbox', '/api/facebook/data-deletion', '/api/facebook/deauthorize']) {
+      expect((await ask(port, path, withoutOrigin)).status, path).toBe(200)
+      expect((await ask(port, path, { ...form, origin: 'https://www.facebook.com' })).status, path).toBe(200)
+    }
     for (const path of [
+      '/api/facebook/',
+      '/api/facebook/other',
+      '/api/facebook/deauthorize/x',
+      '/auth/data-deletion',
       '/api/webhooks/../../bookings',
       '/api/webhooks/x/../../../bookings',
       '/api/webhooks/',
@@ -184,6 +191,12 @@ describe('a body', () => {
     const event = { method: 'POST', 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
     expect((await ask(port, '/api/webhooks/sandbox', { ...event, body: 'x'.repeat(102_400) })).text).toBe('102400')
     expect((await ask(port, '/api/webhooks/sandbox', { ...event, body: 'x'.repeat(102_401) })).status).toBe(413)
+  })
+
+  test('[AUTH-08] of Facebook’s requests is taken up to 8 KB', async () => {
+    const port = await serving(read)
+    expect((await ask(port, '/api/facebook/deauthorize', { ...form, body: 'x'.repeat(8192) })).text).toBe('8192')
+    expect((await ask(port, '/api/facebook/deauthorize', { ...form, body: 'x'.repeat(8193) })).status).toBe(413)
   })
 
   test('[HOST-02] of a host is taken with 20,000 characters in any script and with 400 fields, and no further', async () => {

@@ -62,6 +62,8 @@ const defaultLimits = {
   /** Decision B4: how often a client may learn whether an e-mail address has an account. */
   accountQuestionsPerHour: 10,
   accountQuestionsPerHourAndEmail: 5,
+  /** Requests in the name of Facebook that it has not signed: each is a line of the log. */
+  badSignaturesPerHour: 20,
   /** Reports of listings by one account, or by one address without one. */
   reportsPerHour: 5,
 

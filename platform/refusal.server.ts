@@ -35,7 +35,7 @@ export function admitted(request: IncomingMessage, addresses: Addresses): { orig
 }
 
 /** What providers post themselves, without Origin or with their own; they sign instead. */
-const signed = /^\/api\/webhooks\/[a-z]+$/
+const signed = /^\/api\/(webhooks\/[a-z]+|facebook\/(data-deletion|deauthorize))$/
 
 /** Browsers that send `Sec-Fetch-Site` say by it what they know better than any header that a page can choose. */
 function isFromOwnPage({ headers }: IncomingMessage, origin: string): boolean {

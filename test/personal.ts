@@ -159,6 +159,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   booking_moves: 'which moves exist',
   company: 'of the operator: who changed it stands in the log, and who confirmed the legal texts is an id',
   demo_clock: 'of the installation',
+  facebook_requests: 'a code and a time; whose request it was is not kept',
   first_admin_token: 'a hash, until it is used',
   exchange_rates: 'of the world',
   gazetteer: 'of the world',

@@ -32,6 +32,7 @@ test.each([
   ['/property/0190.data', null],
   ['/_.data', null],
   ['/api/webhooks/sandbox', null],
+  ['/api/facebook/deauthorize', null],
   ['/create-listing/0190/details/save', 'saves'],
   ['/edit-listing/0190/details/preview', 'saves'],
   ['/create-listing/0190/details', 'pages'],

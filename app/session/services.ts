@@ -53,6 +53,10 @@ export type Services = {
   demo: boolean
   /** Whether e-mails reach their readers: without a mail server they do in demo mode only, which shows them. */
   sendsEmails: boolean
+  /** Signs what Facebook posts to us; null where nobody logs in by it. */
+  facebookSecret: string | null
+  /** Where answers to our e-mails arrive: people write there where the company has named no address. */
+  contactEmail: string
   publicUrl: string
   sites: ReadonlyMap<string, SiteId>
   /** The map provider; sent to pages with a map. */

@@ -42,7 +42,10 @@ const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
     path: /^\/become-a-host$/,
     names: new Set(['kind', 'per', 'place', 'at', 'days', 'hours', ...shellNames]),
   },
-  { path: /^\/(about|credits|spaces\/[^/]+\/[^/]+(\/[^/]+)?)$/, names: new Set(shellNames) },
+  {
+    path: /^\/(about|credits|auth\/(data-deletion|deauthorize)|spaces\/[^/]+\/[^/]+(\/[^/]+)?)$/,
+    names: new Set(shellNames),
+  },
 ]
 
 /**

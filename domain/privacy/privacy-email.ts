@@ -34,3 +34,20 @@ export function exportEmail({
     footer: t('privacy:exportEmail.footer'),
   }
 }
+
+/** That what Facebook had given us is deleted, how to get in without it, and how to close the account as well. */
+export function unlinkedEmail({
+  product,
+  origin,
+  language,
+  t,
+}: Reading & { origin: string; language: Language }): EmailText {
+  return {
+    subject: t('privacy:unlinkedEmail.subject', { product }),
+    greeting: t('privacy:unlinkedEmail.greeting'),
+    paragraphs: [t('privacy:unlinkedEmail.text', { product }), t('privacy:unlinkedEmail.next')],
+    facts: [],
+    button: { label: t('privacy:unlinkedEmail.button'), url: `${origin}/account/settings?lang=${language}` },
+    footer: t('privacy:unlinkedEmail.footer'),
+  }
+}

@@ -23,6 +23,10 @@ test.each(['desk', 'phone'] as const)(
       `${hour}?lang=es`,
       '/about',
       '/credits?lang=es',
+      '/auth/data-deletion',
+      '/auth/data-deletion?lang=es&code=unknown',
+      '/auth/deauthorize',
+      '/auth/deauthorize?lang=es',
       '/nothing-here',
     ]
     const dialogs = ['/?auth=login', '/?show=settings', '/?show=search', `${day}?show=photos`]
@@ -37,6 +41,34 @@ test.each(['desk', 'phone'] as const)(
       expect(sideways, `${address} scrolls sideways`).toBe(0)
     }
     expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  ['en', 'Delete your social log-in data', 'Social log-in disconnected', 'Have your data deleted'],
+  [
+    'es',
+    'Eliminar los datos de tu inicio de sesión social',
+    'Inicio de sesión social desconectado',
+    'Pedir que eliminen tus datos',
+  ],
+])(
+  '[AUTH-08] without script the pages on social log-ins say in %s what to do, and lead there',
+  async (lang, deletion, revoked, link) => {
+    const { page } = await visitor({ size: 'phone', script: false })
+    await page.goto(`/auth/deauthorize?lang=${lang}`)
+    expect(await page.title()).toBe(`${revoked} · Patio`)
+    for (const place of ['/login', '/signup'])
+      expect(await page.locator(`main a[href="${place}?lang=${lang}"]`).count(), place).toBe(1)
+
+    await page.getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { level: 1, name: deletion }).waitFor()
+    expect(await page.title()).toBe(`${deletion} · Patio`)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('Facebook')
+    expect(await page.locator('main').innerText()).toContain('30')
+    expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1)
+    await page.locator(`main a[href="/account-settings?lang=${lang}"]`).click()
+    await page.waitForURL(/auth=login&to=%2Faccount-settings/)
   },
 )
 

@@ -1,0 +1,37 @@
+import { unlinkFacebook } from '#domain/privacy/commands/unlink-facebook.server.ts'
+import { readSignedRequest } from '#domain/privacy/gateway.facebook.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { secondsToWait } from '../../session/budget.server.ts'
+import { formOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import type { Route } from './+types/callback.route'
+
+const answer = (status: number) => new Response(null, { status })
+
+export const loader = () => answer(404)
+
+/** Facebook's signed callbacks: somebody has taken back our app there, or asks that what it gave us is deleted. Both delete it at once. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, clock, facebookSecret, publicUrl } = context.get(services)
+  const { callback } = params
+  if (!facebookSecret || (callback !== 'data-deletion' && callback !== 'deauthorize')) return answer(404)
+
+  const { signed_request: text = '' } = await formOf(request)
+  const signed = readSignedRequest(text, facebookSecret, clock())
+  if (!signed) return refuse(context)
+
+  await unlinkFacebook(db, { ...signed, origin: publicUrl }, clock())
+  const { code } = signed
+  return callback === 'deauthorize'
+    ? answer(200)
+    : Response.json({ url: `${publicUrl}/auth/data-deletion?code=${code}`, confirmation_code: code })
+}
+
+/** The operator sees it, because our secret may be the wrong one; whoever only tries writes no more lines than the budget allows. */
+async function refuse(context: Readonly<RouterContextProvider>): Promise<Response> {
+  if ((await secondsToWait(context, 'badSignature')) !== null) return answer(429)
+  context
+    .get(services)
+    .log.warn('a request in the name of Facebook is not signed with FACEBOOK_CLIENT_SECRET, or is old')
+  return answer(400)
+}

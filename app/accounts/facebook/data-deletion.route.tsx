@@ -1,0 +1,109 @@
+import { companyOf } from '#domain/company/queries.server.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { findFacebookRequest } from '#domain/privacy/queries/find-facebook-request.server.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { ReactNode } from 'react'
+import type { RouterContextProvider } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { spend } from '../../session/budget.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useRootData } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { Route } from './+types/data-deletion.route'
+
+/** How to have deleted what a social log-in has given us, and what became of a request that Facebook has passed on. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock, contactEmail, product } = context.get(services)
+  const { t } = visitorOf(context)
+  const { code } = searchOf(url)
+  const { privacyEmail, supportEmail } = await companyOf(db, clock())
+  return {
+    contactEmail: privacyEmail ?? supportEmail ?? contactEmail,
+    state: code === undefined ? null : await stateOf(code, context),
+    page: pageMeta(context, {
+      title: t('dataDeletion:title'),
+      description: t('dataDeletion:lead', { product }),
+      path: '/auth/data-deletion',
+      isIndexed: code === undefined,
+    }),
+  }
+}
+
+type State = { isKnown: boolean; text: string }
+
+async function stateOf(code: string, context: Readonly<RouterContextProvider>): Promise<State> {
+  const { db } = context.get(services)
+  const { t, locale, site } = visitorOf(context)
+  await spend(context, 'pages')
+  const doneAt = await findFacebookRequest(db, code)
+  return doneAt
+    ? { isKnown: true, text: t('dataDeletion:done', { day: formatDay(dayIn(doneAt, site.zone), locale, 'long') }) }
+    : { isKnown: false, text: t('dataDeletion:unknown') }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+const inText = 'font-semibold underline underline-offset-4'
+
+export default function DataDeletion({ loaderData: { contactEmail, state } }: Route.ComponentProps) {
+  const { t } = useTranslation('dataDeletion')
+  const product = useRootData()?.product
+  return (
+    <main id="main" className="page max-w-[40rem] pt-10">
+      <PageTitle isLead>{t('title')}</PageTitle>
+      {state && (
+        <Notice tone={state.isKnown ? 'good' : 'info'} className="mt-6">
+          {state.text}
+        </Notice>
+      )}
+      <p className="mt-3 text-ink-700">{t('lead', { product })}</p>
+      <Part title={t('ways.title')}>
+        <ul className="grid list-disc gap-3 pl-6">
+          <li>
+            <Link to="/account/settings" className={inText}>
+              {t('ways.settings')}
+            </Link>
+            : {t('ways.settingsText')}
+          </li>
+          <li>
+            {t('ways.email')}{' '}
+            <a href={`mailto:${contactEmail}`} className={`wrap-anywhere ${inText}`}>
+              {contactEmail}
+            </a>
+            . {t('ways.emailText')}
+          </li>
+          <li>{t('ways.facebook', { product })}</li>
+        </ul>
+      </Part>
+      <Part title={t('time.title')}>
+        <p>{t('time.text')}</p>
+      </Part>
+      <Part title={t('kept.title')}>
+        <p>{t('kept.text')}</p>
+      </Part>
+      <Part title={t('all.title')}>
+        <p>
+          {t('all.text')}{' '}
+          <Link to="/account-settings" className={inText}>
+            {t('all.link')}
+          </Link>
+        </p>
+      </Part>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}

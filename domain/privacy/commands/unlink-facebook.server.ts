@@ -1,0 +1,56 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { unlinkedEmail } from '../privacy-email.ts'
+
+type Unlinking = { facebookId: string; code: string; origin: string }
+
+/**
+ * Deletes what Facebook has given us of somebody: the link to their account with its keys, and their picture there. The account stays, and
+ * an e-mail says so, how to get in without Facebook, and how to close it as well. The same request again does nothing.
+ */
+export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('facebook_requests')
+      .values({ code, done_at: now })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
+
+    const link = await tx
+      .deleteFrom('account')
+      .where('providerId', '=', 'facebook')
+      .where('accountId', '=', facebookId)
+      .returning(['id', 'userId'])
+      .executeTakeFirst()
+    if (!link) return
+    await endOwnSessions(tx, link.userId)
+    const { email, language } = await forgetPicture(tx, link.userId)
+    const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t: translator(language) })
+    const input = { eventKey: `facebook:${link.id}`, recipientId: link.userId, to: email, language, content }
+    await queueEmail(tx, { ...input, maxPerHour: null, type: 'facebook_unlinked' }, PRODUCT_NAME, now)
+  })
+}
+
+/** No session says by which way it was opened. Where Facebook was the only one, all of them end; the way back in is a code by e-mail. */
+const endOwnSessions = (tx: Tx, userId: string) =>
+  tx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('account').select('account.id').where('account.userId', '=', userId))),
+    )
+    .execute()
+
+/** @returns how an e-mail reaches them */
+const forgetPicture = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('user')
+    .from('profiles')
+    .whereRef('profiles.user_id', '=', 'user.id')
+    .where('user.id', '=', userId)
+    .set({ image: null })
+    .returning(['email', 'language'])
+    .executeTakeFirstOrThrow()
