@@ -181,6 +181,9 @@ function Draft({ draft: { id, title, line, step, percent } }: { draft: DraftView
         <ButtonLink to={`/create-listing/${id}`} aria-label={t('resumeOf', { title })}>
           {t('resume')}
         </ButtonLink>
+        <ButtonLink look="plain" to={`/manage-listings/${id}/preview`} aria-label={t('previewOf', { title })}>
+          {t('preview')}
+        </ButtonLink>
         <Link
           to={open({ show: 'discard', draft: id })}
           preventScrollReset
