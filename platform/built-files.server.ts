@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, join, sep } from 'node:path'
 import send from 'send'
-import { wantsGzip } from './compression.server.ts'
+import { accepts } from './compression.server.ts'
+
+/** What stands beside a text file (`scripts/build.ts`), the smaller first. Browsers ask for Brotli over https and on their own machine. */
+const forms = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
@@ -11,7 +17,7 @@ const HOUR_S = 3600
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * The files of a build, listed once when this is called: no other address reaches the disk. Most have a gzip form beside them.
+ * The files of a build, listed once when this is called: no other address reaches the disk. Most have compressed forms beside them.
  * A file that has been deleted since is missing for this request only.
  */
 export function builtFiles(root: string): Middleware {
@@ -26,13 +32,13 @@ export function builtFiles(root: string): Middleware {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !files.has(path)) return next()
 
-    const isZipped = wantsGzip(request) && files.has(`${path}.gz`)
-    send(request, isZipped ? `${path}.gz` : path, { root, index: false, cacheControl: false })
+    const made = forms.filter(({ extension }) => files.has(path + extension))
+    const form = made.find(({ encoding }) => accepts(request, encoding))
+    send(request, path + (form?.extension ?? ''), { root, index: false, cacheControl: false })
       .on('headers', (headers: ServerResponse) => {
         headers.setHeader('cache-control', cacheControlOf(path))
-        if (!files.has(`${path}.gz`)) return
-        headers.setHeader('vary', 'accept-encoding')
-        if (isZipped) headers.setHeader('content-encoding', 'gzip').setHeader('content-type', contentTypeOf(path))
+        if (made.length > 0) headers.setHeader('vary', 'accept-encoding')
+        if (form) headers.setHeader('content-encoding', form.encoding).setHeader('content-type', contentTypeOf(path))
       })
       .on('error', (error: Error & { status?: number }) => refuse(error, response, next))
       .pipe(response)
@@ -43,7 +49,7 @@ export function builtFiles(root: string): Middleware {
 const cacheControlOf = (path: string) =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`
 
-/** Of what has a gzip form (`scripts/build.ts`); `send` would name the type of the form. */
+/** Of what has a compressed form; `send` would name the type of the form. */
 function contentTypeOf(path: string): string {
   const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
   const extension = path.slice(path.lastIndexOf('.') + 1)

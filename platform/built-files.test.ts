@@ -13,7 +13,7 @@ let address: string
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['icon.svg', 'icon.svg.gz', 'assets/a-1.js', 'assets/gone-1.js'])
+  for (const name of ['icon.svg', 'icon.svg.gz', 'icon.svg.br', 'assets/a-1.js', 'assets/gone-1.js'])
     writeFileSync(join(folder, name), `a file of some bytes: ${name}`)
   const files = builtFiles(folder)
   rmSync(join(folder, 'assets/gone-1.js'))
@@ -48,23 +48,40 @@ test('a built file that is gone is missing, and the next one is answered', async
   expect((await get('/assets/a-1.js')).status).toBe(200)
 })
 
-test('a built file is kept for a year, one whose name does not change for an hour; each says its type, also in its gzip form', async () => {
+test('a built file is kept for a year, one whose name does not change for an hour; each says its type', async () => {
   const built = await get('/assets/a-1.js')
   expect(built.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(built.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(await rawIcon('gzip')).toMatch(/cache-control: public, max-age=3600\r/i)
+})
 
-  const icon = await new Promise<string>((done) => {
+/** As it is sent: `fetch` would decompress it. */
+const rawIcon = (acceptEncoding: string) =>
+  new Promise<string>((done) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-    socket.write('GET /icon.svg HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip\r\nconnection: close\r\n\r\n')
+    socket.write(
+      `GET /icon.svg HTTP/1.1\r\nhost: localhost\r\naccept-encoding: ${acceptEncoding}\r\nconnection: close\r\n\r\n`,
+    )
     let text = ''
     socket.on('data', (chunk) => (text += String(chunk)))
     socket.on('end', () => done(text))
   })
-  expect(icon).toMatch(/content-type: image\/svg\+xml; charset=utf-8/i)
-  expect(icon).toMatch(/content-encoding: gzip/i)
-  expect(icon).toMatch(/vary: accept-encoding/i)
-  expect(icon).toMatch(/cache-control: public, max-age=3600\r/i)
-  expect(icon).toContain('icon.svg.gz')
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip', 'gzip'],
+  ['brotli, xgzip', null],
+  ['gzip;q=0', null],
+  ['identity', null],
+])('a built file is sent in the smallest form that is accepted, with its own type: %s, %s', async (accepted, form) => {
+  const answer = await rawIcon(accepted)
+  expect(/content-encoding: (\w+)/i.exec(answer)?.[1] ?? null).toBe(form)
+  expect(answer.trimEnd().endsWith({ br: 'icon.svg.br', gzip: 'icon.svg.gz' }[form ?? ''] ?? 'icon.svg')).toBe(true)
+  expect(answer).toMatch(/content-type: image\/svg\+xml/i)
+  expect(answer).toMatch(/vary: accept-encoding/i)
 })
 
 test('only what was built is read: no other address reaches the disk', async () => {

@@ -10,7 +10,7 @@ import type { Addresses } from './addresses.server.ts'
 import { withinBodyLimit } from './body.server.ts'
 import { builtFiles } from './built-files.server.ts'
 import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
-import { wantsGzip } from './compression.server.ts'
+import { accepts } from './compression.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
@@ -256,7 +256,7 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
   }
   response.appendHeader('vary', 'accept-encoding')
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-  const zipped = wantsGzip(request)
+  const zipped = accepts(request, 'gzip')
   if (zipped) response.setHeader('content-encoding', 'gzip')
   const sent = zipped ? pipeline(source, createGzip({ level: 5 }), response) : pipeline(source, response)
   // The client has disconnected, which is not a failure.
@@ -271,7 +271,7 @@ async function send(request: IncomingMessage, response: ServerResponse, body: Bu
   if (request.method === 'HEAD' || body.length === 0) return void response.end()
 
   const canShrink = body.length > 1024 && textual.test(String(response.getHeader('content-type') ?? ''))
-  if (!wantsGzip(request) || !canShrink) return void response.setHeader('content-length', body.length).end(body)
+  if (!accepts(request, 'gzip') || !canShrink) return void response.setHeader('content-length', body.length).end(body)
 
   response.setHeader('content-encoding', 'gzip').appendHeader('vary', 'accept-encoding')
   response.end(await compressed(body, { level: 5 }))

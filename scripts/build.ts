@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { foldRuntime } from './fold-runtime.ts'
 import { slimManifest } from './slim-manifest.ts'
 
@@ -29,11 +29,14 @@ export function buildIfChanged(): boolean {
   return !isBuilt
 }
 
-/** Writes a gzip form beside each text file, at the best level; the server sends it unchanged. */
+/** Writes compressed forms beside each text file, at the best level; the server sends them unchanged. */
 function compress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.(js|css|svg|json)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    if (/\.(js|css|svg|json)$/.test(entry.name)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+    const content = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(content))
   }
 }
 
