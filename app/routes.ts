@@ -79,6 +79,7 @@ export default [
     ]),
 
     route('auth/enter', 'accounts/enter.route.tsx'),
+    route('auth/new-device', 'accounts/new-device.route.tsx'),
     route('auth/data-deletion', 'accounts/facebook/data-deletion.route.tsx'),
     route('auth/deauthorize', 'accounts/facebook/deauthorize.route.tsx'),
     route('login', 'accounts/login.route.tsx'),

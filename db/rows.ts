@@ -185,6 +185,15 @@ export interface DemoClock {
   id: Generated<boolean>
 }
 
+export interface Devices {
+  id: string
+  link_expires_at: Timestamp | null
+  link_hash: string | null
+  secret_hash: string
+  seen_at: Timestamp
+  user_id: string
+}
+
 export interface EmailProofs {
   address_key: string
   created_at: Timestamp
@@ -750,6 +759,7 @@ export interface SearchZones {
 
 export interface Session {
   createdAt: GeneratedTimestamp
+  device_id: string | null
   expiresAt: Timestamp
   id: string
   ipAddress: string | null
@@ -838,6 +848,7 @@ export interface DB {
   company: Company
   data_exports: DataExports
   demo_clock: DemoClock
+  devices: Devices
   email_proofs: EmailProofs
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests

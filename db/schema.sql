@@ -319,6 +319,22 @@ create table demo_clock (
   constraint demo_clock_id_check CHECK (id)
 );
 
+create table devices (
+  id uuid not null,
+  user_id uuid not null,
+  secret_hash text not null,
+  seen_at timestamp with time zone not null,
+  link_hash text,
+  link_expires_at timestamp with time zone,
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_link_hash_key UNIQUE (link_hash),
+  constraint devices_user_id_secret_hash_key UNIQUE (user_id, secret_hash),
+  constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint devices_check CHECK (num_nulls(link_hash, link_expires_at) = ANY (ARRAY[0, 2])),
+  constraint devices_link_hash_check CHECK (link_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint devices_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table email_proofs (
   id uuid not null,
   purpose text not null,
@@ -814,7 +830,7 @@ create table outgoing_emails (
   constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
   constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
-  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at) = 2),
+  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['code'::text, 'new_password'::text, 'new_device'::text])) OR num_nulls(redacted_html, redacted_at) = 2),
   constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text]))
 );
 CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;
@@ -1288,11 +1304,14 @@ create table session (
   "ipAddress" text,
   "userAgent" text,
   "userId" uuid not null,
+  device_id uuid,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
+  constraint session_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");
+CREATE INDEX session_of_device ON session USING btree (device_id) WHERE device_id IS NOT NULL;
 
 create table settings (
   only_row boolean default true not null,

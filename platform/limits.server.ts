@@ -53,6 +53,8 @@ const defaultLimits = {
    */
   logInsPerQuarterHourAndAccount: 10,
   logInsPerSixHoursAndAccount: 30,
+  /** E-mails about log-ins from a new device that one account gets in a day: who is in by then has caused as many already. */
+  newDeviceEmailsPerDay: 5,
   /** Codes and links to a new password that one client may have sent, to whichever addresses: five people's share. */
   emailProofsPerHour: 25,
   /** Codes that one client may try: what five people may. */

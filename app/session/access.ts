@@ -89,6 +89,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/login': 'everybody',
   '/signup': 'everybody',
   '/auth/enter': 'everybody',
+  '/auth/new-device': 'secret',
   '/auth/data-deletion': 'everybody',
   '/auth/deauthorize': 'everybody',
   '/auth/sign-out': 'everybody',

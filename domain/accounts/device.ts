@@ -1,3 +1,12 @@
+/** How long a device is known after its last log-in: browsers keep no cookie for longer. */
+export const DEVICE_DAYS = 400
+
+/** Devices of one account that are known; of more the longest unseen are new ones. */
+export const MAX_DEVICES = 50
+
+/** How long the link works by which the owner of an account ends a new device. */
+export const LINK_DAYS = 7
+
 /** Of what a browser says of itself; the first that fits. Others say they are Chrome or Safari as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],

@@ -1,8 +1,43 @@
 import type { EmailText } from '#domain/email/template.ts'
-import type { Language } from '#domain/i18n/language.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { type Language, localeFor } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
+import { deviceOf, LINK_DAYS } from './device.ts'
 
 type Reading = { origin: string; language: Language; t: Translate }
+
+type NewDevice = {
+  /** What its browser says of itself. */
+  userAgent: string | null
+  at: Date
+  /** The secret of the link that ends it. */
+  link: string
+}
+
+/** To the owner of an account that was logged in to on a device which it did not know. */
+export function newDeviceEmail(
+  { userAgent, at, link }: NewDevice,
+  { origin, language, product, t }: Reading & { product: string },
+): { content: EmailText; redacted: EmailText } {
+  const device = deviceOf(userAgent)
+  const text = {
+    subject: t('security:newDevice.subject', { product }),
+    greeting: t('security:newDevice.greeting'),
+    paragraphs: [t('security:newDevice.text'), t('security:newDevice.notYou', { days: LINK_DAYS })],
+    facts: [
+      {
+        label: t('security:newDevice.device'),
+        value: device ? t('security:newDevice.deviceName', device) : t('security:newDevice.unknown'),
+      },
+      // The reader's zone is not known: one that is the same everywhere.
+      { label: t('security:newDevice.when'), value: `${formatInstant(at, 'UTC', localeFor(language, 'global'))} UTC` },
+    ],
+    footer: t('security:footer'),
+  }
+  const url = `${origin}/auth/new-device?link=${link}&lang=${language}`
+  const content = { ...text, button: { label: t('security:newDevice.button'), url } }
+  return { content, redacted: { ...text, button: null } }
+}
 
 /** To the owner of an account whose password was changed. */
 export function passwordChangedEmail({ origin, language, t }: Reading): EmailText {

@@ -26,7 +26,7 @@ function html(
 ): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td style="padding:8px 0;color:#6b6157;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:8px 16px 8px 0;color:#6b6157;vertical-align:top;overflow-wrap:normal;word-break:normal">${escapeHtml(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escapeHtml(value)}</td></tr>`,
   )
   const lines = links.map(
     ({ label, url }) =>

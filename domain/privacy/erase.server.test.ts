@@ -14,7 +14,8 @@ import { expect, test } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
 import { closeAccount } from './commands/close-account.server.ts'
 import { erasePerson } from './commands/erase-person.server.ts'
-import { type PersonalTable, personalTables } from './personal-data.ts'
+import { personalTables } from './personal-data.ts'
+import type { PersonalTable } from './personal-table.ts'
 
 const { db, url } = await aDatabase()
 const { storage, files } = memoryStorage()

@@ -1,38 +1,4 @@
-/**
- * Why something stays when an account is erased. Nothing of it names the person: the row of the account that it refers to has no name
- * and no address any more (docs/decisions/048-personal-data.md).
- */
-type KeptRule =
-  /** What was sold, when, for how much, and what became of the money: for as long as the operator's law asks for the books. */
-  | 'books'
-  /** What somebody has written of a stay or a space is read by those who book it next. */
-  | 'reviews'
-  /** That an account was there and has been erased. */
-  | 'proof'
-
-/**
- * Where personal data lives. The export and the erasure both work from this table and from nothing else, in its order; a test compares it
- * with the database, so that a new table has to be named here or, with its reason, among those that are nobody's.
- *
- * Conditions and values are SQL. `:person` is the account's id, `:email` its address; `:title_en` and `:title_es` replace a title.
- */
-export type PersonalTable = {
-  table: string
-  /** Which of its rows are the person's. */
-  whose: string
-  /** Columns that the export leaves out because they are secrets; `null`: none of it is exported. */
-  withheld: readonly string[] | null
-  /** Whether these rows are deleted, by themselves or with the row they belong to, or what is written into them instead. */
-  erased: 'deleted' | 'with-its-owner' | Kept
-}
-
-type Kept = {
-  rule: KeptRule
-  /** What each column that says something of the person is replaced by. */
-  replaced: Readonly<Record<string, string>>
-  /** Columns of text that say nothing of anybody: words of ours, ids, codes. */
-  plain: readonly string[]
-}
+import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
@@ -45,18 +11,6 @@ const aboutOwnBookings = `split_part(event_key, ':', 2) in (
   select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
   select cast(c.id as text) from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
 
-/** Rows that stay as they are: there is nothing in them but ids, numbers and words of ours. */
-const books = (table: string, whose: string, plain: readonly string[], withheld: PersonalTable['withheld'] = []) =>
-  ({ table, whose, withheld, erased: { rule: 'books', replaced: {}, plain } }) as const satisfies PersonalTable
-
-/** Rows without which the person can be told, and nobody else misses anything. */
-const deleted = (table: string, whose: string, withheld: PersonalTable['withheld'] = []) =>
-  ({ table, whose, withheld, erased: 'deleted' }) as const satisfies PersonalTable
-
-/** Rows that the database deletes with those that they belong to. */
-const withOwner = (table: string, whose: string, withheld: PersonalTable['withheld'] = []) =>
-  ({ table, whose, withheld, erased: 'with-its-owner' }) as const satisfies PersonalTable
-
 const ownWays: readonly PersonalTable[] = [
   deleted('session', '"userId" = :person', ['token']),
   deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
@@ -67,6 +21,7 @@ const ownWays: readonly PersonalTable[] = [
     null,
   ),
   deleted('email_proofs', 'user_id = :person', null),
+  deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
   {
@@ -290,6 +245,10 @@ const person: readonly PersonalTable[] = [
   },
 ]
 
+/**
+ * Where personal data lives. The export and the erasure both work from this table and from nothing else, in its order; a test compares it
+ * with the database, so that a new table has to be named here or, with its reason, among those that are nobody's.
+ */
 export const personalTables: readonly PersonalTable[] = [
   ...ownWays,
   ...emails,

@@ -358,6 +358,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/media/:name': { at: () => '/media/000000000000000000000000-640.webp', status: 404 },
   '/calendars/:name': { at: ({ listing }) => `/calendars/${listing}.ics?key=guessed`, status: 404 },
   '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },
+  '/auth/new-device': { at: () => '/auth/new-device?link=guessed' },
   // A demo has no secret of Facebook's.
   '/api/facebook/:callback': { at: () => '/api/facebook/deauthorize', status: 404, harmlessStatus: 404 },
   '/metrics': { status: 404 },

@@ -65,6 +65,49 @@ test('[AUTH-07] a member sees where they are logged in, and logs another device 
   expect(errors).toEqual([])
 })
 
+test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the link of the e-mail, and is led to a new password', async () => {
+  const [own, other] = [await visitor({ size: 'desk' }), await visitor({ size: 'phone' })]
+  const reader = await visitor({ size: 'phone', script: false })
+  const { id, email, password } = await aMember()
+  for (const { page } of [own, other, own]) await logIn(page, email, password)
+  const { rows } = await database.query<{ link: string }>(
+    `select link from outgoing_emails where recipient_id = $1 and type = 'new_device'`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  const { link } = rows[0]!
+
+  for (const [language, title] of [
+    ['en', 'Was this not you?'],
+    ['es', '¿No fuiste tú?'],
+  ] as const) {
+    await own.page.goto(link.replace('lang=en', `lang=${language}`))
+    await hydrated(own.page)
+    await own.page.getByRole('heading', { name: title }).waitFor()
+    expect(await complaints(own.page)).toEqual([])
+  }
+  expect(await own.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+  await reader.page.goto(link)
+  await reader.page.getByText('on Chrome on Linux').waitFor()
+  await reader.page.getByRole('button', { name: 'Log that device out' }).click()
+  await reader.page.getByRole('heading', { name: 'That device is logged out' }).waitFor()
+  await other.page.goto('/account/settings')
+  await other.page.waitForURL('**/?auth=login*')
+  await own.page.goto('/account/settings')
+  await own.page.getByText('This device, now').waitFor()
+  await own.page.goto(link)
+  await own.page.getByRole('heading', { name: 'This link was used or has expired' }).waitFor()
+  expect(await complaints(own.page)).toEqual([])
+
+  await reader.page.getByRole('button', { name: 'Send me a link to a new password' }).click()
+  await reader.page.locator('main').getByText(email).first().waitFor()
+  const sent = await database.query(`select from outgoing_emails where recipient_id = $1 and type = 'new_password'`, [
+    id,
+  ])
+  expect(sent.rows).toHaveLength(1)
+})
+
 test('[AUTH-07] a member asks for their data and fetches it; nobody else does', async () => {
   const { page } = await visitor({ size: 'phone' })
   const stranger = await visitor({ size: 'phone' })

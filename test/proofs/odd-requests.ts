@@ -66,6 +66,7 @@ const paths = [
   '/api/facebook/data-deletion',
   '/auth/data-deletion?code=x',
   '/auth/deauthorize',
+  '/auth/new-device?link=x',
   '/healthz',
   '/robots.txt',
   '/sitemap.xml',

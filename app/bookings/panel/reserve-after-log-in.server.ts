@@ -1,3 +1,4 @@
+import { noteDevice } from '#domain/accounts/commands/note-device.server.ts'
 import { findActor } from '#domain/accounts/queries.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { isId } from '#kernel/ids.ts'
@@ -40,6 +41,8 @@ export function toLogIn({ listingId, input }: ReserveInput, context: Context): {
  * held the listing's panel says why, with the nearest times. A request that needs a proved address waits for the code. At checkout the
  * payment is started, which a log-in may have been for.
  *
+ * The device is known from now on, and where it is new to the account its owner is told.
+ *
  * @param cookies those that the log-in sets
  */
 export async function afterLogIn(
@@ -47,7 +50,21 @@ export async function afterLogIn(
   cookies: readonly string[],
   request: Request,
   context: Context,
-): Promise<{ address: string; cookies: readonly string[] }> {
+): Promise<After> {
+  const own = context.get(services)
+  const device = await noteDevice(own, { cookies, request }, own.clock())
+  const after = await placeAfter(to, cookies, request, context)
+  return { ...after, cookies: [...after.cookies, ...device] }
+}
+
+type After = { address: string; cookies: readonly string[] }
+
+async function placeAfter(
+  to: string | undefined,
+  cookies: readonly string[],
+  request: Request,
+  context: Context,
+): Promise<After> {
   const back = safeReturn(to)
   const url = new URL(back, 'http://here.invalid')
   const key = url.searchParams.get('reserve')

@@ -14,8 +14,8 @@ import type { Door } from './ask-library.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 
 /**
- * Another password, or a first one. All other sessions end, because whoever has one may have known the old password, and an e-mail tells
- * the owner.
+ * Another password, or a first one. All other sessions end and all other devices are forgotten, because whoever has one may have known the
+ * old password, and an e-mail tells the owner.
  */
 export async function changePassword(
   db: Db,
@@ -47,6 +47,22 @@ export async function changePassword(
         .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
         .execute()
     await tx.deleteFrom('session').where('userId', '=', userId).where('token', 'is distinct from', token).execute()
+    // Only this session is left.
+    await tx
+      .deleteFrom('devices')
+      .where('user_id', '=', userId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('session')
+              .select('session.id')
+              .where('token', '=', token)
+              .whereRef('device_id', '=', 'devices.id'),
+          ),
+        ),
+      )
+      .execute()
     const input = { eventKey, recipientId: userId, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'password_changed' }, PRODUCT_NAME, now)
   })

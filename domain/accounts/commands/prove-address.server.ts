@@ -14,7 +14,7 @@ type Proving = {
 
 /**
  * An address is proved: from now on it can be used. An account that was opened with it before may be somebody else's who only typed the
- * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions with them.
+ * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions and devices with them.
  * The session in which it is proved ends as well, because its rights change: the caller opens a new one.
  *
  * @returns false where the proof was used meanwhile
@@ -51,6 +51,7 @@ export async function proveAddress(
 
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
+  await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
   if (chosen) {
     await setPassword(tx, userId, chosen.passwordHash, now)
     await writeForm(tx, userId, chosen.form)

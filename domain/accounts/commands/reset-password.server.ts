@@ -12,7 +12,10 @@ import { passwordChangedEmail } from '../security-email.ts'
 import type { Door, Session } from './ask-library.server.ts'
 import { setPassword } from './prove-address.server.ts'
 
-/** Sets a new password by the link that was sent, once. All sessions end, one opens here, and an e-mail tells the owner. */
+/**
+ * Sets a new password by the link that was sent, once. All sessions end, no device is known any more, one session opens here, and an e-mail
+ * tells the owner.
+ */
 export async function resetPassword(
   db: Db,
   { auth, budgets }: Door,
@@ -38,6 +41,7 @@ export async function resetPassword(
     if (numUpdatedRows === 0n) return false
     await setPassword(tx, userId, passwordHash, now)
     await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
     const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t: translator(language) })
     const input = { eventKey: `password:${secretHash}`, recipientId: userId, to: email, language, content }
     await queueEmail(tx, { ...input, type: 'password_changed', maxPerHour: null }, PRODUCT_NAME, now)

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonalTable } from '../personal-data.ts'
+import type { PersonalTable } from '../personal-table.ts'
 
 /** What the conditions of `personalTables` speak of, by the names they use. */
 export type Facts = { person: string; email: string; now: Date; title_en: string; title_es: string }

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { parseCookies } from '#platform/cookies.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { sql } from 'kysely'
+import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from '../device.ts'
+import { type Auth, keyedHash, sessionTokenOf } from '../gateway.server.ts'
+import { newDeviceEmail } from '../security-email.ts'
+
+const DAY_MINUTES = 24 * 60
+const COOKIE = 'device'
+
+type SignedIn = {
+  /** That the log-in sets, the session's among them. */
+  cookies: readonly string[]
+  request: Request
+}
+
+/**
+ * Makes the device of a new session known to its account. Where the account knew others before, its owner is told by e-mail, with a link
+ * that ends it (`endDevice`); the first device of an account is its owner's, who has just opened it.
+ *
+ * @returns the cookie by which the device is known the next time, in front of the log-in alone and read by no script
+ */
+export async function noteDevice(
+  { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
+  { cookies, request }: SignedIn,
+  now: Date,
+): Promise<readonly string[]> {
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+  const token = await sessionTokenOf(auth, new Headers({ cookie }))
+  if (!token) return []
+  const { origin } = new URL(request.url)
+  const [secret, link] = [knownSecret(request) ?? newSecret(), newSecret()]
+  const [secretHash, linkHash] = await Promise.all([keyedHash(auth, secret), keyedHash(auth, link)])
+
+  await inTransaction(db, async (tx) => {
+    const session = await findSession(tx, token)
+    if (!session || (await isKnown(tx, session, secretHash, now))) return
+    const isTold = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
+    const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHash, seen_at: now }
+    const end = isTold && { link_hash: linkHash, link_expires_at: addMinutes(now, LINK_DAYS * DAY_MINUTES) }
+    await tx
+      .insertInto('devices')
+      .values({ ...device, ...end })
+      .execute()
+    await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
+    await forgetOldest(tx, session.userId, now)
+    if (isTold) await tell(tx, session, { link, origin, eventKey: `new-device:${device.id}` }, now)
+  })
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return [`${COOKIE}=${secret}; Path=/auth; Max-Age=${DEVICE_DAYS * DAY_MINUTES * 60}; HttpOnly; SameSite=Lax${secure}`]
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+function knownSecret(request: Request): string | null {
+  const value = parseCookies(request.headers.get('cookie')).get(COOKIE) ?? ''
+  return /^[\w-]{43}$/.test(value) ? value : null
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** With its owner, whose log-ins are noted one after the other. */
+async function findSession(tx: Tx, token: string) {
+  const session = await tx
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .innerJoin('profiles', 'profiles.user_id', 'user.id')
+    .select(['session.id', 'userId', 'userAgent', 'email', 'language'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (session) await sql`select wait_for_turn('devices', ${session.userId})`.execute(tx)
+  return session
+}
+
+async function isKnown(tx: Tx, session: Session, secretHash: string, now: Date): Promise<boolean> {
+  const device = await tx
+    .updateTable('devices')
+    .set({ seen_at: now })
+    .where('user_id', '=', session.userId)
+    .where('secret_hash', '=', secretHash)
+    .returning('id')
+    .executeTakeFirst()
+  if (device) await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
+  return device !== undefined
+}
+
+/** Whether the account was open anywhere else before; a session may be older than the list of devices. */
+async function hasOthers(tx: Tx, { id, userId }: Session): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from devices where user_id = ${userId}) or
+    exists (select from session where "userId" = ${userId} and id <> ${id} and "expiresAt" > now()) as found`.execute(
+    tx,
+  )
+  return rows[0]!.found
+}
+
+async function isOverLimit(tx: Tx, userId: string, limits: Limits, now: Date): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('outgoing_emails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_id', '=', userId)
+    .where('type', '=', 'new_device')
+    .where('created_at', '>', addMinutes(now, -DAY_MINUTES))
+    .executeTakeFirstOrThrow()
+  return count >= limits.newDeviceEmailsPerDay
+}
+
+type Told = { link: string; origin: string; eventKey: string }
+
+async function tell(tx: Tx, session: Session, { link, origin, eventKey }: Told, now: Date): Promise<void> {
+  const { userId, email, language, userAgent } = session
+  const reading = { origin, language, product: PRODUCT_NAME, t: translator(language) }
+  const { content, redacted } = newDeviceEmail({ userAgent, at: now, link }, reading)
+  const input = { eventKey, recipientId: userId, to: email, language, type: 'new_device', content }
+  await queueEmail(tx, { ...input, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+}
+
+/** What was not seen for as long as its cookie lives, and more than anybody has. */
+async function forgetOldest(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`delete from devices where user_id = ${userId} and (seen_at < ${addMinutes(now, -DEVICE_DAYS * DAY_MINUTES)} or id in (
+    select id from devices where user_id = ${userId} order by seen_at desc, id desc offset ${MAX_DEVICES}))`.execute(tx)
+}
