@@ -1,4 +1,5 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
+import { announcementOf } from '#domain/company/queries.server.ts'
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { type ReactNode, use } from 'react'
 import {
@@ -40,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, site, guessed } = visitorOf(context)
   const isAwaited = actor !== null && (await isGuestAwaited(db, actor.userId, clock()))
+  const announcement = (await announcementOf(db, clock()))?.text[language]
   return {
+    // Mostly there is none, and then no page says so.
+    ...(announcement && { announcement }),
     product,
     demo,
     language,

@@ -25,6 +25,13 @@ export interface Account {
   userId: string
 }
 
+export interface Announcement {
+  only_row: Generated<boolean>
+  shown_until: Timestamp
+  text_en: string
+  text_es: string
+}
+
 export interface AuditLog {
   action: string
   actor_id: string | null
@@ -775,6 +782,7 @@ export interface Settings {
   only_row: Generated<boolean>
   review_new_listings: Generated<boolean>
   service_fee_percent: number
+  sign_up_open: Generated<boolean>
   way_in_before_minutes: number
   week_discount_days: number
 }
@@ -835,6 +843,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account: Account
+  announcement: Announcement
   audit_log: AuditLog
   blocked_dates: BlockedDates
   booking_changes: BookingChanges

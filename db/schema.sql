@@ -25,6 +25,17 @@ create table account (
 );
 CREATE INDEX account_by_user ON account USING btree ("userId");
 
+create table announcement (
+  only_row boolean default true not null,
+  text_en text not null,
+  text_es text not null,
+  shown_until timestamp with time zone not null,
+  constraint announcement_pkey PRIMARY KEY (only_row),
+  constraint announcement_only_row_check CHECK (only_row),
+  constraint announcement_text_en_check CHECK (length(text_en) >= 1 AND length(text_en) <= 300),
+  constraint announcement_text_es_check CHECK (length(text_es) >= 1 AND length(text_es) <= 300)
+);
+
 create table audit_log (
   id uuid not null,
   at timestamp with time zone not null,
@@ -1321,6 +1332,7 @@ create table settings (
   way_in_before_minutes integer not null,
   fallback_rates jsonb not null,
   review_new_listings boolean default false not null,
+  sign_up_open boolean default true not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
@@ -1329,7 +1341,7 @@ create table settings (
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
   constraint settings_week_discount_days_check CHECK (week_discount_days >= 2)
 );
-CREATE TRIGGER settings_search AFTER UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION note_settings_change();
+CREATE TRIGGER settings_search AFTER UPDATE ON settings FOR EACH ROW WHEN (old.service_fee_percent IS DISTINCT FROM new.service_fee_percent OR old.week_discount_days IS DISTINCT FROM new.week_discount_days OR old.month_discount_days IS DISTINCT FROM new.month_discount_days OR old.fallback_rates IS DISTINCT FROM new.fallback_rates) EXECUTE FUNCTION note_settings_change();
 
 create table shown_point_key (
   only_row boolean default true not null,

@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from './db.server.ts'
 
 export type AuditAction =
+  | 'announced'
   | 'clock-moved'
   | 'company-changed'
   | 'first-admin'
@@ -10,8 +11,11 @@ export type AuditAction =
   | 'listing-returned'
   | 'permissions-changed'
   | 'person-suspended'
-  | 'review-switched'
+  | 'prices-changed'
+  | 'rates-changed'
+  | 'stays-changed'
   | 'suspension-lifted'
+  | 'switches-changed'
   | 'token-made'
 
 type AuditEntry = {

@@ -158,6 +158,7 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
 
 /** Tables in which nothing is anybody's, and why. */
 export const impersonalTables: Readonly<Record<string, string>> = {
+  announcement: 'of the operator',
   booking_moves: 'which moves exist',
   company: 'of the operator: who changed it stands in the log, and who confirmed the legal texts is an id',
   demo_clock: 'of the installation',

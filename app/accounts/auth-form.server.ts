@@ -17,7 +17,7 @@ import {
   SignInForm,
 } from '#domain/accounts/input.ts'
 import { hasOwnParts } from '#domain/accounts/password.ts'
-import { nextForm } from '#domain/accounts/queries.server.ts'
+import { isSignUpOpen, nextForm } from '#domain/accounts/queries.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'
@@ -81,9 +81,10 @@ async function askEmail({ form, typed, context }: Sent): Promise<AuthOutcome> {
   const { email } = parsed.data
   const next = await nextForm(db, budgets, email, context.get(connection).client, clock())
   if (next === 'password') return { step: 'password', problems: {}, typed: { email } }
-  return sendsEmails
+  if (!sendsEmails) return refused('email', { email }, { form: 'auth:problems.notOpen' })
+  return (await isSignUpOpen(db))
     ? { step: 'choose', problems: {}, typed: { email } }
-    : refused('email', { email }, { form: 'auth:problems.notOpen' })
+    : refused('email', { email }, { form: problemOf['sign-up-closed'] })
 }
 
 async function enterPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -212,6 +213,7 @@ const problemOf = {
   'too-many-tries': 'auth:problems.tooManyTries',
   'too-many-accounts': 'auth:problems.tooManyAccounts',
   'too-many-codes': 'auth:problems.tooManyCodes',
+  'sign-up-closed': 'auth:problems.signUpClosed',
   'email-taken': 'auth:problems.emailTaken',
   'common-password': 'auth:problems.commonPassword',
   suspended: 'auth:problems.suspended',

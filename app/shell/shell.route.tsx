@@ -79,6 +79,11 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
       </a>
       <Progress label={t('loading')} />
       <div className={`flex min-h-dvh flex-col ${isBare ? '' : 'pb-16 md:pb-0'}`}>
+        {root.announcement && (
+          <aside aria-label={root.announcement} className="border-b border-sand-200 bg-sand-100">
+            <p className="page py-2 wrap-anywhere">{root.announcement}</p>
+          </aside>
+        )}
         {root.hold && <HoldBar hold={root.hold} />}
         {!isBare && <Header root={root} />}
         {root.guessed && (

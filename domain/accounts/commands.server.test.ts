@@ -297,3 +297,19 @@ test('[AUTH-01] beyond ten questions an hour from one machine neither, also when
   )
   expect(answers.filter((answer) => answer === 'register')).toHaveLength(10)
 })
+
+test('[ADM-01] [AUTH-03] while sign-up is switched off nobody opens an account, and nothing is sent; members log in', async () => {
+  await aSession('member@patio.example')
+  await db.updateTable('settings').set({ sign_up_open: false }).execute()
+  try {
+    expect(await signUp(db, door, form('late@patio.example'), seen, aRequest(), NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'sign-up-closed' },
+    })
+    expect(await typesTo('late@patio.example')).toEqual([])
+    const member = { email: 'member@patio.example', password: 'a good password' }
+    expect(await signIn(door, member, aRequest(), NOW)).toMatchObject({ ok: true })
+  } finally {
+    await db.updateTable('settings').set({ sign_up_open: true }).execute()
+  }
+})

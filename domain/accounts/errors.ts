@@ -5,6 +5,8 @@ export type Slowed = { reason: 'too-many-tries' | 'too-many-accounts' | 'too-man
 export type SignInFailure =
   | { reason: 'wrong-credentials' }
   | Slowed
+  /** Admins have switched it off. */
+  | { reason: 'sign-up-closed' }
   | { reason: 'email-taken' }
   | { reason: 'common-password' }
   | { reason: 'suspended' }

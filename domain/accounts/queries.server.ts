@@ -269,3 +269,9 @@ export async function findOwnSettings(db: Db, userId: string) {
     hasPassword: Boolean(row.has_password),
   }
 }
+
+/** Whether new accounts can be opened, by the settings. */
+export async function isSignUpOpen(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('sign_up_open').executeTakeFirstOrThrow()
+  return row.sign_up_open
+}

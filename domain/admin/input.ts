@@ -2,9 +2,13 @@ import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
 import { isEmailAddress } from '#domain/accounts/input.ts'
 import { companyLimits } from '#domain/company/company.ts'
-import { cleaned, field, Refused, ticks, words } from '#kernel/fields.ts'
+import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
+import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
+import { cleaned, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
 import { lengthOf } from '#kernel/text-length.ts'
+import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
+import { settingLimits } from './settings.ts'
 
 /** The table's limit. */
 export const MAX_REASON = 2000
@@ -63,3 +67,62 @@ export const CompanyForm = z.object({
   lawCountry: orNull((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
   socialLinks,
 })
+
+const percent = field((text) => {
+  const value = /^\d{1,2}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : 0
+  return value > 0 ? value : new Refused('settings:problems.percent')
+})
+
+const TaxRow = z.object({
+  country: field((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
+  percent,
+})
+
+/** Taxes are rows: `country1`, `percent1`, … */
+export const PricesForm = z
+  .looseObject({
+    serviceFeePercent: whole(settingLimits.serviceFeePercent, 'settings:problems.serviceFeePercent'),
+    weekDiscountDays: whole(settingLimits.weekDiscountDays, 'settings:problems.weekDiscountDays'),
+    monthDiscountDays: whole(settingLimits.monthDiscountDays, 'settings:problems.monthDiscountDays'),
+  })
+  .transform((form, context) => {
+    const { serviceFeePercent, weekDiscountDays, monthDiscountDays } = form
+    if (monthDiscountDays <= weekDiscountDays) refuse(context, 'monthDiscountDays', 'settings:problems.monthAfterWeek')
+    const taxes = rowsOf(TaxRow, ['country', 'percent'], form, settingLimits.taxes, context)
+    if (new Set(taxes.map(({ country }) => country)).size < taxes.length)
+      refuse(context, 'taxes', 'settings:problems.taxTwice')
+    return {
+      serviceFeePercent,
+      weekDiscountDays,
+      monthDiscountDays,
+      taxes: taxes.toSorted((a, b) => (a.country < b.country ? -1 : 1)),
+    }
+  })
+
+export const StaysForm = z.object({
+  wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
+})
+
+const rate = field((text) => {
+  const value = /^\d{1,6}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : 0
+  return value > 0 ? value : new Refused('settings:problems.rate')
+})
+
+export const RatesForm = z.object({ CLP: rate, EUR: rate, GBP: rate })
+
+export const SwitchesForm = z.object({ reviewNewListings: ticked, signUpOpen: ticked })
+
+const announced = line(MAX_ANNOUNCEMENT, 'settings:problems.tooLong')
+
+/** All of it, or nothing. @param zone in which the time is meant */
+export const announcementForm = (zone: string) =>
+  z.object({ textEn: announced, textEs: announced, until: field((text) => text) }).transform((form, context) => {
+    const { textEn, textEs, until } = form
+    if (!textEn && !textEs && !until) return { textEn, textEs, until: null }
+    if (!textEn) refuse(context, 'textEn', 'settings:problems.announcement')
+    if (!textEs) refuse(context, 'textEs', 'settings:problems.announcement')
+    const [day = '', time = ''] = until.split('T')
+    const isTime = isDay(day) && isWallTime(time)
+    if (!isTime) refuse(context, 'until', 'settings:problems.until')
+    return { textEn, textEs, until: isTime ? instantOf(day, minutesOf(time), zone).toISOString() : null }
+  })

@@ -1,24 +1,30 @@
-import { cachePerDatabase } from '#platform/cache.server.ts'
+import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
+import type { Announcement } from './announcement.ts'
 import type { Company } from './company.ts'
 
 /** So long another server may still show what was said before. */
 const TTL_MS = 10_000
 
-const known = cachePerDatabase<Company>({ ttlMs: TTL_MS, maxEntries: 1 })
+const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries: 1 })
+const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({ ttlMs: TTL_MS, maxEntries: 1 })
 
 /** Who runs this installation; from the cache, so that a page may ask each time. */
-export async function companyOf(db: Db, now: Date): Promise<Company> {
-  const cached = known(db).get('company', now.getTime())
-  if (cached) return cached
+export const companyOf = (db: Db, now: Date): Promise<Company> =>
+  sharedAnswer(companies(db), 'company', () => readCompany(db), now.getTime())
 
-  const company = await readCompany(db)
-  known(db).set('company', company, now.getTime())
-  return company
+/** What is announced now, or null; from the cache, because every page asks. */
+export async function announcementOf(db: Db, now: Date): Promise<Announcement | null> {
+  const ask = async () => ({ stored: await readAnnouncement(db) })
+  const { stored } = await sharedAnswer(announcements(db), 'announcement', ask, now.getTime())
+  return stored && stored.until > now ? stored : null
 }
 
 /** After a change, on the server that made it. */
-export const forgetCompany = (db: Db) => known(db).delete('company')
+export function forgetCompany(db: Db): void {
+  companies(db).delete('company')
+  announcements(db).delete('announcement')
+}
 
 /** The same without the cache. */
 export async function readCompany(db: Db | Tx): Promise<Company> {
@@ -34,4 +40,10 @@ export async function readCompany(db: Db | Tx): Promise<Company> {
     socialLinks: row.social_links,
     legalTextsConfirmedAt: row.legal_texts_confirmed_at,
   }
+}
+
+/** The last announcement, of a time that is over too. */
+export async function readAnnouncement(db: Db | Tx): Promise<Announcement | null> {
+  const row = await db.selectFrom('announcement').selectAll().executeTakeFirst()
+  return row ? { text: { en: row.text_en, es: row.text_es }, until: row.shown_until } : null
 }

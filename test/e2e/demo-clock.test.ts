@@ -1,44 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort, PATTERN, stopped } from '../browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrated, complaints, validCard, logIn, payWith, visits } from './browser.ts'
+import { ownInstallation } from './own-installation.ts'
 
 const visitor = visits()
-const running: ChildProcess[] = []
+/** Its clock is moved by days. */
+const own = ownInstallation('clock')
 let database: pg.Client
 let address: string
-
-/** A separate installation, because its clock is moved by days. */
 beforeAll(async () => {
-  const url = inject('databaseUrl').replace('/journeys?', '/clock?')
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
-  await admin.connect()
-  await admin.query('drop database if exists clock with (force)')
-  await admin.query(`create database clock template ${PATTERN}`)
-  await admin.end()
-
-  const PORT = String(await freePort())
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    DEMO: '1',
-    PORT,
-    DATA_DIR: '.data/e2e',
-    LOG_LEVEL: 'warn',
-    CLIENT_IP_HEADER: 'x-visitor',
-    NODE_ENV: 'production',
-  }
-  running.push(fork('server.ts', [], { env }), fork('worker.ts', [], { env }))
-  await new Promise<void>((done) => running[0]!.once('message', () => done()))
-  address = `http://localhost:${PORT}`
-  database = new pg.Client({ connectionString: url })
+  address = own.address
+  database = new pg.Client({ connectionString: own.databaseUrl })
   await database.connect()
 })
-afterAll(async () => {
-  await Promise.all(running.map(stopped))
-  await database.end()
-})
+afterAll(() => database.end())
 
 test('[BOOK-05] [BOOK-08] an admin moves the clock: a session runs, goes on for half an hour that is paid for, and is completed when it is over', async () => {
   const guest = await visitor({ at: address })

@@ -10,39 +10,21 @@ import { aHost, aPaidBooking, bookingRow, days, hours, wideLimits } from '#test/
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import fc from 'fast-check'
-import { type ChildProcess, fork } from 'node:child_process'
 import ICAL from 'ical.js'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort, PATTERN, stopped } from '../browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAddress, hydrated, logIn, nextDay, visits } from './browser.ts'
+import { ownInstallation } from './own-installation.ts'
 
 const visitor = visits()
-const running: ChildProcess[] = []
+/** Nobody else's journey meets a listing that can hardly be booked. */
+const own = ownInstallation('drawn')
 let address: string
 let db: Db
-
-/** A separate installation: nobody else's journey meets a listing that can hardly be booked. */
-beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
-  await admin.connect()
-  await admin.query('drop database if exists drawn with (force)')
-  await admin.query(`create database drawn template ${PATTERN}`)
-  await admin.end()
-
-  const DATABASE_URL = inject('databaseUrl').replace('/journeys?', '/drawn?')
-  const PORT = String(await freePort())
-  const own = { DATABASE_URL, DEMO: '1', PORT, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' }
-  const env = { ...process.env, ...own, CLIENT_IP_HEADER: 'x-visitor', NODE_ENV: 'production' }
-  running.push(fork('server.ts', [], { env }), fork('worker.ts', [], { env }))
-  await new Promise<void>((done) => running[0]!.once('message', () => done()))
-  address = `http://localhost:${PORT}`
-  ;({ db } = openDatabase({ databaseUrl: DATABASE_URL, databasePool: 4, timeouts: null }))
+beforeAll(() => {
+  address = own.address
+  ;({ db } = openDatabase({ databaseUrl: own.databaseUrl, databasePool: 4, timeouts: null }))
 })
-afterAll(async () => {
-  await Promise.all(running.map(stopped))
-  await db.destroy()
-})
+afterAll(() => db.destroy())
 
 /** In CI a few are drawn; `DRAWN_LISTINGS=500` draws more. */
 const DRAWN = Number(process.env['DRAWN_LISTINGS'] ?? 8)

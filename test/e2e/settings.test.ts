@@ -1,22 +1,53 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { ownInstallation } from './own-installation.ts'
 
 const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
+/** What is set counts for everybody. */
+const own = ownInstallation('settings')
+let db: Db
+beforeAll(() => {
+  ;({ db } = openDatabase({ databaseUrl: own.databaseUrl, databasePool: 2, timeouts: null }))
+})
 afterAll(() => db.destroy())
 
+type Size = 'desk' | 'phone'
+type Language = 'en' | 'es'
+
 /** An admin at a section of the settings. */
-async function atSection(name: string, size: 'desk' | 'phone', language: 'en' | 'es') {
-  const { page, errors } = await visit({ size })
-  await logIn(page, 'admin@patio.example', 'patio-admin')
+async function atSection(name: string, size: Size, language: Language = 'en', script = true) {
+  const { page, errors } = await visit({ size, at: own.address, script })
+  await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
   await page.goto(`/admin/settings/${name}?lang=${language}`)
-  await hydrated(page)
+  if (script) await hydrated(page)
   return { page, errors }
 }
 
-const untold = () => sql`delete from company; insert into company default values`.execute(db)
+type AdminPage = Awaited<ReturnType<typeof atSection>>['page']
+
+async function isSound(page: AdminPage): Promise<void> {
+  expect(await complaints(page)).toEqual([])
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+test.each([
+  ['desk', 'en'],
+  ['phone', 'es'],
+] as const)(
+  '[ADM-01] axe finds nothing in any section of the settings, at the size of a %s in %s',
+  async (size, language) => {
+    const { page, errors } = await atSection('company', size, language)
+    for (const name of ['company', 'prices', 'stays', 'rates', 'switches', 'announcement', '']) {
+      await page.goto(`/admin/settings/${name}?lang=${language}`)
+      await hydrated(page)
+      await isSound(page)
+    }
+    expect(errors).toEqual([])
+  },
+)
 
 test.each([
   ['desk', 'en', 'E-mail for support', 'Legal name', 'Save', 'Please enter an e-mail address', 'Saved.'],
@@ -24,68 +55,185 @@ test.each([
 ] as const)(
   '[ADM-01] an admin tells who runs the site, at the size of a %s in %s: what is wrong is kept with its reason, what is right is shown to everybody',
   async (size, language, email, name, save, problem, saved) => {
+    await sql`delete from company`.execute(db)
+    await sql`insert into company default values`.execute(db)
     const { page, errors } = await atSection('company', size, language)
-    try {
-      await page.getByLabel(name).fill('Patio Demo SpA')
-      await page.getByLabel(email).fill('help')
-      await page.getByRole('button', { name: save, exact: true }).click()
-      await page.getByText(problem).waitFor()
-      expect(await page.getByLabel(name).inputValue()).toBe('Patio Demo SpA')
-      expect(await page.getByLabel(email).inputValue()).toBe('help')
-      expect(await page.getByLabel(email).getAttribute('aria-invalid')).toBe('true')
-      expect(await complaints(page)).toEqual([])
+    await page.getByLabel(name).fill('Patio Demo SpA')
+    await page.getByLabel(email).fill('help')
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await page.getByText(problem).waitFor()
+    expect(await page.getByLabel(name).inputValue()).toBe('Patio Demo SpA')
+    expect(await page.getByLabel(email).inputValue()).toBe('help')
+    expect(await page.getByLabel(email).getAttribute('aria-invalid')).toBe('true')
+    await isSound(page)
 
-      await page.getByLabel(email).fill('help@patio.example')
-      await page.keyboard.press('Enter')
-      await page.getByText(saved).waitFor()
-      expect(await complaints(page)).toEqual([])
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      expect(scrollWidth).toBe(clientWidth)
+    await page.getByLabel(email).fill('help@patio.example')
+    await page.keyboard.press('Enter')
+    await page.getByText(saved).waitFor()
+    await isSound(page)
 
-      await page.goto('/about')
-      await page.getByText('Patio Demo SpA').waitFor()
-      await page.getByRole('link', { name: 'help@patio.example' }).waitFor()
-      expect(errors).toEqual([])
-    } finally {
-      await untold()
-    }
+    await page.goto('/about')
+    await page.getByText('Patio Demo SpA').waitFor()
+    await page.getByRole('link', { name: 'help@patio.example' }).waitFor()
+    expect(errors).toEqual([])
   },
 )
 
 test('[ADM-01] of two admins at one section the second sees what the first has stored, and keeps what they typed', async () => {
-  const [first, second] = [await atSection('company', 'desk', 'en'), await atSection('company', 'phone', 'en')]
-  try {
-    await first.page.getByLabel('Telephone').fill('+56 2 1111 1111')
-    await first.page.getByRole('button', { name: 'Save' }).click()
-    await first.page.getByText('Saved.').waitFor()
+  const [first, second] = [await atSection('company', 'desk'), await atSection('company', 'phone')]
+  await first.page.getByLabel('Telephone').fill('+56 2 1111 1111')
+  await first.page.getByRole('button', { name: 'Save' }).click()
+  await first.page.getByText('Saved.').waitFor()
 
-    await second.page.getByLabel('Telephone').fill('+56 2 2222 2222')
-    await second.page.getByRole('button', { name: 'Save' }).click()
-    await second.page.getByText('Somebody else has changed this meanwhile').waitFor()
-    await second.page.getByText('+56 2 1111 1111').waitFor()
-    expect(await second.page.getByLabel('Telephone').inputValue()).toBe('+56 2 2222 2222')
-    expect(await complaints(second.page)).toEqual([])
+  await second.page.getByLabel('Telephone').fill('+56 2 2222 2222')
+  await second.page.getByRole('button', { name: 'Save' }).click()
+  await second.page.getByText('Somebody else has changed this meanwhile').waitFor()
+  await second.page.getByText('+56 2 1111 1111').waitFor()
+  expect(await second.page.getByLabel('Telephone').inputValue()).toBe('+56 2 2222 2222')
+  await isSound(second.page)
 
-    await second.page.getByRole('button', { name: 'Save what I typed' }).click()
-    await second.page.getByText('Saved.').waitFor()
-    await second.page.goto('/admin/audit')
-    await second.page.getByText('Telephone: +56 2 1111 1111 → +56 2 2222 2222').waitFor()
-    expect([...first.errors, ...second.errors]).toEqual([])
-  } finally {
-    await untold()
+  await second.page.getByRole('button', { name: 'Save what I typed' }).click()
+  await second.page.getByText('Saved.').waitFor()
+  await second.page.goto('/admin/audit')
+  await second.page.getByText('Telephone: +56 2 1111 1111 → +56 2 2222 2222').waitFor()
+  expect([...first.errors, ...second.errors]).toEqual([])
+})
+
+test.each([
+  ['desk', 'en', true],
+  ['phone', 'es', false],
+] as const)(
+  '[ADM-01] a fee is stored once it was confirmed, at the size of a %s in %s (by a page with script: %s), and prices follow',
+  async (size, language, script) => {
+    const words = {
+      en: {
+        fee: 'Service fee, in percent',
+        save: 'Save',
+        title: 'Is this right?',
+        yes: 'Yes, save it',
+        saved: 'Saved.',
+      },
+      es: {
+        fee: 'Comisión de servicio, en porcentaje',
+        save: 'Guardar',
+        title: '¿Está bien así?',
+        yes: 'Sí, guardar',
+        saved: 'Guardado.',
+      },
+    }[language]
+    const { rows } = await sql<{ id: string; base: number; fee: number }>`
+      select listing_id as id, price_base as base, service_fee_percent as fee from search_document, settings
+      where listing_id in (select id from listings where status = 'published' and published_at < now() - interval '1 day')
+      order by listing_id limit 1`.execute(db)
+    const { id, base, fee } = rows[0]!
+    const { page, errors } = await atSection('prices', size, language, script)
+
+    await page.getByLabel(words.fee).fill('200')
+    await page.getByRole('button', { name: words.save, exact: true }).click()
+    await page.locator('[aria-invalid]').waitFor()
+    expect(await page.getByLabel(words.fee).inputValue()).toBe('200')
+
+    await page.getByLabel(words.fee).fill(String(fee + 5))
+    await page.getByRole('button', { name: words.save, exact: true }).click()
+    await page.getByText(words.title).waitFor()
+    await page
+      .locator('ins')
+      .filter({ hasText: String(fee + 5) })
+      .waitFor()
+    if (script) await isSound(page)
+    // Nothing is stored yet, and what is changed now is asked about once more.
+    await page.getByLabel(words.fee).fill(String(fee + 6))
+    await page.getByRole('button', { name: words.yes }).click()
+    await page
+      .locator('ins')
+      .filter({ hasText: String(fee + 6) })
+      .waitFor()
+    expect(
+      (await db.selectFrom('settings').select('service_fee_percent').executeTakeFirstOrThrow()).service_fee_percent,
+    ).toBe(fee)
+
+    await page.getByRole('button', { name: words.yes }).click()
+    await page.getByText(words.saved).waitFor()
+    expect(await page.getByLabel(words.fee).inputValue()).toBe(String(fee + 6))
+    // The worker makes the search documents anew.
+    await expect
+      .poll(
+        async () =>
+          (
+            await db
+              .selectFrom('search_document')
+              .select('price_base')
+              .where('listing_id', '=', id)
+              .executeTakeFirstOrThrow()
+          ).price_base,
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(base)
+    expect(errors).toEqual([])
+  },
+)
+
+test('[ADM-01] what is announced stands above every page for everybody, in their language, until it is ended', async () => {
+  const { page, errors } = await atSection('announcement', 'phone')
+  await page.getByLabel('In English').fill('Patio rests from six to seven.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please write it in both languages').waitFor()
+  expect(await page.getByLabel('In English').inputValue()).toBe('Patio rests from six to seven.')
+  await page.getByLabel('In Spanish').fill('Patio descansa de seis a siete.')
+  await page.getByLabel('Shown until').fill('2099-01-01T19:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+
+  const guest = await visit({ size: 'phone', at: own.address })
+  for (const [address, text] of [
+    ['/', 'Patio rests from six to seven.'],
+    ['/about?lang=es', 'Patio descansa de seis a siete.'],
+    ['/no-such-page', 'Patio rests from six to seven.'],
+  ] as const) {
+    // A page that was cached a moment ago is as it was.
+    await expect
+      .poll(async () => (await guest.page.request.get(`${own.address}${address}`)).text(), { timeout: 20_000 })
+      .toContain(text)
+    await guest.page.goto(address)
+    await guest.page.getByText(text).waitFor()
+    expect(await complaints(guest.page), address).toEqual([])
   }
+
+  for (const label of ['In English', 'In Spanish', 'Shown until']) await page.getByLabel(label).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await guest.page.request.get(`${own.address}/about`)).text(), { timeout: 20_000 })
+    .not.toContain('Patio rests')
+  expect(errors).toEqual([])
+})
+
+test('[ADM-01] [AUTH-03] sign-up that is switched off is refused with its reason, and members log in', async () => {
+  const { page, errors } = await atSection('switches', 'desk')
+  await page.getByLabel('New accounts can be opened').press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved.').waitFor()
+  expect(await page.getByLabel('New accounts can be opened').isChecked()).toBe(false)
+
+  const guest = await visit({ at: own.address })
+  await guest.page.goto('/signup')
+  await hydrated(guest.page)
+  await guest.page.getByLabel('E-mail').fill('newcomer@patio.example')
+  await guest.page.getByRole('button', { name: 'Continue' }).click()
+  await guest.page.getByText('New accounts cannot be opened at the moment.').waitFor()
+  await logIn(guest.page, 'guest@patio.example', 'patio-guest', own.address)
+
+  await page.getByLabel('New accounts can be opened').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await db.selectFrom('settings').select('sign_up_open').executeTakeFirstOrThrow()).sign_up_open)
+    .toBe(true)
+  expect(errors).toEqual([])
 })
 
 test('[ADM-01] without any script an admin confirms the legal texts for the company, and takes it back', async () => {
-  const { page } = await visit({ script: false })
-  await logIn(page, 'admin@patio.example', 'patio-admin')
-  try {
-    await page.goto('/admin/settings/company')
-    await page.getByRole('button', { name: 'Our company stands by these texts' }).click()
-    await page.getByText('Confirmed for the company by').waitFor()
-    await page.getByRole('button', { name: 'Make them a draft again' }).click()
-    await page.getByText('The legal pages are a draft').waitFor()
-  } finally {
-    await untold()
-  }
+  const { page } = await atSection('company', 'desk', 'en', false)
+  await page.getByRole('button', { name: 'Our company stands by these texts' }).click()
+  await page.getByText('Confirmed for the company by').waitFor()
+  await page.getByRole('button', { name: 'Make them a draft again' }).click()
+  await page.getByText('The legal pages are a draft').waitFor()
 })

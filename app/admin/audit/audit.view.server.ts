@@ -34,9 +34,13 @@ function written(value: unknown, { t }: Visitor): string {
   if (value === null || value === '') return t('audit:nothing')
   if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no')
   if (Array.isArray(value))
-    return value.length > 0 ? value.map((each) => itemOf(String(each), t)).join(', ') : t('audit:nothing')
+    return value.length > 0 ? value.map((each) => itemOf(each, t)).join(', ') : t('audit:nothing')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const itemOf = (item: string, t: Visitor['t']) =>
-  (permissions as readonly string[]).includes(item) ? t(`adminBar:permissions.${item}`) : item
+/** A permission by its name; of a tax its country and percent. */
+function itemOf(item: unknown, t: Visitor['t']): string {
+  if (typeof item === 'object' && item !== null) return Object.values(item).join(' ')
+  const text = String(item)
+  return (permissions as readonly string[]).includes(text) ? t(`adminBar:permissions.${text}`) : text
+}

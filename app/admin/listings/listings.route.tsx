@@ -1,6 +1,6 @@
+import { may } from '#domain/accounts/policy.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { reviewListing } from '#domain/hosting/commands/review-listing.server.ts'
-import { setReview } from '#domain/hosting/commands/set-review.server.ts'
 import { MAX_REASON, ReviewForm } from '#domain/hosting/input.ts'
 import { listInReview } from '#domain/hosting/queries/list-in-review.server.ts'
 import { isReviewing } from '#domain/hosting/queries/read-review-setting.server.ts'
@@ -22,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { done } = searchOf(url)
   return {
     isReviewed,
+    maySwitch: may(actorOf(context), 'settings'),
     // Not the browser's to import: the parser of forms would come along, on every page.
     maxReason: MAX_REASON,
     listings: waiting.map(({ createdAt, subcategory, commune, city, street, photos, ...listing }) => ({
@@ -35,17 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Switches review on or off, or answers one listing. */
+/** Answers one listing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const form = await formOf(request)
   const { to } = visitorOf(context)
-  if (form['intent'] === 'review-new' || form['intent'] === 'publish-new') {
-    const review = { adminId: actorOf(context).userId, isReviewed: form['intent'] === 'review-new' }
-    await setReview(db, review, clock())
-    throw redirect(to('/admin/listings'))
-  }
-
   const { listingId = '' } = form
   if (!isId(listingId)) throw data(null, { status: 404 })
   const parsed = ReviewForm.safeParse(form)

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { photoUrl } from '#domain/media/photo.ts'
 import { useTranslation } from '../../ui/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { controlClass, Labelled } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,6 +22,8 @@ type InReviewView = {
 type Refused = { listingId: string; typed: string; problem: string | undefined }
 type Props = {
   isReviewed: boolean
+  /** Whether this admin may change that. */
+  maySwitch: boolean
   listings: readonly InReviewView[]
   done: string | null
   answered: Refused | undefined
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** New listings that wait for an admin's look, and whether they have to. */
-export function ReviewQueue({ isReviewed, listings, done, answered, maxReason }: Props) {
+export function ReviewQueue({ isReviewed, maySwitch, listings, done, answered, maxReason }: Props) {
   const { t } = useTranslation('review')
   return (
     <main id="main" className="page max-w-[64rem] pt-8">
@@ -40,7 +42,7 @@ export function ReviewQueue({ isReviewed, listings, done, answered, maxReason }:
           {t(`done.${done}`)}
         </Notice>
       )}
-      <Switch isReviewed={isReviewed} />
+      <Switch {...{ isReviewed, maySwitch }} />
       {listings.length === 0 ? (
         <EmptyState icon="circle-check" title={t('none')} text={t(isReviewed ? 'noneText' : 'noneOff')} />
       ) : (
@@ -60,17 +62,16 @@ export function ReviewQueue({ isReviewed, listings, done, answered, maxReason }:
   )
 }
 
-function Switch({ isReviewed }: { isReviewed: boolean }) {
+function Switch({ isReviewed, maySwitch }: Pick<Props, 'isReviewed' | 'maySwitch'>) {
   const { t } = useTranslation('review')
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Panel className="mb-8 flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-text">{t(isReviewed ? 'switch.on' : 'switch.off')}</p>
-      <Form method="post">
-        <Button look="plain" isBusy={isBusy} name="intent" value={isReviewed ? 'publish-new' : 'review-new'}>
-          {t(isReviewed ? 'switch.turnOff' : 'switch.turnOn')}
-        </Button>
-      </Form>
+      {maySwitch && (
+        <ButtonLink to="/admin/settings/switches" look="plain">
+          {t('switch.change')}
+        </ButtonLink>
+      )}
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
 /** Who runs this installation: all of it may be left empty, and is left out then. */
-export function CompanyFields({ fields, problems, countries }: FieldsProps) {
+export function CompanyFields({ fields, problems, choices }: FieldsProps) {
   const { t } = useTranslation('settings')
   const of = (name: string) => ({
     label: t(`company.${name}`),
@@ -21,7 +21,7 @@ export function CompanyFields({ fields, problems, countries }: FieldsProps) {
         maxLength={companyLimits.registrationNumber}
       />
       <Lines name="address" rows={3} autoComplete="street-address" {...{ fields, problems }} />
-      <Country {...{ fields, problems, countries }} />
+      <Country {...{ fields, problems, choices }} />
       <Field {...of('supportEmail')} hint={t('company.hints.supportEmail')} type="email" maxLength={254} />
       <Field {...of('phone')} type="tel" maxLength={companyLimits.phone} />
       <Field {...of('privacyEmail')} hint={t('company.hints.privacyEmail')} type="email" maxLength={254} />
@@ -30,7 +30,7 @@ export function CompanyFields({ fields, problems, countries }: FieldsProps) {
   )
 }
 
-type LinesProps = Omit<FieldsProps, 'countries'> & { name: string; rows: number; hint?: string; autoComplete?: string }
+type LinesProps = Omit<FieldsProps, 'choices'> & { name: string; rows: number; hint?: string; autoComplete?: string }
 
 function Lines({ name, rows, hint, autoComplete, fields, problems }: LinesProps) {
   const { t } = useTranslation('settings')
@@ -50,13 +50,8 @@ function Lines({ name, rows, hint, autoComplete, fields, problems }: LinesProps)
   )
 }
 
-function Country({ fields, problems, countries }: FieldsProps) {
+function Country({ fields, problems, choices }: FieldsProps) {
   const { t } = useTranslation('settings')
-  const optionOf = ({ code, name }: { code: string; name: string }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  )
   return (
     <SelectField
       label={t('company.lawCountry')}
@@ -66,9 +61,22 @@ function Country({ fields, problems, countries }: FieldsProps) {
       problem={problems['lawCountry']}
     >
       <option value="">{t('missing')}</option>
+      <CountryOptions choices={choices} />
+    </SelectField>
+  )
+}
+
+export function CountryOptions({ choices: { countries } }: Pick<FieldsProps, 'choices'>) {
+  const optionOf = ({ code, name }: { code: string; name: string }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )
+  return (
+    <>
       {countries?.first.map(optionOf)}
       <hr />
       {countries?.others.map(optionOf)}
-    </SelectField>
+    </>
   )
 }

@@ -32,5 +32,5 @@ export const companySection = sectionOf({
     }),
 })
 
-const countryName = (code: string, language: string) =>
+export const countryName = (code: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code

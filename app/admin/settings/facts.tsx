@@ -3,9 +3,9 @@ import type { Fact } from './section-form.view.server.ts'
 /** What is set, each with its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       {facts.map(({ name, value }) => (
-        <div key={name} className="max-sm:mb-1 sm:contents">
+        <div key={name} className="contents">
           <dt className="text-ink-500">{name}</dt>
           <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>

@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { CompanyView } from './company.view.server.ts'
+import type { LegalTextsView } from './legal-texts.view.server.ts'
 
 /** The texts come with the software; the company says that it stands by them. */
-export function LegalTexts({ confirmed }: Pick<CompanyView, 'confirmed'>) {
+export function LegalTexts({ confirmed }: LegalTextsView) {
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().formMethod === 'POST'
   return (

@@ -17,10 +17,12 @@ export type Fact = { name: string; value: string }
 
 /** One form of the settings. */
 type Section<Values> = {
+  /** Whether a change touches money, and is shown once more before it is stored. */
+  asks?: true
   read: (db: Db) => Promise<Values>
-  parse: (form: Fields) => Parsed<Values>
+  parse: (form: Fields, visitor: Visitor) => Parsed<Values>
   change: (db: Db, change: SettingsChange<Values>, now: Date) => Promise<Result<null, SettingsFailure<Values>>>
-  fieldsOf: (values: Values) => Fields
+  fieldsOf: (values: Values, visitor: Visitor) => Fields
   factsOf: (values: Values, visitor: Visitor) => readonly Fact[]
 }
 
@@ -31,37 +33,67 @@ export type RefusedSection = {
   problems: Fields
   /** Where somebody else has changed the section: what is stored now, and its version. */
   conflict: { version: string; facts: readonly Fact[] } | null
+  /** Where it is to be confirmed: what would change, and the version of what was typed. */
+  asked: { version: string; changes: readonly Change[] } | null
 }
 
+/** A fact as it is, and as it would be. */
+export type Change = { name: string; before: string; after: string }
+
 /** The same for every section: what it shows and what its form does. */
-export function sectionOf<Values extends object>({ read, parse, change, fieldsOf, factsOf }: Section<Values>) {
+export function sectionOf<Values extends object>(section: Section<Values>) {
+  const { read, parse, change, fieldsOf, factsOf } = section
   return {
     facts: async (context: Context) => factsOf(await read(context.get(services).db), visitorOf(context)),
 
     async view(context: Context) {
       const values = await read(context.get(services).db)
-      return { fields: fieldsOf(values), version: settingsVersion(values) }
+      return { fields: fieldsOf(values, visitorOf(context)), version: settingsVersion(values) }
     },
 
     /** @returns null once it is stored */
     async save(form: Fields, context: Context): Promise<RefusedSection | null> {
       const { db, clock } = context.get(services)
       const visitor = visitorOf(context)
-      const refused = { fields: form, problems: {}, conflict: null }
-      const parsed = parse(form)
+      const refused = { fields: form, problems: {}, conflict: null, asked: null }
+      const parsed = parse(form, visitor)
       if (!parsed.success) return { ...refused, problems: inWords(problemsOf(parsed.error), visitor) }
 
-      const asked = { adminId: actorOf(context).userId, base: form['base'] ?? '', values: parsed.data }
-      const outcome = await change(db, asked, clock())
+      const values = parsed.data
+      const asked = section.asks ? await toConfirm(section, { form, values }, context) : null
+      if (asked) return { ...refused, asked }
+      const outcome = await change(db, { adminId: actorOf(context).userId, base: form['base'] ?? '', values }, clock())
       if (outcome.ok) return null
       const { stored } = outcome.failure
-      const theirs = factsOf(stored, visitor)
-      const mine = new Set(factsOf(parsed.data, visitor).map(({ name, value }) => `${name}\n${value}`))
-      const facts = theirs.filter(({ name, value }) => !mine.has(`${name}\n${value}`))
-      return { ...refused, conflict: { version: settingsVersion(stored), facts } }
+      const facts = changedFacts(factsOf(values, visitor), factsOf(stored, visitor))
+      const differing = facts.map(({ name, after }) => ({ name, value: after }))
+      return { ...refused, conflict: { version: settingsVersion(stored), facts: differing } }
     },
   }
 }
+
+type Sent<Values> = { form: Fields; values: Values }
+
+/** @returns null where there is nothing to confirm: it is confirmed, changes nothing, or was made of another version than is stored */
+async function toConfirm<Values extends object>(
+  { read, factsOf }: Section<Values>,
+  { form, values }: Sent<Values>,
+  context: Context,
+): Promise<RefusedSection['asked']> {
+  const version = settingsVersion(values)
+  const stored = await read(context.get(services).db)
+  if (form['confirmed'] === version || settingsVersion(stored) !== form['base']) return null
+  const visitor = visitorOf(context)
+  const changes = changedFacts(factsOf(stored, visitor), factsOf(values, visitor))
+  return changes.length > 0 ? { version, changes } : null
+}
+
+/** Facts that are other ones, or are not there before. */
+const changedFacts = (before: readonly Fact[], after: readonly Fact[]): Change[] =>
+  after.flatMap(({ name, value }) => {
+    const was = before.find((fact) => fact.name === name)?.value ?? ''
+    return was === value ? [] : [{ name, before: was, after: value }]
+  })
 
 const inWords = (problems: Record<string, string>, { t }: Visitor): Fields =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, t(problem)]))

@@ -8,7 +8,10 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { LegalTexts } from './legal-texts.tsx'
-import type { CompanyView } from './company.view.server.ts'
+import type { LegalTextsView } from './legal-texts.view.server.ts'
+import { AnnouncementFields, PricesFields, RatesFields, StaysFields, SwitchesFields } from './business-fields.tsx'
+import { Confirmation } from './confirmation.tsx'
+import type { Choices } from './section.view.server.ts'
 import type { RefusedSection } from './section-form.view.server.ts'
 import type { SectionName } from './section-names.ts'
 
@@ -16,15 +19,23 @@ type Props = {
   name: SectionName
   fields: Readonly<Record<string, string>>
   version: string
-  company: CompanyView | null
+  choices: Choices
+  legalTexts: LegalTextsView | null
   isSaved: boolean
   refused: RefusedSection | undefined
 }
 
-const fieldsOf = { company: CompanyFields }
+const fieldsOf = {
+  company: CompanyFields,
+  prices: PricesFields,
+  stays: StaysFields,
+  rates: RatesFields,
+  switches: SwitchesFields,
+  announcement: AnnouncementFields,
+}
 
 /** One section of the settings, as its form. */
-export function SectionPage({ name, fields, version, company, isSaved, refused }: Props) {
+export function SectionPage({ name, fields, version, choices, legalTexts, isSaved, refused }: Props) {
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().formMethod === 'POST'
   const Fields = fieldsOf[name]
@@ -48,17 +59,14 @@ export function SectionPage({ name, fields, version, company, isSaved, refused }
         <Form method="post" className="grid gap-5" noValidate>
           {refused?.conflict && <ChangedElsewhere name={name} facts={refused.conflict.facts} />}
           <input type="hidden" name="base" value={refused?.conflict?.version ?? refused?.fields['base'] ?? version} />
-          <Fields
-            fields={{ ...fields, ...refused?.fields }}
-            problems={refused?.problems ?? {}}
-            countries={company?.countries}
-          />
+          <Fields fields={refused?.fields ?? fields} problems={refused?.problems ?? {}} choices={choices} />
+          {refused?.asked && <Confirmation name={name} {...refused.asked} />}
           <Button isBusy={isBusy} className="justify-self-start">
-            {t(refused?.conflict ? 'changed.mine' : 'save')}
+            {t(refused?.conflict ? 'changed.mine' : refused?.asked ? 'confirm.submit' : 'save')}
           </Button>
         </Form>
       </Panel>
-      {company && <LegalTexts confirmed={company.confirmed} />}
+      {legalTexts && <LegalTexts {...legalTexts} />}
     </main>
   )
 }

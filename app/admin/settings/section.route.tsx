@@ -5,10 +5,11 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf, searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { companyView } from './company.view.server.ts'
+import { legalTextsView } from './legal-texts.view.server.ts'
+import type { RefusedSection } from './section-form.view.server.ts'
 import { type SectionName, sectionNames } from './section-names.ts'
 import { SectionPage } from './section-page.tsx'
-import { sections } from './section.view.server.ts'
+import { choicesOf, sections } from './section.view.server.ts'
 import type { Route } from './+types/section.route'
 
 /** One form of the settings. */
@@ -18,7 +19,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     name,
     ...(await sections[name].view(context)),
-    company: name === 'company' ? await companyView(context) : null,
+    legalTexts: name === 'company' ? await legalTextsView(context) : null,
+    choices: choicesOf(name, context),
     isSaved: searchOf(url)['saved'] !== undefined,
     page: pageMeta(context, {
       title: t(`settings:${name}.title`),
@@ -41,9 +43,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     name === 'company' && form['legalTexts']
       ? await confirm(form['legalTexts'], context)
       : await sections[name].save(form, context)
-  if (refused) return data(refused, { status: refused.conflict ? 409 : 400 })
+  if (refused) return data(refused, { status: statusOf(refused) })
   throw redirect(visitorOf(context).to(`/admin/settings/${name}?saved`))
 }
+
+const statusOf = ({ conflict, asked }: RefusedSection) => (asked ? 200 : conflict ? 409 : 400)
 
 async function confirm(answer: string, context: Route.ActionArgs['context']): Promise<null> {
   const { db, clock } = context.get(services)

@@ -1,10 +1,49 @@
+import { countriesIn } from '#domain/accounts/countries.ts'
 import type { RouterContextProvider } from 'react-router'
+import { visitorOf } from '../../session/visitor.server.ts'
+import {
+  announcementSection,
+  pricesSection,
+  ratesSection,
+  staysSection,
+  switchesSection,
+} from './business.sections.server.ts'
 import { companySection } from './company.section.server.ts'
-import { sectionNames } from './section-names.ts'
+import type { Fact } from './section-form.view.server.ts'
+import { type SectionName, sectionNames } from './section-names.ts'
 
-export const sections = { company: companySection } as const satisfies Record<(typeof sectionNames)[number], unknown>
+type Context = Readonly<RouterContextProvider>
 
-export const overviewOf = (context: Readonly<RouterContextProvider>) =>
-  Promise.all(sectionNames.map(async (name) => ({ name, facts: await sections[name].facts(context) })))
+export const sections = {
+  company: companySection,
+  prices: pricesSection,
+  stays: staysSection,
+  rates: ratesSection,
+  switches: switchesSection,
+  announcement: announcementSection,
+} as const satisfies Record<SectionName, unknown>
+
+/** Every section, as far as anything is set. */
+export function overviewOf(context: Context) {
+  const missing = visitorOf(context).t('settings:missing')
+  const isSet = ({ value }: Fact) => value !== missing
+  return Promise.all(
+    sectionNames.map(async (name) => ({ name, facts: (await sections[name].facts(context)).filter(isSet) })),
+  )
+}
 
 export type OverviewView = Awaited<ReturnType<typeof overviewOf>>
+
+/** What some forms choose from. Names of countries are the server's: browsers know other ones. */
+export function choicesOf(name: SectionName, context: Context) {
+  const { site, language } = visitorOf(context)
+  return { zone: site.zone, countries: name === 'company' || name === 'prices' ? countries(language) : null }
+}
+
+export type Choices = ReturnType<typeof choicesOf>
+
+function countries(language: 'en' | 'es') {
+  const { first, others } = countriesIn(language)
+  const named = ({ code, name }: (typeof first)[number]) => ({ code, name })
+  return { first: first.map(named), others: others.map(named) }
+}

@@ -7,6 +7,7 @@ import { formOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { MAX_HOURS } from './demo-clock.tsx'
+import { environmentView } from './environment.view.server.ts'
 import { overviewOf } from './section.view.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 import type { Route } from './+types/settings.route'
@@ -17,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { locale, t } = visitorOf(context)
   return {
     sections: await overviewOf(context),
+    environment: environmentView(context),
     time: demoClock && formatInstant(clock(), 'UTC', locale),
     page: pageMeta(context, { title: t('settings:title'), description: t('settings:description'), path: null }),
   }

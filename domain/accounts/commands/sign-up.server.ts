@@ -10,7 +10,7 @@ import { addressTakenEmail } from '../account-email.ts'
 import type { SignInFailure } from '../errors.ts'
 import { hashPassword, openSession } from '../gateway.server.ts'
 import type { SignUp } from '../input.ts'
-import { mayLearn } from '../queries.server.ts'
+import { isSignUpOpen, mayLearn } from '../queries.server.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { setPassword } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
@@ -34,6 +34,7 @@ export async function signUp(
   request: Request,
   now: Date,
 ): Promise<Result<Session, SignInFailure>> {
+  if (!(await isSignUpOpen(db))) return fail({ reason: 'sign-up-closed' })
   const spent = await budgets.spend('signUp', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const reveals = await mayLearn(budgets, form.email, clientOf(request), now)

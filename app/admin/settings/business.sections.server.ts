@@ -1,0 +1,117 @@
+import {
+  setAnnouncement,
+  setFallbackRates,
+  setPrices,
+  setStays,
+  setSwitches,
+} from '#domain/admin/commands/write-settings.server.ts'
+import { announcementForm, PricesForm, RatesForm, StaysForm, SwitchesForm } from '#domain/admin/input.ts'
+import {
+  readAnnouncementValues,
+  readFallbackRates,
+  readPrices,
+  readStays,
+  readSwitches,
+} from '#domain/admin/queries/read-settings.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { wallClock } from '#kernel/zones.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+import { countryName } from './company.section.server.ts'
+import { sectionOf } from './section-form.view.server.ts'
+
+const number = (value: number, { locale }: Visitor) =>
+  new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }).format(value)
+
+/** As it is typed in this language: '19,5'. */
+const typedNumber = (value: number, { language }: Visitor) =>
+  language === 'es' ? String(value).replace('.', ',') : String(value)
+
+export const pricesSection = sectionOf({
+  asks: true,
+  read: readPrices,
+  parse: (form) => PricesForm.safeParse(form),
+  change: setPrices,
+  fieldsOf: ({ taxes, ...numbers }, visitor) => ({
+    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(
+      taxes.flatMap(({ country, percent }, index) => [
+        [`country${index + 1}`, country],
+        [`percent${index + 1}`, typedNumber(percent, visitor)],
+      ]),
+    ),
+  }),
+  factsOf(prices, visitor) {
+    const { t, language } = visitor
+    const percent = (value: number) => t('settings:percent', { percent: number(value, visitor) })
+    const days = (count: number) => t('settings:fromDays', { count })
+    const taxes = prices.taxes.map((tax) => `${countryName(tax.country, language)}: ${percent(tax.percent)}`)
+    return [
+      { name: t('settings:prices.serviceFeePercent'), value: percent(prices.serviceFeePercent) },
+      { name: t('settings:prices.weekDiscountDays'), value: days(prices.weekDiscountDays) },
+      { name: t('settings:prices.monthDiscountDays'), value: days(prices.monthDiscountDays) },
+      { name: t('settings:prices.taxes'), value: taxes.join('\n') || t('settings:none') },
+    ]
+  },
+})
+
+export const staysSection = sectionOf({
+  read: readStays,
+  parse: (form) => StaysForm.safeParse(form),
+  change: setStays,
+  fieldsOf: ({ wayInBeforeMinutes }, visitor) => ({
+    wayInBeforeMinutes: typedNumber(wayInBeforeMinutes / 60, visitor),
+  }),
+  factsOf: ({ wayInBeforeMinutes }, visitor) => [
+    {
+      name: visitor.t('settings:stays.wayInBeforeMinutes'),
+      value: visitor.t('settings:hoursBefore', { hours: number(wayInBeforeMinutes / 60, visitor) }),
+    },
+  ],
+})
+
+const currencies = ['CLP', 'EUR', 'GBP'] as const
+
+export const ratesSection = sectionOf({
+  read: readFallbackRates,
+  parse: (form) => RatesForm.safeParse(form),
+  change: setFallbackRates,
+  fieldsOf: (rates, visitor) =>
+    Object.fromEntries(currencies.map((currency) => [currency, typedNumber(rates[currency], visitor)])),
+  factsOf: (rates, visitor) =>
+    currencies.map((currency) => ({
+      name: visitor.t(`settings:rates.${currency}`),
+      value: number(rates[currency], visitor),
+    })),
+})
+
+const switches = ['signUpOpen', 'reviewNewListings'] as const
+
+export const switchesSection = sectionOf({
+  read: readSwitches,
+  parse: (form) => SwitchesForm.safeParse(form),
+  change: setSwitches,
+  fieldsOf: (values) => Object.fromEntries(switches.map((name) => [name, values[name] ? 'on' : ''])),
+  factsOf: (values, { t }) =>
+    switches.map((name) => ({
+      name: t(`settings:switches.${name}`),
+      value: t(values[name] ? 'settings:on' : 'settings:off'),
+    })),
+})
+
+export const announcementSection = sectionOf({
+  read: readAnnouncementValues,
+  parse: (form, { site }) => announcementForm(site.zone).safeParse(form),
+  change: setAnnouncement,
+  fieldsOf({ textEn, textEs, until }, { site }) {
+    const at = until && wallClock(new Date(until), site.zone)
+    return { textEn: textEn ?? '', textEs: textEs ?? '', until: at ? `${at.day}T${at.time}` : '' }
+  },
+  factsOf({ textEn, textEs, until }, { t, site, locale }) {
+    if (!until) return [{ name: t('settings:announcement.now'), value: t('settings:none') }]
+    return [
+      { name: t('settings:announcement.textEn'), value: textEn ?? '' },
+      { name: t('settings:announcement.textEs'), value: textEs ?? '' },
+      { name: t('settings:announcement.until'), value: formatInstant(new Date(until), site.zone, locale) },
+    ]
+  },
+})

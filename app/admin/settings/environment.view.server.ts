@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { Fact } from './section-form.view.server.ts'
+
+/** What the server was started with: by the name under which it is set, without secrets. */
+export function environmentView(context: Readonly<RouterContextProvider>) {
+  const { publicUrl, sites, limits, sendsEmails, demo, payments, map } = context.get(services)
+  const { t } = visitorOf(context)
+  const pairs = [...sites].map(([host, site]) => `${host}=${site}`)
+  const facts: Fact[] = [
+    { name: 'PUBLIC_URL', value: publicUrl },
+    { name: 'SITES', value: pairs.join('\n') || t('settings:missing') },
+    { name: 'SMTP_URL', value: t(`settings:environment.${demo ? 'shown' : sendsEmails ? 'sent' : 'kept'}`) },
+    { name: 'PAYMENTS', value: t(`settings:environment.${payments ? 'testCards' : 'noPayments'}`) },
+    { name: 'MAP_STYLE_URL', value: t(`settings:environment.map.${map.kind}`) },
+  ]
+  return { facts, limits: Object.entries(limits).map(([name, limit]) => ({ name, value: String(limit) })) }
+}
+
+export type EnvironmentView = ReturnType<typeof environmentView>

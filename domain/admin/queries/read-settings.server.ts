@@ -1,0 +1,45 @@
+import { readAnnouncement } from '#domain/company/queries.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
+
+const settings = (db: Db | Tx) => db.selectFrom('settings')
+
+export async function readPrices(db: Db | Tx): Promise<PriceValues> {
+  const row = await settings(db)
+    .select(['service_fee_percent', 'week_discount_days', 'month_discount_days'])
+    .executeTakeFirstOrThrow()
+  const taxes = await db.selectFrom('tax_rates').select(['country_code', 'percent']).orderBy('country_code').execute()
+  return {
+    serviceFeePercent: row.service_fee_percent,
+    weekDiscountDays: row.week_discount_days,
+    monthDiscountDays: row.month_discount_days,
+    taxes: taxes.map(({ country_code, percent }) => ({ country: country_code, percent: Number(percent) })),
+  }
+}
+
+export async function readStays(db: Db | Tx): Promise<StayValues> {
+  const row = await settings(db).select('way_in_before_minutes').executeTakeFirstOrThrow()
+  return { wayInBeforeMinutes: row.way_in_before_minutes }
+}
+
+export async function readFallbackRates(db: Db | Tx): Promise<RateValues> {
+  const row = await settings(db)
+    .select(sql<Record<string, number>>`fallback_rates`.as('rates'))
+    .executeTakeFirstOrThrow()
+  return { CLP: row.rates['USD_CLP']!, EUR: row.rates['USD_EUR']!, GBP: row.rates['USD_GBP']! }
+}
+
+export async function readSwitches(db: Db | Tx): Promise<SwitchValues> {
+  const row = await settings(db).select(['review_new_listings', 'sign_up_open']).executeTakeFirstOrThrow()
+  return { reviewNewListings: row.review_new_listings, signUpOpen: row.sign_up_open }
+}
+
+export async function readAnnouncementValues(db: Db | Tx): Promise<AnnouncementValues> {
+  const stored = await readAnnouncement(db)
+  return {
+    textEn: stored?.text.en ?? null,
+    textEs: stored?.text.es ?? null,
+    until: stored?.until.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { freePort, PATTERN, stopped } from '../browser.ts'
+
+type Installation = { address: string; databaseUrl: string }
+
+/**
+ * A separate installation of the demo world, with a server and a worker, while this file's tests run: what they do to all of it no other
+ * journey meets.
+ *
+ * @param name of its database
+ */
+export function ownInstallation(name: string): Installation {
+  const running: ChildProcess[] = []
+  const installation = { address: '', databaseUrl: inject('databaseUrl').replace('/journeys?', `/${name}?`) }
+  beforeAll(async () => {
+    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    await admin.connect()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} template ${PATTERN}`)
+    await admin.end()
+
+    const PORT = String(await freePort())
+    const own = { DATABASE_URL: installation.databaseUrl, DEMO: '1', PORT, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' }
+    const env = { ...process.env, ...own, CLIENT_IP_HEADER: 'x-visitor', NODE_ENV: 'production' }
+    running.push(fork('server.ts', [], { env }), fork('worker.ts', [], { env }))
+    await new Promise<void>((done) => running[0]!.once('message', () => done()))
+    installation.address = `http://localhost:${PORT}`
+  })
+  afterAll(() => Promise.all(running.map(stopped)))
+  return installation
+}
