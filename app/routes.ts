@@ -22,6 +22,8 @@ export default [
     route('credits', 'help/credits.route.tsx'),
     text('safety', 'help/page.route.tsx'),
     text('community', 'help/page.route.tsx'),
+    route('help', 'help/center/help.route.tsx'),
+    route('help/:name', 'help/article.route.tsx'),
 
     // Who may see what stands in session/access.ts. Pages behind the log-in have looks of their own.
     layout('session/signed-in.route.tsx', [
@@ -102,6 +104,7 @@ export default [
   file('photos/:listingId', 'listings/card/photos.route.ts'),
   file('pins', 'search/results/pins.route.ts'),
   file('api/places', 'search/places.route.ts'),
+  file('help/search', 'help/center/suggestions.route.ts'),
   file('calendars/:name', 'hosting/calendars/busy-file.route.ts'),
   file('messages/:language/:namespace', 'shell/messages.route.ts'),
   file('media/:name', 'listings/media.route.ts'),

@@ -7,6 +7,8 @@ import type { ArticleView } from './article.view.server.ts'
 
 type Props = {
   article: Omit<ArticleView, 'page'>
+  /** The way back to where the text belongs, above its title. */
+  above?: ReactNode
   /** What stands above the text and below it. */
   before?: ReactNode
   children?: ReactNode
@@ -16,13 +18,14 @@ type Props = {
  * A text of the product. The server writes it into the page and it stays as it is: the browser makes nothing of it, and has it as data
  * only after a step within the app.
  */
-export function Article({ article: { title, lead, updated, html }, before, children }: Props) {
+export function Article({ article: { title, lead, updated, html }, above, before, children }: Props) {
   const { t } = useTranslation('texts')
   const written = use(PartCacheContext)?.article ?? html ?? ''
   const onClick = useStepsWithin()
   return (
     <main id="main" className="page pt-10">
       <link rel="stylesheet" href={looks} precedence="text" />
+      {above}
       <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance">{title}</h1>
       <p className="mt-3 max-w-text text-lg text-ink-500">{lead}</p>
       <p className="mt-3 text-sm text-ink-500">{t('updated', { day: updated })}</p>

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/i18n/format.ts'
 import { escapeHtml } from '#kernel/html.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { data, type RouterContextProvider } from 'react-router'
+import type { LinkedData } from '../seo/linked-data.server.ts'
 import { pageMeta } from '../seo/page.server.ts'
 import type { PageMeta } from '../seo/page-meta.ts'
 import { isOfScript } from '../session/script-request.server.ts'
@@ -27,7 +28,7 @@ export type ArticleView = {
   page: PageMeta
 }
 
-type Options = { hasContents?: boolean }
+type Options = { hasContents?: boolean; linkedData?: readonly LinkedData[] }
 
 /**
  * One of the product's texts as a page of its own.
@@ -39,13 +40,13 @@ export async function articleView(
   request: Request,
   context: Context,
   name: string,
-  { hasContents = false }: Options = {},
+  { hasContents = false, linkedData = [] }: Options = {},
 ): Promise<ArticleView> {
   const { language, locale } = visitorOf(context)
   const text = findText(language, name)
   if (!text) throw data(null, { status: 404 })
 
-  const write = await writerFor(context)
+  const write = await textWriter(context)
   const [title, lead] = [write.plain(text.title), write.plain(text.description)]
   const html = `${hasContents ? contentsOf(text, write.html, visitorOf(context).t) : ''}${write.html(text.html)}`
   context.get(connection).article = html
@@ -54,7 +55,7 @@ export async function articleView(
     lead,
     updated: formatDay(text.updated, locale, 'dated'),
     html: isOfScript(request) ? html : null,
-    page: pageMeta(context, { title, description: lead, path: `/${name}` }),
+    page: pageMeta(context, { title, description: lead, path: `/${name}`, linkedData }),
   }
 }
 
@@ -62,10 +63,14 @@ const contentsOf = ({ contents }: Text, write: (pieces: Pieces) => string, t: Tr
   `<nav aria-labelledby="contents"><p id="contents">${escapeHtml(t('texts:contents'))}</p><ol>${write(contents)}</ol></nav>`
 
 /** Fills in the places of texts in the visitor's language. What nobody has told yet is named in brackets. */
-async function writerFor(context: Context) {
-  const { db, clock, product } = context.get(services)
+export async function textWriter(context: Context) {
+  const { db, clock, product, payments } = context.get(services)
   const { language, t, to } = visitorOf(context)
-  const values = await readValues(db, { product, company: unknownCompany, language }, clock())
+  const values: Values = {
+    ...(await readValues(db, { product, company: unknownCompany, language }, clock())),
+    // Only what is configured is named (decision B19).
+    'payment.methods': t(`texts:payment.${payments?.provider ?? 'none'}`),
+  }
   const plain = (place: string) => valueIn(values, place) ?? `[${t(`texts:missing.${place}`)}]`
 
   return {

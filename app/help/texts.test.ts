@@ -21,6 +21,7 @@ const ofCompany = ['legalName', 'registrationNumber', 'address', 'supportEmail',
 const known = new Set([
   'product',
   'law.country',
+  'payment.methods',
   ...ofCompany.map((name) => `company.${name}`),
   ...Object.keys(figuresOf(settled, 'en')),
 ])

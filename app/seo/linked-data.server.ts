@@ -3,6 +3,7 @@ import { majorUnits, type Money } from '#kernel/money.ts'
 import type { Point } from '#kernel/geo.ts'
 import type {
   Accommodation,
+  Article,
   BreadcrumbList,
   FAQPage,
   ItemList,
@@ -176,6 +177,19 @@ export const faqLd = (entries: readonly { question: string; answer: string }[]):
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }) satisfies FAQPage
+
+type ArticleFacts = { url: string; title: string; description: string; changed: string; language: Language }
+
+/** A text that explains, with the day of its last change. */
+export const articleLd = ({ url, title, description, changed, language }: ArticleFacts): LinkedData =>
+  ({
+    '@type': 'Article',
+    url,
+    headline: title,
+    description,
+    dateModified: changed,
+    inLanguage: language,
+  }) satisfies Article
 
 /** What a page lists, in its order. */
 export const itemListLd = (items: readonly { name: string; url: string }[]): LinkedData =>

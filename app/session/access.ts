@@ -32,6 +32,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/credits': 'everybody',
   '/safety': 'everybody',
   '/community': 'everybody',
+  '/help': 'everybody',
+  '/help/:name': 'everybody',
 
   '/checkout': 'own',
   '/bookings': 'signed-in',
@@ -109,6 +111,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/photos/:listingId': 'everybody',
   '/pins': 'everybody',
   '/api/places': 'everybody',
+  '/help/search': 'everybody',
   '/messages/:language/:namespace': 'everybody',
   '/media/:name': 'everybody',
   '/calendars/:name': 'secret',

@@ -6,7 +6,7 @@ import { isOfScript } from './script-request.server.ts'
  * that asks for one knows only its own failures; `/rows`, pictures, log-in and sign-up, because only they know when they cost something.
  */
 export function costOf({ pathname }: URL): BudgetName | null {
-  if (/^\/(count|pins)\/?$|^\/photos\//.test(pathname)) return 'search'
+  if (/^\/(count|pins|help\/search)\/?$|^\/photos\//.test(pathname)) return 'search'
   if (/^\/api\/places\/?$/.test(pathname)) return 'places'
   return /^\/property\/[^/]+\/(image\.jpg|map\.svg|days)$|^\/social\.jpg$|^\/sitemap|^\/calendars\//.test(pathname)
     ? 'pages'

@@ -47,7 +47,9 @@ export const isWholeCalendar = (text: string) =>
   /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text) && /\bEND:VCALENDAR\s*$/i.test(text)
 
 const MINUTE_MS = 60_000
-const EVERY_MS = 30 * MINUTE_MS
+/** How often a feed that answers is asked. */
+export const POLL_MINUTES = 30
+const EVERY_MS = POLL_MINUTES * MINUTE_MS
 const AT_MOST_MS = 24 * 60 * MINUTE_MS
 
 /** When a feed is asked again: every half hour, after failures each time twice as late, once a day at the least. */

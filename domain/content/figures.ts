@@ -4,10 +4,15 @@ import { MIN_PASSWORD } from '../accounts/password.ts'
 import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
 import { MAX_STAY_DAYS } from '../availability/rule-limits.ts'
 import { ANSWER_MINUTES, HOLD_MINUTES } from '../bookings/booking.ts'
+import { POLL_MINUTES } from '../calendars/calendar-event.ts'
+import { importLimits } from '../hosting/import-limits.ts'
 import type { Language } from '../i18n/language.ts'
-import { LISTING_PHOTOS, MAX_PHOTO_BYTES } from '../media/photo.ts'
+import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
+import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES } from '../media/photo.ts'
+import { MAX_EXTRAS } from '../pricing/price-limits.ts'
 import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
+import { exampleFigures } from './example.ts'
 
 /** Numbers of the business that stand in the database. */
 export type Settled = {
@@ -38,6 +43,13 @@ const ownFigures = {
   'photos.min': LISTING_PHOTOS.min,
   'photos.max': LISTING_PHOTOS.max,
   'photos.megabytes': MAX_PHOTO_BYTES / 1024 / 1024,
+  'photos.side.long': MIN_PHOTO_SIDES.long,
+  'photos.side.short': MIN_PHOTO_SIDES.short,
+  'extras.max': MAX_EXTRAS,
+  'pins.meters': MAX_KM_BETWEEN_PINS * 1000,
+  'feeds.minutes': POLL_MINUTES,
+  'import.rows': importLimits.rows,
+  'import.megabytes': importLimits.bytes / 1024 / 1024,
   'export.days': EXPORT_DAYS,
   'export.hours': EXPORT_AFTER_HOURS,
 }
@@ -63,9 +75,15 @@ export function figuresOf(settled: Settled, language: Language): Record<string, 
     'discount.week.days': settled.weekDiscountDays,
     'discount.month.days': settled.monthDiscountDays,
     'wayIn.hours': settled.wayInBeforeMinutes / 60,
+    // Texts name Chile's tax; an operator elsewhere may have none.
+    'tax.CL.percent': 0,
     ...Object.fromEntries(
       Object.entries(settled.taxPercents).map(([code, percent]) => [`tax.${code}.percent`, percent]),
     ),
   }
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, format.format(value)]))
+  const example = exampleFigures(
+    { serviceFeePercent: settled.serviceFeePercent, chileanTaxPercent: settled.taxPercents['CL'] ?? null },
+    language,
+  )
+  return { ...Object.fromEntries(Object.entries(all).map(([name, value]) => [name, format.format(value)])), ...example }
 }

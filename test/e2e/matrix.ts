@@ -188,6 +188,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/spaces/:country/:city/:kind?': { at: () => '/spaces/cl/santiago' },
   '/host/:hostId': { at: () => `/host/${newId()}`, status: 404 },
   '/become-a-host': { harmlessStatus: 400 },
+  '/help/:name': { at: () => '/help/holds' },
 
   '/checkout': {
     at: ({ trip }) => `/checkout?bookingId=${trip}`,

@@ -1,0 +1,18 @@
+import { metaTags } from '../seo/page-meta.ts'
+import type { Route } from './+types/article.route'
+import { movedTo } from './moved.server.ts'
+import { HelpArticlePage } from './help-article-page.tsx'
+import { helpArticleView } from './help-article.view.server.ts'
+
+/** An article of the help center, or one of its topics with the articles on it. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const moved = movedTo(url, context)
+  if (moved) throw moved
+  return helpArticleView(request, context, params.name)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.article.page)
+
+export default function HelpArticle({ loaderData }: Route.ComponentProps) {
+  return <HelpArticlePage {...loaderData} />
+}

@@ -1,0 +1,126 @@
+import { MAX_QUESTION } from '#domain/content/help-center.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { askJson, useAnswer } from '../../ui/lazy/use-answer.ts'
+import { useOptions } from '../../ui/lazy/use-options.ts'
+import { useInLanguage } from '../../ui/link.tsx'
+import { useLanguage } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { ArticleLine } from './help.view.server.ts'
+
+/**
+ * A form that leads to a page of results; with script, articles for what is typed stand below it (ARIA 1.2, combobox): the focus
+ * stays in the field while the arrows move a mark.
+ */
+export function HelpSearch({ question }: { question: string }) {
+  const { t } = useTranslation('help')
+  const [typed, setTyped] = useState(question)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const { articles, state, list } = useFound(typed, () => setOpen(false))
+  const isShown = isOpen && typed.trim() !== ''
+  const hasOptions = isShown && articles.length > 0
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      setOpen(false)
+    } else if (isShown) list.onKeyDown(event)
+    else if (event.key === 'ArrowDown') setOpen(true)
+  }
+
+  return (
+    <Form
+      ref={box}
+      role="search"
+      action="/help"
+      className="help-search"
+      onSubmit={() => setOpen(false)}
+      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
+    >
+      <LanguageField />
+      <label htmlFor="help-q">{t('search.label')}</label>
+      <div className="help-field">
+        <input
+          id="help-q"
+          type="search"
+          name="q"
+          value={typed}
+          maxLength={MAX_QUESTION}
+          autoComplete="off"
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? list.listId : undefined}
+          aria-activedescendant={hasOptions ? list.activeId : undefined}
+          className={controlClass}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setOpen(true)
+          }}
+          onKeyDown={press}
+        />
+        <button type="submit" className={buttonClass()}>
+          {t('search.button')}
+        </button>
+      </div>
+      <div className="help-found" hidden={!isShown || (articles.length === 0 && state === 'loading')}>
+        <div id={list.listId} role="listbox" aria-label={t('search.list')} hidden={!hasOptions}>
+          {articles.map(({ path, title, lead }) => (
+            <div key={path} {...list.optionProps(path)}>
+              <strong>{title}</strong>
+              <span>{lead}</span>
+            </div>
+          ))}
+        </div>
+        <p role="status">{isShown && state !== 'loading' && statusOf(state, articles.length, t)}</p>
+      </div>
+    </Form>
+  )
+}
+
+type State = ReturnType<typeof useAnswer>['state']
+
+/** A failure is never the same as nothing found (decision B15). */
+function statusOf(state: State, count: number, t: (key: string, values?: { count: number }) => string): string {
+  if (state === 'failed') return t('search.failed')
+  return count === 0 ? t('search.none') : t('search.found', { count })
+}
+
+const none: readonly ArticleLine[] = []
+
+/** The articles for a text while it is typed, and the list of them. */
+function useFound(typed: string, close: () => void) {
+  const navigate = useNavigate()
+  const inLanguage = useInLanguage()
+  const language = useLanguage()
+  const question = typed.trim()
+  const { answer, state } = useAnswer(
+    question === '' ? null : `${new URLSearchParams({ q: question, lang: language })}`,
+    ask,
+  )
+  const articles = question === '' || state === 'failed' ? none : (answer ?? none)
+  const list = useOptions(
+    articles.map(({ path }) => path),
+    (path) => {
+      close()
+      void navigate(inLanguage(path))
+    },
+  )
+  return { articles, state, list }
+}
+
+async function ask(params: string, signal: AbortSignal): Promise<readonly ArticleLine[]> {
+  const { articles } = await askJson<{ articles: readonly ArticleLine[] }>(`/help/search?${params}`, signal)
+  return articles
+}
+
+/** Where the page is read in a language that its address asks for, the results are too. */
+function LanguageField() {
+  const [params] = useSearchParams()
+  const language = params.get('lang')
+  return language && <input type="hidden" name="lang" value={language} />
+}

@@ -1,0 +1,16 @@
+import { spend } from '../../session/budget.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import type { Route } from './+types/help.route'
+import { HelpPage } from './help-page.tsx'
+import { helpView } from './help.view.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await spend(context, url.searchParams.has('q') ? 'search' : 'pages')
+  return helpView(url, context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Help({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
+  return <HelpPage {...view} />
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** The ways to people, below everything that explains itself. Who is signed out logs in first, so that we know whose booking it is about. */
+export function StillNeedHelp({ isSignedIn, asksToLogIn = false }: { isSignedIn: boolean; asksToLogIn?: boolean }) {
+  const { t } = useTranslation('help')
+  const { open } = useOverlay()
+  const mustLogIn = asksToLogIn && !isSignedIn
+  return (
+    <section className="help-contact" aria-labelledby="contact">
+      <h2 id="contact">{t('contact.title')}</h2>
+      <p>{t(mustLogIn ? 'contact.logIn' : 'contact.text')}</p>
+      <p className="help-buttons">
+        {mustLogIn ? (
+          <ButtonLink to={open({ auth: 'login', to: '/contact' })} preventScrollReset>
+            {t('contact.still')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/contact">{t('contact.us')}</ButtonLink>
+        )}
+        <ButtonLink look="plain" to={mustLogIn ? '/contact' : '/feedback'}>
+          {t(mustLogIn ? 'contact.without' : 'contact.feedback')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { searchHelp } from '#domain/content/queries/search-help.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { lineWriter } from './help.view.server.ts'
+import type { Route } from './+types/suggestions.route'
+
+/** As many as fit under the search field of a phone without much scrolling. */
+const MAX_SUGGESTIONS = 8
+
+/** Articles for what somebody types into the help center's search: `?q=`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const line = await lineWriter(context)
+  const found = searchHelp(visitorOf(context).language, url.searchParams.get('q') ?? '', MAX_SUGGESTIONS)
+  // The same letters are typed again and again, and the language may come from a cookie.
+  return Response.json({ articles: found.map(line) }, { headers: { 'cache-control': 'private, max-age=60' } })
+}

@@ -1,0 +1,42 @@
+import type { Language } from '../../i18n/language.ts'
+import { languages } from '../../i18n/language.ts'
+import { findArticles, type HelpIndex, indexOf, type Searched } from '../help-search.ts'
+import { isTopic } from '../help-center.ts'
+import type { Pieces, Text } from '../text.ts'
+import { listTexts } from './find-text.server.ts'
+
+const FOLDER = 'help/'
+
+/** The help articles of a language, without the topics above them. */
+export const listArticles = (language: Language): readonly Text[] =>
+  listTexts(language).filter(({ name }) => name.startsWith(FOLDER) && !isTopic(name.slice(FOLDER.length)))
+
+/** Without what stands in the places: nobody searches for an amount. */
+const plainOf = (pieces: Pieces) => pieces.filter((_, at) => at % 2 === 0).join(' ')
+
+const searched = ({ name, title, keywords, description, plain }: Text): Searched => ({
+  name,
+  title: plainOf(title),
+  keywords,
+  description: plainOf(description),
+  plain: plainOf(plain),
+})
+
+/** Read with the texts, when the program starts. */
+const indexes = new Map<Language, HelpIndex>(
+  languages.map((language) => [
+    language,
+    indexOf(
+      listTexts(language)
+        .filter(({ name }) => name.startsWith(FOLDER))
+        .map(searched),
+    ),
+  ]),
+)
+
+/** The articles and topics that a question may mean, best first, in the reader's language whichever it was asked in. */
+export function searchHelp(language: Language, question: string, max: number): Text[] {
+  const inOrder = [language, ...languages.filter((other) => other !== language)].map((each) => indexes.get(each)!)
+  const texts = new Map(listTexts(language).map((text) => [text.name, text]))
+  return findArticles(inOrder, question, max).map((name) => texts.get(name)!)
+}
