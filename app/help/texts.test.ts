@@ -1,4 +1,5 @@
 import { figuresOf } from '#domain/content/figures.ts'
+import { movedAddresses } from '#domain/content/help-center.ts'
 import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import type { Pieces, Text } from '#domain/content/text.ts'
 import { languages } from '#domain/i18n/language.ts'
@@ -73,5 +74,5 @@ function leadsSomewhere(address: string): boolean {
   const text = english.get(name)
   const isPage =
     allRoutes.some(({ pattern }) => pattern === pathname) || (name.startsWith('help/') && text !== undefined)
-  return isPage && (hash === '' || hasSection(text, hash))
+  return (isPage || Object.hasOwn(movedAddresses, pathname)) && (hash === '' || hasSection(text, hash))
 }

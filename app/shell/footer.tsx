@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import { useOverlay } from '../ui/overlay.ts'
 
-const cities = ['Santiago', 'Valparaíso', 'London', 'New York', 'Tokyo', 'Barcelona'] as const
+const cities = ['Santiago', 'Valparaíso', 'London', 'New York'] as const
 const link = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
 
 export function Footer({ root }: { root: { product: string; language: string; currency: string } }) {
@@ -26,6 +26,11 @@ export function Footer({ root }: { root: { product: string; language: string; cu
             <li>
               <Link to="/become-a-host" className={link}>
                 {t('menu.host')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/help" className={link}>
+                {t('menu.help')}
               </Link>
             </li>
             <li>

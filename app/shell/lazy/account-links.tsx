@@ -63,6 +63,10 @@ export function AccountLinks({ actor }: { actor: Actor }) {
           <Icon name="settings" />
           {t('menu.settings')}
         </Link>
+        <Link to="/help" className={item}>
+          <Icon name="info" />
+          {t('menu.help')}
+        </Link>
         <div className="mt-2 border-t border-sand-200 pt-2">
           <SignOutForm className={item} />
         </div>
