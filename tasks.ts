@@ -66,6 +66,7 @@ const Id = z.string().refine(isId, 'not an id')
 /** As the sandbox provider names its own things. */
 const SandboxId = z.string().min(1)
 const NoPayload = z.object({})
+const Crop = z.object({ x: z.number(), y: z.number(), zoom: z.number() })
 
 const NotifyOfBooking = z.discriminatedUnion(
   'event',
@@ -103,7 +104,7 @@ const payloads = {
   'calendars.poll-feed': z.object({ feedId: Id }),
   'calendars.queue-polls': NoPayload,
   'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
-  'media.prepare-photo': z.object({ photoId: Id }),
+  'media.prepare-photo': z.object({ photoId: Id, crop: Crop.optional() }),
   'media.remove-unused': NoPayload,
   'pricing.refresh-rates': NoPayload,
   'privacy.erase': z.object({ userId: Id }),
@@ -189,7 +190,7 @@ function workerJobs({
     'calendars.poll-feed': ({ feedId }) => pollFeed({ db, outside, readCalendar }, feedId, clock()),
     'calendars.queue-polls': () => queuePolls(db, clock()),
     'notifications.notify-of-conflicts': (conflicts) => notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
-    'media.prepare-photo': ({ photoId }) => preparePhoto({ db, ...media }, photoId),
+    'media.prepare-photo': (photo) => preparePhoto({ db, ...media }, photo),
     'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())

@@ -11,6 +11,7 @@ import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import type { CalendarRead, CalendarText } from '#domain/calendars/calendar-event.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
+import type { DrawInput } from '#domain/media/jobs.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
@@ -40,7 +41,7 @@ const { webhookSecret, gateway } = openSandbox()
 const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const pictures = sideProcess<Buffer, { drawn: DrawnPhoto | null }>(join(import.meta.dirname, 'pictures.ts'), {
+const pictures = sideProcess<DrawInput, { drawn: DrawnPhoto | null }>(join(import.meta.dirname, 'pictures.ts'), {
   // A photo of 50 megapixels takes ten seconds on a slow processor.
   deadlineMs: 2 * MINUTE,
   idleMs: MINUTE / 2,
@@ -63,7 +64,7 @@ const tasks = workerTasks({
   storage,
   uploads: openUploads(storage, photoUploads, config.limits),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.
-  draw: async (bytes) => (await pictures.ask(bytes))?.drawn ?? null,
+  draw: async (bytes, crop) => (await pictures.ask({ bytes, crop }))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
   sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
   sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits },

@@ -1,6 +1,7 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { announcementOf } from '#domain/company/queries.server.ts'
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
+import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
 import {
   Links,
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     actor: actor && {
       mark: markOf(actor),
       firstName: actor.firstName,
+      avatar: actor.avatar && avatarUrl(actor.avatar, 96),
       isHost: actor.isHost,
       isAdmin: isAdmin(actor),
       isAwaited,

@@ -96,6 +96,7 @@ export default [
   file('session', 'session/session.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
 
+  file('profile/picture', 'accounts/profile/picture.route.ts'),
   file('preferences', 'accounts/preferences.route.ts'),
   route('rows', 'search/front/rows.route.ts'),
   file('count', 'search/filters/count.route.ts'),

@@ -519,6 +519,7 @@ export interface Photos {
   id: string
   key: string
   owner_id: string | null
+  purpose: Generated<'listing' | 'avatar'>
   refusal: 'damaged' | 'too-many-pixels' | null
   source: string
   state: Generated<'preparing' | 'ready' | 'refused'>

@@ -32,6 +32,8 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   { path: /^\/api\/facebook\//, bytes: 8 * KILOBYTE, fields: 10 },
   // Three photos in a form without script; in parts none is larger than one.
   { path: /^\/uploads(\/|$)/, bytes: 46 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
+  // One photo of a person.
+  { path: /^\/profile\/picture$/, bytes: 16 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
   // A file of a hundred listings (domain/hosting/import-limits.ts), with what the form adds.
   { path: /^\/manage-listings\/import$/, bytes: 2 * MEGABYTE + 64 * KILOBYTE, fields: DEFAULT.fields },
   // Thirty photos with captions and descriptions in two languages, in which each accent takes six bytes.

@@ -65,6 +65,7 @@ async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) 
   await put(exportName(made, 1), Buffer.from('mk-export'))
   await put(`originals/${key}.webp`, Buffer.from('mk-avatar'))
   await put(variantName(key, 480, 'webp'), Buffer.from('mk-avatar, smaller'))
+  await put(variantName(key, 96, 'webp'), Buffer.from('mk-avatar, cut to a square'))
 }
 
 async function ownListing(db: Db, id: string, listing: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Route } from './+types/media.route'
  * two formats, by what the browser accepts: two sets of addresses would be a tenth of a page of cards (docs/decisions/038).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const [, key, size] = params.name.match(/^([0-9a-f]{24})-(\d{3,4}|original)\.webp$/) ?? []
+  const [, key, size] = params.name.match(/^([0-9a-f]{24})-(\d{2,4}|original)\.webp$/) ?? []
   const { db, storage } = context.get(services)
   const mayDraw = () => spend(context, 'drawings')
   if (!key) return new Response(null, { status: 404 })

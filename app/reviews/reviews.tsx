@@ -1,5 +1,6 @@
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from '../ui/texts.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionPager } from '../ui/pages/paged-section.tsx'
 import { useLocale } from '../ui/route-data.ts'
@@ -75,9 +76,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
   return (
     <li>
       <p className="flex items-center gap-3">
-        <span aria-hidden="true" className="grid size-10 place-items-center rounded-full bg-sand-200 font-semibold">
-          {review.author.slice(0, 1)}
-        </span>
+        <Avatar name={review.author} picture={review.avatar} className="size-10 bg-sand-200" />
         <span>
           <span className="block font-semibold">{review.author}</span>
           <span className="block text-sm text-ink-500">{formatDay(`${review.month}-01`, locale, 'month')}</span>

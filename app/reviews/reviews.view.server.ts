@@ -1,4 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
+import { avatarUrl } from '#domain/media/photo.ts'
 import { guestReviews, type Reviewed } from '#domain/reviews/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ export type ReviewsView = {
   newest: readonly {
     id: string
     author: string
+    /** The address of their picture. */
+    avatar: string | null
     overall: number
     comment: string
     language: string
@@ -37,5 +40,12 @@ export async function reviewsView(
   const { db, clock } = context.get(services)
   const { t } = visitorOf(context)
   const reviews = await guestReviews(db, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
-  return { ...reviews, newest: reviews.newest.map((review) => ({ ...review, author: shownName(review.author, t) })) }
+  return {
+    ...reviews,
+    newest: reviews.newest.map(({ author, avatar, ...review }) => ({
+      ...review,
+      author: shownName(author, t),
+      avatar: avatar && avatarUrl(avatar, 96),
+    })),
+  }
 }

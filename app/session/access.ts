@@ -69,6 +69,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/edit-listing/:listingId/:step/preview': 'own',
 
   '/profile': 'signed-in',
+  '/profile/picture': 'signed-in',
   '/account/settings': 'own',
   '/account/export/:exportId/:part': 'own',
   '/account/close': 'signed-in',

@@ -25,7 +25,7 @@ type Root = {
   language: string
   currency: string
   today: string
-  actor: { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean } | null
+  actor: { firstName: string; avatar: string | null; isHost: boolean; isAdmin: boolean; isAwaited: boolean } | null
 }
 
 /** What a page's route says of its header, as its `handle`. */

@@ -1,8 +1,25 @@
-/** A person in a circle: by the first letter of their name. Silent, because the name stands beside it. @param className its size and looks */
-export function Avatar({ name, className }: { name: string; className: string }) {
+type Props = {
+  name: string
+  /** The address of their picture. */
+  picture: string | null
+  /** Its size and looks. */
+  className: string
+}
+
+/**
+ * A person in a circle: by their picture, and where there is none, or it cannot be had, by the first letter of their name. Silent, because
+ * the name stands beside it.
+ */
+export function Avatar({ name, picture, className }: Props) {
   return (
-    <span aria-hidden="true" className={`grid flex-none place-items-center rounded-full font-semibold ${className}`}>
-      {name.slice(0, 1)}
+    <span
+      aria-hidden="true"
+      className={`relative grid flex-none place-items-center rounded-full font-semibold ${className}`}
+    >
+      {name.slice(0, 1).toUpperCase()}
+      {picture && (
+        <img src={picture} alt="" loading="lazy" className="absolute inset-0 size-full rounded-full object-cover" />
+      )}
     </span>
   )
 }

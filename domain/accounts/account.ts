@@ -11,6 +11,8 @@ export type Actor = {
   userId: string
   firstName: string
   lastName: string
+  /** The key of their picture. */
+  avatar: string | null
   email: string
   /** Whether this person has proved that they read that address. */
   isProved: boolean

@@ -1,4 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
+import type { PhotoState } from '#domain/media/photo.ts'
+import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -23,6 +25,7 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
     .innerJoin('profiles', 'profiles.user_id', 'session.userId')
     .innerJoin('user', 'user.id', 'profiles.user_id')
     .select(['user_id', 'first_name', 'last_name', 'email', 'emailVerified', 'permissions', 'language', 'currency'])
+    .select(avatarKey('profiles.avatar_photo').as('avatar'))
     .select((eb) =>
       eb
         .exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id'))
@@ -42,6 +45,7 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
         userId: row.user_id,
         firstName: row.first_name,
         lastName: row.last_name,
+        avatar: row.avatar,
         email: row.email,
         isProved: row.emailVerified,
         permissions: row.permissions as Permission[],
@@ -116,6 +120,7 @@ export async function findHost(db: Db, hostId: string, language: Language) {
   const row = await profileRows(db)
     .innerJoin('user', 'user.id', 'profiles.user_id')
     .select(['first_name', 'profiles.created_at', 'emailVerified as email_verified'])
+    .select(avatarKey('profiles.avatar_photo').as('avatar'))
     .select((eb) =>
       eb
         .selectFrom('profile_texts')
@@ -148,6 +153,7 @@ export async function findHost(db: Db, hostId: string, language: Language) {
 
   return {
     name: row.first_name,
+    avatar: row.avatar,
     since: row.created_at.getUTCFullYear(),
     about: row.about,
     languages: row.languages,
@@ -165,6 +171,8 @@ export type PublicHost = NonNullable<Awaited<ReturnType<typeof findHost>>>
 export async function findOwnProfile(db: Db, userId: string) {
   const row = await profileRows(db)
     .select(['first_name', 'last_name', 'country_code', 'phone', 'profiles.created_at'])
+    .leftJoin('photos', 'photos.id', 'avatar_photo')
+    .select(['photos.id as photo_id', 'photos.key', 'photos.state'])
     .where('profiles.user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const texts = await db
@@ -179,6 +187,8 @@ export async function findOwnProfile(db: Db, userId: string) {
     country: row.country_code,
     phone: row.phone,
     since: row.created_at.getUTCFullYear(),
+    /** Their picture, however far it has got. */
+    avatar: row.photo_id ? { id: row.photo_id, key: row.key!, state: row.state as PhotoState } : null,
     about: { en: aboutIn('en'), es: aboutIn('es') },
     languages: row.languages,
     declaration: declarationOf(row),

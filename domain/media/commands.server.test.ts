@@ -39,7 +39,7 @@ async function anOwner(limits = defaultLimits) {
     if (!accepted.ok) throw new Error(accepted.failure.reason)
     return accepted.value.photoId
   }
-  const prepare = (photoId: string, draw = drawPhoto) => preparePhoto({ db, storage, draw }, photoId)
+  const prepare = (photoId: string, draw = drawPhoto) => preparePhoto({ db, storage, draw }, { photoId })
   return { ownerId, storage, files, uploads, sent, start, accept, aPhoto, prepare }
 }
 

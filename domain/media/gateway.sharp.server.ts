@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { MAX_ORIGINAL_SIDE, MAX_PHOTO_PIXELS, PHOTO_RATIO, photoWidths } from './photo.ts'
+import { type Crop, squareOf } from './crop.ts'
+import { avatarSides, MAX_ORIGINAL_SIDE, MAX_PHOTO_PIXELS, PHOTO_RATIO, photoWidths } from './photo.ts'
 
 type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
 
@@ -12,11 +13,13 @@ export type DrawnPhoto = { original: Buffer; width: number; height: number; thum
  * most 2400 pixels: half as many again as the widest variant, so that other crops and widths can be made later, without the place
  * and the device that a phone writes into its files, and a fifth of their size.
  *
+ * @param crop of a picture of a person: nothing else of it is kept
  * @returns null when it cannot be decoded to its end
  */
-export async function drawPhoto(bytes: Buffer): Promise<DrawnPhoto | null> {
+export async function drawPhoto(bytes: Buffer, crop?: Crop): Promise<DrawnPhoto | null> {
   const pixels = await decode(bytes)
   if (!pixels) return null
+  if (crop) return drawAvatar(pixels, crop)
 
   const upright = () => sharp(pixels.data, { raw: pixels.info })
   const variants: Variant[] = []
@@ -28,6 +31,30 @@ export async function drawPhoto(bytes: Buffer): Promise<DrawnPhoto | null> {
     width: pixels.info.width,
     height: pixels.info.height,
     thumbhash: await thumbhashOf(upright()),
+    variants,
+  }
+}
+
+/** The longest side that is kept of it: twice the widest variant. */
+const MAX_AVATAR_SIDE = 512
+
+async function drawAvatar({ data, info }: NonNullable<Awaited<ReturnType<typeof decode>>>, crop: Crop) {
+  const { left, top, side } = squareOf(info, crop)
+  const whole = Math.min(side, MAX_AVATAR_SIDE)
+  const square = () =>
+    sharp(data, { raw: info }).extract({ left, top, width: side, height: side }).resize({ width: whole, height: whole })
+  // From pixels that are cut already: a pipeline resizes once.
+  const cut = await square().raw().toBuffer({ resolveWithObject: true })
+  const picture = () => sharp(cut.data, { raw: cut.info })
+  const variants: Variant[] = []
+  for (const width of avatarSides)
+    for (const format of ['avif', 'webp'] as const)
+      variants.push({ width, format, bytes: await encoded(picture().resize({ width, height: width }), width, format) })
+  return {
+    original: await picture().webp({ quality: 88, effort: 3 }).toBuffer(),
+    width: whole,
+    height: whole,
+    thumbhash: await thumbhashOf(picture()),
     variants,
   }
 }

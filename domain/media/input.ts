@@ -1,5 +1,6 @@
 import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
+import { CENTRE, type Crop, MAX_ZOOM } from './crop.ts'
 import { LISTING_PHOTOS } from './photo.ts'
 import {
   MAX_ALT,
@@ -51,5 +52,22 @@ export function photosOfForm(form: Readonly<Record<string, string>>): {
   const isMove = photoMoves.some((each) => each === move)
   return { photos: isMove ? moved(photos, photoId, move as PhotoMove) : photos, problems, isMove }
 }
+
+const between = (min: number, max: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d(\.\d{1,20})?$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .catch(otherwise)
+
+const CropForm = z.object({
+  x: between(0, 1, CENTRE.x),
+  y: between(0, 1, CENTRE.y),
+  zoom: between(1, MAX_ZOOM, CENTRE.zoom),
+})
+
+/** Which square of a picture a form asks for; without script, or where it asks for none that there is, the middle. */
+export const cropOfForm = (form: Readonly<Record<string, string>>): Crop => CropForm.parse(form)
 
 const anEntry = (photoId: string): Entry => ({ photoId, captionEn: '', captionEs: '', altEn: '', altEs: '' })

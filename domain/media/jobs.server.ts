@@ -3,17 +3,21 @@ import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import { sql } from 'kysely'
 import { removeUpload } from './commands/complete-upload.server.ts'
+import type { Crop } from './crop.ts'
 import type { DrawnPhoto } from './gateway.sharp.server.ts'
 import { deleteFiles, removeUnused } from './commands/remove-photo.server.ts'
 import { variantName } from './photo.ts'
 
+/** What the process that draws is asked. */
+export type DrawInput = { bytes: Uint8Array; crop?: Crop | undefined }
+
 /** Draws a picture; null when it cannot be decoded. The worker does it in a process of its own. */
-export type Draw = (bytes: Buffer) => Promise<DrawnPhoto | null>
+export type Draw = (bytes: Buffer, crop?: Crop) => Promise<DrawnPhoto | null>
 
 /** Makes what pages show of a picture that has arrived, and deletes the file that was sent, with all that a phone had written into it. */
 export async function preparePhoto(
   { db, storage, draw }: { db: Db; storage: Storage; draw: Draw },
-  photoId: string,
+  { photoId, crop }: { photoId: string; crop?: Crop | undefined },
 ): Promise<void> {
   const photo = await db
     .selectFrom('photos')
@@ -24,7 +28,7 @@ export async function preparePhoto(
   if (!photo) return
 
   const sent = await storage.read(photo.source)
-  const drawn = sent && (await draw(sent))
+  const drawn = sent && (await draw(sent, crop))
   if (drawn) await keep(db, storage, { ...photo, photoId }, drawn)
   else await change(db, photoId, { state: 'refused', refusal: 'damaged' })
   await storage.delete(photo.source)

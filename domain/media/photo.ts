@@ -3,6 +3,9 @@ import type { PhotoRefusal } from './errors.ts'
 /** The widths of variants (decision B20: 320 to 1600); a request for another is refused. */
 export const photoWidths = [320, 480, 720, 960, 1280, 1600] as const
 
+/** The sides of a person's picture: beside a name, and on their own page; for screens with twice as many points. */
+export const avatarSides = [96, 256] as const
+
 /** What a photo may be when it arrives: a phone's best camera sends 5 to 12 MB and 12 to 50 megapixels. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
@@ -15,6 +18,9 @@ export const photoUploads = { path: '/uploads', maxBytes: MAX_PHOTO_BYTES, mark:
 
 /** Below this a picture is blurred on every page: a card shows 600 pixels on a phone (spec §9). */
 export const MIN_PHOTO_SIDES = { long: 600, short: 400 }
+
+/** A person's picture is shown small, and only a part of it. */
+export const MIN_AVATAR_SIDES = { long: 200, short: 200 }
 
 /** The longest side of the picture that is kept in place of the one that was sent. */
 export const MAX_ORIGINAL_SIDE = 2400
@@ -35,6 +41,9 @@ export const PHOTO_RATIO = 3 / 2
 /** A picture by the hash of its content, so that browsers may cache it indefinitely. */
 export const photoUrl = (key: string, width: (typeof photoWidths)[number]) => `/media/${key}-${width}.webp`
 
+/** A person's picture. */
+export const avatarUrl = (key: string, side: (typeof avatarSides)[number]) => `/media/${key}-${side}.webp`
+
 /** For `srcset`: the browser picks what its screen needs. @param maxWidth no wider than this */
 export const photoSet = (key: string, maxWidth: number = 1600) =>
   photoWidths
@@ -45,6 +54,13 @@ export const photoSet = (key: string, maxWidth: number = 1600) =>
 /** Where a variant is stored. */
 export const variantName = (key: string, width: number, format: 'avif' | 'webp') =>
   `variants/${key.slice(0, 2)}/${key}-${width}.${format}`
+
+/** Of a photo of either purpose. */
+export const variantNames = (key: string): string[] =>
+  [...photoWidths, ...avatarSides].flatMap((width) => [
+    variantName(key, width, 'avif'),
+    variantName(key, width, 'webp'),
+  ])
 
 /** Edits of a demo picture, so that rows of one category do not look alike. */
 export const treatments = [

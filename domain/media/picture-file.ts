@@ -9,8 +9,10 @@ type PictureFile = Size & { type: PictureType }
  * What a file is by its content, whatever its name says, read from its structure without decoding anything: so a file that is made
  * to cost a decoder much costs nothing. It is complete and nothing is added to it; a JPEG excepted, because phones append a second
  * picture or a film to theirs, which goes when the picture is drawn anew.
+ *
+ * @param minSides below which it is too small for what it is wanted for
  */
-export function readPictureFile(bytes: Buffer): PictureFile | PhotoRefusal {
+export function readPictureFile(bytes: Buffer, minSides = MIN_PHOTO_SIDES): PictureFile | PhotoRefusal {
   if (bytes.length > MAX_PHOTO_BYTES) return 'too-large'
   const type = typeOf(bytes)
   if (!isPicture(type)) return type
@@ -19,7 +21,7 @@ export function readPictureFile(bytes: Buffer): PictureFile | PhotoRefusal {
 
   const { width, height } = size
   if (width * height > MAX_PHOTO_PIXELS) return 'too-many-pixels'
-  const isSmall = Math.max(width, height) < MIN_PHOTO_SIDES.long || Math.min(width, height) < MIN_PHOTO_SIDES.short
+  const isSmall = Math.max(width, height) < minSides.long || Math.min(width, height) < minSides.short
   return isSmall ? 'too-small' : { type, width, height }
 }
 

@@ -1,3 +1,4 @@
+import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -43,6 +44,7 @@ export async function guestReviews(db: Db, of: Reviewed, now: Date, { max, page:
     .innerJoin('profiles', 'profiles.user_id', 'author_id')
     .innerJoin('listings', 'listings.id', 'listing_id')
     .select(['reviews.id', 'time_zone', 'overall', 'comment', 'reviews.language', 'reply', 'visible_at', 'first_name'])
+    .select(avatarKey('profiles.avatar_photo').as('avatar'))
     .orderBy('visible_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(max)
@@ -56,6 +58,7 @@ export async function guestReviews(db: Db, of: Reviewed, now: Date, { max, page:
     newest: newest.map((row) => ({
       id: row.id,
       author: row.first_name,
+      avatar: row.avatar,
       overall: row.overall,
       comment: row.comment,
       language: row.language,

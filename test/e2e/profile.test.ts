@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aPhonePicture, aPicture } from '#test/pictures.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
@@ -101,4 +102,138 @@ test('[SHELL-06] [SHELL-07] on a phone the bar leads to the profile, and from th
   await page.goto('/profile')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/profile')
   expect(errors).toEqual([])
+})
+
+/** A demo host whom no other journey knows, with the password of the demo's guest. */
+async function aHost(
+  offset: number,
+): Promise<{ id: string; email: string; listing: string; leave: () => Promise<unknown> }> {
+  const { rows } = await database.query<{ id: string; email: string; listing: string }>(
+    `select distinct on (u.id) u.id, u.email, l.id as listing from listings l join "user" u on u.id = l.host_id
+     where l.status = 'published' and l.published_at < now() - interval '1 day' and country_code = 'CL'
+       and not exists (select from account where "userId" = u.id) and not exists (select from suspensions where user_id = u.id)
+     order by u.id offset $1 limit 1`,
+    [offset],
+  )
+  const host = rows[0]!
+  await database.query(
+    `insert into account (id, "accountId", "providerId", "userId", password)
+     select gen_random_uuid(), $1::text, 'credential', $1::uuid, password from account join "user" u on u.id = "userId"
+     where email = 'guest@patio.example'`,
+    [host.id],
+  )
+  const leave = async () => {
+    await database.query(`delete from session where "userId" = $1`, [host.id])
+    await database.query(`delete from account where "userId" = $1`, [host.id])
+  }
+  return { ...host, leave }
+}
+
+const pictureWords = {
+  en: {
+    choose: 'Choose a picture',
+    zoom: 'Closer',
+    along: 'Top to bottom',
+    save: 'Use this picture',
+    remove: 'Remove the picture',
+    small: /at least 200 by 200/,
+  },
+  es: {
+    choose: 'Elegir una foto',
+    zoom: 'Acercar',
+    along: 'De arriba abajo',
+    save: 'Usar esta foto',
+    remove: 'Quitar la foto',
+    small: /al menos 200 por 200/,
+  },
+} as const
+
+const isReady = (id: string) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await database.query<{ state: string }>(
+            `select state from photos join profiles on avatar_photo = photos.id where user_id = $1`,
+            [id],
+          )
+        ).rows[0]?.state,
+      { timeout: 30_000 },
+    )
+    .toBe('ready')
+
+test.each([
+  ['phone', 'en', 3],
+  ['desk', 'es', 4],
+] as const)(
+  '[AUTH-07] [LIST-02] on a %s in %s a host cuts a picture by keys and by dragging; the header, the public profile and the listing show it until it is removed',
+  async (size, lang, offset) => {
+    const { page, errors } = await visitor({ size })
+    const host = await aHost(offset)
+    const t = pictureWords[lang]
+    await logIn(page, host.email, 'patio-guest')
+    await page.goto(`/profile?lang=${lang}`)
+    await hydrated(page)
+    await page
+      .getByLabel(t.choose)
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhonePicture() })
+    const zoom = page.getByLabel(t.zoom)
+    await zoom.focus()
+    await page.keyboard.press('End')
+    expect(await zoom.inputValue()).toBe('4')
+    const along = page.getByLabel(t.along)
+    await along.focus()
+    await page.keyboard.press('Home')
+    expect(await along.inputValue()).toBe('0')
+    const frame = (await page.locator('canvas').boundingBox())!
+    await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2 - 40, { steps: 4 })
+    await page.mouse.up()
+    expect(Number(await along.inputValue())).toBeGreaterThan(0)
+    expect(await complaints(page)).toEqual([])
+
+    await page.getByRole('button', { name: t.save }).press('Enter')
+    const own = page.locator('main img[src^="/media/"]')
+    await own.waitFor({ state: 'attached' })
+    expect(await page.locator('header img[src^="/media/"]').count()).toBe(1)
+    const { rows } = await database.query<{ key: string }>(
+      `select key from photos join profiles on avatar_photo = photos.id where user_id = $1`,
+      [host.id],
+    )
+    const answer = await page.request.get(`/media/${rows[0]!.key}-96.webp`)
+    expect(answer.status()).toBe(200)
+    for (const path of [`/host/${host.id}`, `/property/${host.listing}`]) {
+      await page.goto(path)
+      expect(await page.locator(`main img[src^="/media/${rows[0]!.key}-"]`).count()).toBe(1)
+    }
+    await page.goto(`/profile?lang=${lang}`)
+    await hydrated(page)
+    await page.getByRole('button', { name: t.remove }).click()
+    await own.waitFor({ state: 'detached' })
+    expect((await page.request.get(`/media/${rows[0]!.key}-256.webp`)).status()).toBe(404)
+    await host.leave()
+    expect(errors).toEqual([])
+  },
+)
+
+test('[AUTH-07] without script the middle of a picture is taken, and why a file is not taken is said', async () => {
+  const { page } = await visitor({ size: 'phone', script: false })
+  const { id, email, password } = await aMember()
+  const t = pictureWords.es
+  await logIn(page, email, password)
+  await page.goto('/profile?lang=es')
+  const send = async (buffer: Buffer) => {
+    await page.getByLabel(t.choose).setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: t.save }).click()
+  }
+  await send(await aPicture({ width: 150, height: 150, format: 'png' }))
+  await page.getByText(t.small).waitFor()
+  await send(await aPicture({ width: 300, height: 200, format: 'png' }))
+  await page.getByRole('button', { name: t.remove }).waitFor()
+  await isReady(id)
+  await page.goto('/profile')
+  await page.locator('main img[src^="/media/"]').waitFor({ state: 'attached' })
+  const { rows } = await database.query(`select width, height from photos where owner_id = $1`, [id])
+  expect(rows).toEqual([{ width: 200, height: 200 }])
 })

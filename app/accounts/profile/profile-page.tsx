@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { AboutFields } from '../../hosting/profile/about-fields.tsx'
 import { Section, StepFormProvider, TextField } from '../../hosting/wizard/fields.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { PhoneFields } from '../phone-fields.tsx'
+import { PicturePart } from './picture-part.tsx'
 import { ProfileLinks } from './profile-links.tsx'
 import type { ProfileView } from './profile.view.server.ts'
 
@@ -16,51 +16,49 @@ type Fields = Readonly<Record<string, string>>
 type Props = ProfileView & {
   isSaved: boolean
   /** What was typed, and what is wrong with it. */
-  refused: { fields: Fields; problems: Fields } | undefined
+  form: { fields: Fields; problems: Fields } | undefined
 }
 
 /** Who one is here, the ways to everything of one's own, and the form. On phones this is where all of it begins. */
-export function ProfilePage({ isSaved, refused, ...own }: Props) {
+export function ProfilePage({ isSaved, form, ...own }: Props) {
   const { t } = useTranslation('profile')
   return (
-    <main
-      id="main"
-      className="page grid gap-8 pt-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-14 lg:gap-y-6"
-    >
-      <div className="grid gap-4 lg:col-span-2">
+    <main id="main" className="page pt-8">
+      <div className="grid gap-4">
         <PageTitle isLead>{t('title')}</PageTitle>
-        {refused && <Notice tone="bad">{t('problem')}</Notice>}
-        {isSaved && !refused && <Notice tone="good">{t('saved')}</Notice>}
+        {form && <Notice tone="bad">{t('problem')}</Notice>}
+        {isSaved && !form && <Notice tone="good">{t('saved')}</Notice>}
       </div>
-      <div className="grid gap-6 lg:sticky lg:top-28">
-        <Person {...own} />
-        <ProfileLinks isHost={own.isHost} isAdmin={own.isAdmin} />
-      </div>
-      <div id="edit" className="max-w-[44rem] scroll-mt-24">
-        <ProfileForm
-          // Once stored, the fields show what was stored.
-          key={JSON.stringify(own.fields)}
-          value={refused ?? { fields: own.fields, problems: {} }}
-          countries={own.countries}
-          languages={own.languages}
-        />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-16">
+        <div className="grid gap-6 lg:sticky lg:top-28">
+          <Person {...own} />
+          <ProfileLinks isHost={own.isHost} isAdmin={own.isAdmin} />
+        </div>
+        <div id="edit" className="max-w-[48rem] scroll-mt-24">
+          <ProfileForm
+            // Once stored, the fields show what was stored.
+            key={JSON.stringify(own.fields)}
+            value={form ?? { fields: own.fields, problems: {} }}
+            countries={own.countries}
+            languages={own.languages}
+          />
+        </div>
       </div>
     </main>
   )
 }
 
-function Person({ name, since, address }: Pick<ProfileView, 'name' | 'since' | 'address'>) {
+type PersonProps = Pick<ProfileView, 'name' | 'since' | 'address' | 'picture' | 'refused'>
+
+function Person({ name, since, address, picture, refused }: PersonProps) {
   const { t } = useTranslation('profile')
   return (
     <Panel>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} className="size-20 bg-ink-900 text-3xl text-white" />
-        <div className="min-w-0">
-          <p className="text-xl font-bold wrap-anywhere">{name}</p>
-          <p className="text-ink-500">{t('since', { year: since })}</p>
-        </div>
-      </div>
-      <div className="mt-3 flex flex-wrap gap-x-6">
+      <PicturePart name={name} picture={picture} refused={refused}>
+        <p className="text-xl font-bold wrap-anywhere">{name}</p>
+        <p className="text-ink-500">{t('since', { year: since })}</p>
+      </PicturePart>
+      <div className="mt-2 flex flex-wrap gap-x-6">
         <a href="#edit" className={`${textLinkClass} lg:hidden`}>
           {t('edit')}
         </a>

@@ -15,7 +15,7 @@ import type { Route } from './+types/profile.route'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   return {
-    ...(await profileView(context)),
+    ...(await profileView(url, context)),
     isSaved: searchOf(url)['saved'] !== undefined,
     page: pageMeta(context, { title: t('profile:title'), description: t('profile:description'), path: null }),
   }
@@ -37,5 +37,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Profile({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
-  return <ProfilePage {...own} refused={actionData} />
+  return <ProfilePage {...own} form={actionData} />
 }

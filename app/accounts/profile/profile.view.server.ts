@@ -1,6 +1,9 @@
 import { countriesIn, nationalNumber } from '#domain/accounts/countries.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
+import { isPhotoProblem } from '#domain/media/errors.ts'
+import { avatarUrl, MIN_AVATAR_SIDES, type PhotoState } from '#domain/media/photo.ts'
+import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import { aboutFieldsOf, languageChoices } from '../../hosting/profile/own-profile.fields.ts'
 import { services } from '../../session/services.ts'
@@ -10,6 +13,10 @@ import type { Countries } from '../phone-fields.tsx'
 export type ProfileView = {
   name: string
   since: number
+  /** With its address once it is ready. */
+  picture: { id: string; address: string | null; state: PhotoState } | null
+  /** Why a picture was not taken. */
+  refused: string | null
   isHost: boolean
   isAdmin: boolean
   /** Of the public page, once there is one. */
@@ -22,9 +29,9 @@ export type ProfileView = {
 }
 
 /** What a person's account holds of them, for themselves. */
-export async function profileView(context: Readonly<RouterContextProvider>): Promise<ProfileView> {
+export async function profileView(url: URL, context: Readonly<RouterContextProvider>): Promise<ProfileView> {
   const { db } = context.get(services)
-  const { language, locale } = visitorOf(context)
+  const { language, locale, t } = visitorOf(context)
   const actor = actorOf(context)
   const [own, shown] = await Promise.all([
     findOwnProfile(db, actor.userId),
@@ -33,6 +40,8 @@ export async function profileView(context: Readonly<RouterContextProvider>): Pro
   return {
     name: `${own.firstName} ${own.lastName}`,
     since: own.since,
+    picture: own.avatar && pictureView(own.avatar),
+    refused: refusalOf(url, t),
     isHost: actor.isHost,
     isAdmin: isAdmin(actor),
     address: shown && `/host/${actor.userId}`,
@@ -46,4 +55,19 @@ export async function profileView(context: Readonly<RouterContextProvider>): Pro
     countries: countriesIn(language),
     languages: languageChoices(locale),
   }
+}
+
+const pictureView = ({ id, key, state }: { id: string; key: string; state: PhotoState }) => ({
+  id,
+  state,
+  address: state === 'ready' ? avatarUrl(key, 256) : null,
+})
+
+/** What the picture's form leads back with. */
+function refusalOf(url: URL, t: Translate): string | null {
+  const reason = url.searchParams.get('refused') ?? ''
+  if (!isPhotoProblem(reason)) return null
+  return reason === 'too-small'
+    ? t('profile:picture.tooSmall', { side: MIN_AVATAR_SIDES.short })
+    : t(`photos:refused.${reason}`)
 }

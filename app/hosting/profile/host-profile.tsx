@@ -4,6 +4,7 @@ import { TraderNote } from '../../listings/trader-note.tsx'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { formatRating } from '#domain/i18n/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PagedSection } from '../../ui/pages/paged-section.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -54,16 +55,11 @@ export function HostProfile({ host }: { host: HostView }) {
 function Facts({ host }: { host: HostView }) {
   const { t } = useTranslation('hostProfile')
   const locale = useLocale()
-  const { name, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn } = host
+  const { name, avatar, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn } = host
   return (
     <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-sm lg:sticky lg:top-28">
       <div className="flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-16 flex-none place-items-center rounded-full bg-ink-900 text-2xl font-semibold text-white"
-        >
-          {name.slice(0, 1)}
-        </span>
+        <Avatar name={name} picture={avatar} className="size-24 bg-ink-900 text-4xl text-white" />
         <div className="min-w-0">
           <PageTitle>{name}</PageTitle>
           <p className="text-ink-500">{t('since', { year: since })}</p>

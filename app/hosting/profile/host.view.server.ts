@@ -3,6 +3,7 @@ import { readResponses } from '#domain/bookings/queries/read-responses.server.ts
 import { type ResponseFigures, responseFigures } from '#domain/bookings/response.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { listingsOfHost } from '#domain/listings/queries/list-of-host.server.ts'
+import { avatarUrl } from '#domain/media/photo.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { ListPage } from '#domain/bookings/input.ts'
@@ -21,6 +22,7 @@ const SHOWN = 6
 export type HostView = {
   id: string
   name: string
+  avatar: string | null
   since: number
   about: { text: string; language: 'en' | 'es' } | null
   /** Names in the reader's language, as one sentence part; empty where none were given. */
@@ -58,6 +60,7 @@ export async function hostView(
   return {
     id: hostId,
     name: host.name,
+    avatar: host.avatar && avatarUrl(host.avatar, 256),
     since: host.since,
     about: host.about,
     speaks: speaks(host, visitor),

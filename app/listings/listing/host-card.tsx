@@ -1,3 +1,4 @@
+import { Avatar } from '../../ui/avatar.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { TraderNote } from '../trader-note.tsx'
@@ -9,12 +10,7 @@ export function HostCard({ host }: { host: ListingView['host'] }) {
     <section>
       <h2 className="mb-4 text-xl font-bold">{t('host.title', { name: host.name })}</h2>
       <div className="flex items-start gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-14 flex-none place-items-center rounded-full bg-ink-900 text-xl font-semibold text-white"
-        >
-          {host.name.slice(0, 1)}
-        </span>
+        <Avatar name={host.name} picture={host.avatar} className="size-14 bg-ink-900 text-xl text-white" />
         <div className="min-w-0">
           <p className="text-sm text-ink-500">{t('host.since', { year: host.since })}</p>
           {host.about && <p className="mt-1 max-w-text wrap-anywhere">{host.about}</p>}

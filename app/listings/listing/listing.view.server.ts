@@ -1,5 +1,6 @@
 import { groupAmenities } from '#domain/listings/amenity.ts'
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
+import { avatarUrl } from '#domain/media/photo.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'
@@ -36,7 +37,7 @@ export type ListingView = {
   zone: ZoneView
   rating: number | null
   reviewCount: number
-  host: { id: string; name: string; since: number; about: string | null; trader: TraderView }
+  host: { id: string; name: string; avatar: string | null; since: number; about: string | null; trader: TraderView }
   refundPolicy: RefundPolicy
   refundTiers: readonly { daysBefore: number; percent: number }[]
   fromPrice: string
@@ -97,8 +98,8 @@ export function listingView(
 }
 
 function hostView({ host, countryCode }: ListingPage): ListingView['host'] {
-  const { declaration, ...shown } = host
-  return { ...shown, trader: traderView(declaration, [countryCode]) }
+  const { declaration, avatar, ...shown } = host
+  return { ...shown, avatar: avatar && avatarUrl(avatar, 96), trader: traderView(declaration, [countryCode]) }
 }
 
 /** What answers a refused 'Reserve' without script: which space it is, and its panel. */

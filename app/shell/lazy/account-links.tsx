@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { SignOutForm } from '../../accounts/sign-out-form.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AwaitedMark } from '../awaited-mark.tsx'
 
-export type Actor = { firstName: string; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
+export type Actor = { firstName: string; avatar: string | null; isHost: boolean; isAdmin: boolean; isAwaited: boolean }
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-base font-medium hover:bg-sand-100'
 
@@ -21,9 +22,7 @@ export function AccountLinks({ actor }: { actor: Actor }) {
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-full border border-sand-300 bg-white py-1 pr-1.5 pl-3 font-semibold hover:shadow-soft">
         <Icon name="menu" size={18} />
         <span className="sr-only">{t('menu.account')}</span>
-        <span className="grid size-8 place-items-center rounded-full bg-ink-900 text-sm text-white">
-          {actor.firstName.slice(0, 1).toUpperCase()}
-        </span>
+        <Avatar name={actor.firstName} picture={actor.avatar} className="size-8 bg-ink-900 text-sm text-white" />
         {actor.isAwaited && (
           <span className="absolute top-0 right-0">
             <AwaitedMark />

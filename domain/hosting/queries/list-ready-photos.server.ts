@@ -8,7 +8,7 @@ const PHOTOS_SHOWN = 60
 
 /** What a host may place in a listing: what they have uploaded, and what one of their listings shows already. */
 export const isUsableBy = (hostId: string) =>
-  sql<boolean>`(photos.owner_id = ${hostId} or exists (select from listing_photos join listings on listings.id = listing_id
+  sql<boolean>`photos.purpose = 'listing' and (photos.owner_id = ${hostId} or exists (select from listing_photos join listings on listings.id = listing_id
     where photo_id = photos.id and host_id = ${hostId}))`
 
 /**

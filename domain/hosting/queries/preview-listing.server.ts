@@ -7,6 +7,7 @@ import { textLimits } from '#domain/listings/limits.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
 import { hostAbout, type ListingPage, toPage } from '#domain/listings/queries/find-listing.server.ts'
 import { type PhotoRow, priceSettingsOf } from '#domain/listings/queries/read-columns.server.ts'
+import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { addDays } from '#kernel/dates.ts'
 import { cleaned } from '#kernel/fields.ts'
@@ -131,6 +132,7 @@ async function worldOf(db: Db, hostId: string, { location }: ContentSoFar, langu
       (join) => join.onTrue(),
     )
     .select(['is_trader', 'legal_name', 'declared.address', 'registration', 'shown_lat', 'shown_lng'])
+    .select(avatarKey('host.avatar_photo').as('host_avatar'))
     .select(['host.first_name as host_name', 'host.created_at as host_since'])
     .select([priceSettingsOf.as('settings'), hostAbout(language).as('host_about')])
     .select(sql<string>`city_name(${city}, ${countryCode}, ${language})`.as('city'))

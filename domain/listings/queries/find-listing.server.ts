@@ -1,5 +1,6 @@
 import { declarationOf } from '#domain/accounts/trader.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import type { Point } from '#kernel/geo.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -93,6 +94,7 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
       priceSettingsOf.as('settings'),
       extrasOf.as('extras'),
     ])
+    .select(avatarKey('host.avatar_photo').as('host_avatar'))
     .select(['host.first_name as host_name', 'host.created_at as host_since', 'doc.rating_tenths', 'doc.review_count'])
     .select([
       ownText('title', language).as('title'),
@@ -136,6 +138,7 @@ export function toPage(row: PageRow, now: Date) {
       id: row.host_id,
       declaration: declarationOf(row),
       name: row.host_name,
+      avatar: row.host_avatar,
       since: Number(dayIn(row.host_since, row.time_zone).slice(0, 4)),
       about: row.host_about,
     },

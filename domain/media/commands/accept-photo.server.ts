@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { PhotoRefusal } from '../errors.ts'
+import type { Crop } from '../crop.ts'
+import { MIN_AVATAR_SIDES, MIN_PHOTO_SIDES } from '../photo.ts'
 import { readPictureFile } from '../picture-file.ts'
 
 const { subtle } = webcrypto
@@ -12,23 +14,21 @@ const { subtle } = webcrypto
 type Refused = { reason: PhotoRefusal }
 
 /**
- * Takes a picture into its owner's photos and queues its preparation. The same file sent twice is one photo.
+ * Takes a picture into its owner's photos and queues its preparation. The same file sent twice is one photo; cut to two squares it is two.
  *
- * @param bytes as they came: only their structure is read here
+ * @param input.bytes as they came: only their structure is read here
+ * @param input.crop  of a picture of the owner's own person
  */
 export async function acceptPhoto(
   db: Db,
   storage: Storage,
-  { ownerId, bytes }: { ownerId: string; bytes: Buffer },
+  { ownerId, bytes, crop }: { ownerId: string; bytes: Buffer; crop?: Crop },
   now: Date,
 ): Promise<Result<{ photoId: string }, Refused>> {
-  const file = readPictureFile(bytes)
+  const file = readPictureFile(bytes, crop ? MIN_AVATAR_SIDES : MIN_PHOTO_SIDES)
   if (typeof file === 'string') return fail({ reason: file })
 
-  // Not `createHash`: of 15 MB it would keep every other request waiting for some tens of milliseconds.
-  const contentHash = Buffer.from(
-    await subtle.digest('SHA-256', new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)),
-  ).toString('hex')
+  const contentHash = await hashOf(bytes, crop)
   const known = await seenBefore(db, ownerId, contentHash, now)
   if (known) return known
 
@@ -45,6 +45,7 @@ export async function acceptPhoto(
         owner_id: ownerId,
         content_hash: contentHash,
         source,
+        purpose: crop ? 'avatar' : 'listing',
         state: 'preparing',
         width: file.width,
         height: file.height,
@@ -54,7 +55,12 @@ export async function acceptPhoto(
       .onConflict((conflict) => conflict.columns(['owner_id', 'content_hash']).doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return false
-    await addJob(tx, 'media.prepare-photo', { photoId: id }, { queue: 'pictures', isPatient: true })
+    await addJob(
+      tx,
+      'media.prepare-photo',
+      { photoId: id, ...(crop && { crop }) },
+      { queue: 'pictures', isPatient: true },
+    )
     return true
   })
   if (inserted) return ok({ photoId: id })
@@ -62,6 +68,14 @@ export async function acceptPhoto(
   // The same picture came twice at the same moment.
   await storage.delete(source)
   return (await seenBefore(db, ownerId, contentHash, now))!
+}
+
+async function hashOf(bytes: Buffer, crop: Crop | undefined): Promise<string> {
+  // Not `createHash`: of 15 MB it would keep every other request waiting for some tens of milliseconds.
+  const ofFile = Buffer.from(
+    await subtle.digest('SHA-256', new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)),
+  ).toString('hex')
+  return crop ? createHash('sha256').update(`${ofFile} ${crop.x} ${crop.y} ${crop.zoom}`).digest('hex') : ofFile
 }
 
 /** An owner's picture of the same content; sent again it is as new as on the first day. */

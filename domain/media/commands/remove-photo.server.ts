@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { sql } from 'kysely'
 import type { RemovalFailure } from '../errors.ts'
-import { photoWidths, variantName } from '../photo.ts'
+import { variantNames } from '../photo.ts'
 
 /** Removes a photo of somebody's own, and all that was made of it, unless something shows it. */
 export async function removePhoto(
@@ -47,6 +47,5 @@ export async function removeUnused(
 
 /** Everything that is stored of a photo. */
 export async function deleteFiles(storage: Storage, { key, source }: { key: string; source: string }): Promise<void> {
-  const variants = photoWidths.flatMap((width) => [variantName(key, width, 'avif'), variantName(key, width, 'webp')])
-  await Promise.all([source, ...variants].map((name) => storage.delete(name)))
+  await Promise.all([source, ...variantNames(key)].map((name) => storage.delete(name)))
 }

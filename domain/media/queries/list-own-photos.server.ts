@@ -13,6 +13,7 @@ export async function photosOf(db: Db, ownerId: string, ids: readonly string[]):
     .selectFrom('photos')
     .select(['id', 'key', 'thumbhash', 'state', 'refusal'])
     .where('owner_id', '=', ownerId)
+    .where('purpose', '=', 'listing')
     .where('id', 'in', known)
     .execute()
   return rows.map(toOwnPhoto)
@@ -21,7 +22,7 @@ export async function photosOf(db: Db, ownerId: string, ids: readonly string[]):
 /** How many photos a page of one's own has: rows of 2, 3, 4 and 5. */
 const PAGE_SIZE = 60
 
-/** All photos that somebody has sent, the last first. */
+/** All photos that somebody has sent for listings, the last first. */
 export async function listOwnPhotos(
   db: Db,
   { ownerId, page }: { ownerId: string; page: number },
@@ -31,6 +32,7 @@ export async function listOwnPhotos(
     .selectFrom('photos')
     .select((each) => each.fn.countAll<string>().as('count'))
     .where('owner_id', '=', ownerId)
+    .where('purpose', '=', 'listing')
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(count) / PAGE_SIZE))
   const shown = Math.min(page, pages)
@@ -40,6 +42,7 @@ export async function listOwnPhotos(
     .select(sql<boolean>`photo_is_used(photos.id)`.as('isUsed'))
     .select(listingsOf(language).as('listings'))
     .where('owner_id', '=', ownerId)
+    .where('purpose', '=', 'listing')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE)

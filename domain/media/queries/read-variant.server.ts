@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import sharp, { type Sharp } from 'sharp'
 import { cropped, encoded } from '../gateway.sharp.server.ts'
-import { MAX_PHOTO_PIXELS, photoWidths, variantName } from '../photo.ts'
+import { avatarSides, MAX_PHOTO_PIXELS, photoWidths, variantName } from '../photo.ts'
 
 /** A variant is made once: two requests for the same one wait for the same work. */
 const inTheMaking = new Map<string, Promise<Buffer | null>>()
@@ -20,11 +20,12 @@ export async function photoVariant(
   width: number,
   beforeMaking: () => Promise<void> = async () => {},
 ): Promise<Buffer | null> {
-  if (!photoWidths.some((known) => known === width) || !/^[0-9a-f]{24}$/.test(key)) return null
+  if (!isWidth(width) || !/^[0-9a-f]{24}$/.test(key)) return null
 
   const name = variantName(key, width, 'webp')
   const cached = await storage.read(name)
-  if (cached) return cached
+  // A person's picture is always prepared.
+  if (cached || isAvatarSide(width)) return cached
 
   if (!inTheMaking.has(name)) await beforeMaking()
   const making = inTheMaking.get(name) ?? make(db, storage, key, width, name)
@@ -36,9 +37,12 @@ export async function photoVariant(
   }
 }
 
-/** A variant as AVIF, a third smaller: of photos that hosts have sent, which the worker has prepared. */
+const isAvatarSide = (width: number) => avatarSides.some((side) => side === width)
+const isWidth = (width: number) => photoWidths.some((known) => known === width) || isAvatarSide(width)
+
+/** A variant as AVIF, a third smaller: of photos that were sent to us, which the worker has prepared. */
 export const preparedAvif = async (storage: Storage, key: string, width: number): Promise<Buffer | null> =>
-  photoWidths.some((known) => known === width) ? storage.read(variantName(key, width, 'avif')) : null
+  isWidth(width) ? storage.read(variantName(key, width, 'avif')) : null
 
 /**
  * A picture in its original size, as fallback when its variant failed (spec §8): it is not stored, and its metadata are
