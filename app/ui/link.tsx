@@ -12,7 +12,8 @@ export function Link({ to, ...rest }: LinkProps) {
   return import.meta.env.SSR && typeof address === 'string' && address.startsWith('/') ? (
     <ServerLink to={address} {...rest} />
   ) : (
-    <RouterLink to={address} {...rest} />
+    // Every page brings the list of all addresses along: no link has to ask for its own.
+    <RouterLink to={address} discover="none" {...rest} />
   )
 }
 
@@ -27,7 +28,7 @@ function ServerLink({
   ...rest
 }: LinkProps & { to: string }) {
   return (
-    <a {...rest} href={to} data-discover="true">
+    <a {...rest} href={to}>
       {children}
     </a>
   )

@@ -59,7 +59,7 @@ function Facts({ host }: { host: HostView }) {
   return (
     <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-sm lg:sticky lg:top-28">
       <div className="flex items-center gap-4">
-        <Avatar name={name} picture={avatar} className="size-24 bg-ink-900 text-4xl text-white" />
+        <Avatar name={name} picture={avatar} className="size-16 bg-ink-900 text-2xl text-white" />
         <div className="min-w-0">
           <PageTitle>{name}</PageTitle>
           <p className="text-ink-500">{t('since', { year: since })}</p>
