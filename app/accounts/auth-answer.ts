@@ -36,6 +36,8 @@ export type AuthReply = AuthAnswer & {
   /** Where to be afterwards, and already now for somebody who closes the dialog and is signed in. */
   to: string
   shownEmail: ShownEmail | null
+  /** Where somebody may write whose account is suspended. */
+  writeTo?: string
 }
 
 /** What each step gets: its own fields and buttons stand in one form. */

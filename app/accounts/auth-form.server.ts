@@ -182,7 +182,7 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
   const { reason } = outcome.failure
   return reason === 'link-expired'
     ? refused('forgot', typed, { form: problemOf[reason] })
-    : refused('reset', typed, { password: problemOf[reason] })
+    : refused('reset', typed, { [reason === 'suspended' ? 'form' : 'password']: problemOf[reason] })
 }
 
 export const resetCookie = (token: string, maxAge: number, origin: string) =>
@@ -201,12 +201,16 @@ type Failure = SignInFailure | CodeFailure
 function failed(step: AuthStep, typed: Form, failure: Failure, context: Context, field = 'form'): AuthAnswer {
   const isSlowed = 'retryAfterSeconds' in failure
   if (isSlowed) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
-  const at = isSlowed ? 'form' : field
+  // What no other text in that field would mend.
+  const at = isSlowed || failure.reason === 'suspended' ? 'form' : field
   return {
     ...refused(step, typed, { [at]: problemOf[failure.reason] }),
     ...(isSlowed && { waitSeconds: failure.retryAfterSeconds }),
   }
 }
+
+/** Said above every form, with the address to write to. */
+export const SUSPENDED = 'auth:problems.suspended'
 
 const problemOf = {
   'wrong-credentials': 'auth:problems.wrongCredentials',
@@ -216,7 +220,7 @@ const problemOf = {
   'sign-up-closed': 'auth:problems.signUpClosed',
   'email-taken': 'auth:problems.emailTaken',
   'common-password': 'auth:problems.commonPassword',
-  suspended: 'auth:problems.suspended',
+  suspended: SUSPENDED,
   'own-parts': 'auth:problems.ownParts',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',

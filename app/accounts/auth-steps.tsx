@@ -44,7 +44,16 @@ export function AuthSteps({ reply, demoAccounts, isBusy, as: Form }: Props) {
   const Step = steps[reply.step]
   return (
     <div ref={parts} className="grid gap-6">
-      {problem('form') && <Notice tone="bad">{problem('form')}</Notice>}
+      {problem('form') && (
+        <Notice tone="bad">
+          {problem('form')}{' '}
+          {reply.writeTo && (
+            <a href={`mailto:${reply.writeTo}`} className="font-semibold underline underline-offset-4 wrap-anywhere">
+              {reply.writeTo}
+            </a>
+          )}
+        </Notice>
+      )}
       {/* A new step is a new form: no field keeps what another one held. */}
       <Form key={reply.step} method="post" action="/auth/enter" className="grid gap-4" noValidate>
         <input type="hidden" name="to" value={reply.to} />

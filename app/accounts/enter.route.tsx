@@ -2,11 +2,12 @@ import { safeReturn } from '#domain/accounts/input.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '../seo/page-meta.ts'
 import { formOf } from '../session/form.server.ts'
+import { operatorEmails } from '../session/operator.server.ts'
 import { isOfScript } from '../session/script-request.server.ts'
 import { connection, services } from '../session/services.ts'
 import { afterLogIn } from '../bookings/panel/reserve-after-log-in.server.ts'
 import type { AuthAnswer, AuthReply } from './auth-answer.ts'
-import { answerForm, type AuthOutcome, brokenTexts } from './auth-form.server.ts'
+import { answerForm, type AuthOutcome, brokenTexts, SUSPENDED } from './auth-form.server.ts'
 import { DoorPage } from './door-page.tsx'
 import { doorPageView, shownEmailTo } from './door.view.server.ts'
 import type { Route } from './+types/enter.route'
@@ -34,6 +35,7 @@ const replyTo = async (answer: AuthAnswer, to: string, context: Context): Promis
   ...answer,
   to,
   shownEmail: await shownEmailTo(answer, context),
+  ...(answer.problems['form'] === SUSPENDED && { writeTo: (await operatorEmails(context)).support }),
 })
 
 function statusOf(answer: AuthAnswer, context: Context): number {

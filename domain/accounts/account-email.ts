@@ -49,3 +49,22 @@ export function addressTakenEmail({ name }: { name: string }, { language, origin
     footer: t('emails:ofAccount'),
   }
 }
+
+/** To somebody whose account is suspended. The address is plain text: in an e-mail it is a link by itself. */
+export function suspendedEmail(
+  { name, writeTo }: { name: string; writeTo: string },
+  { product, t }: Pick<Reading, 'product' | 't'>,
+): EmailText {
+  return {
+    subject: t('emails:suspended.subject', { product }),
+    greeting: t('emails:suspended.greeting', { name }),
+    paragraphs: [
+      t('emails:suspended.body', { product }),
+      t('emails:suspended.bookings'),
+      t('emails:suspended.ways', { writeTo }),
+    ],
+    facts: [],
+    button: null,
+    footer: t('emails:ofAccount'),
+  }
+}

@@ -24,6 +24,7 @@ import { listPeople } from './queries/list-people.server.ts'
 const { db } = await aDatabase()
 const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: 'http://localhost:3000' })
 const reason = 'Three guests were not let in.'
+const writeTo = 'help@patio.example'
 
 let minutes = 0
 /** Each time a minute later, so that what is noted has an order. */
@@ -57,7 +58,10 @@ test('[ADM-01] whoever is suspended is signed out, gets no session, and their li
   const { bookingId } = await aPaidBooking(db, listing)
   const { token } = await openSession(listing.hostId)
 
-  expect(await suspendPerson(db, { adminId, userId: listing.hostId, reason }, now())).toEqual({ ok: true, value: null })
+  expect(await suspendPerson(db, { adminId, userId: listing.hostId, reason, writeTo }, now())).toEqual({
+    ok: true,
+    value: null,
+  })
   expect(await sessionsOf(listing.hostId)).toEqual([])
   expect(await statusOf(listing.id)).toBe('paused')
   expect(await findBookable(db, listing.id)).toBeNull()
@@ -83,11 +87,28 @@ test('[ADM-01] whoever is suspended is signed out, gets no session, and their li
   expect(await newestEntry()).toMatchObject({ action: 'suspension-lifted', reason })
 })
 
+test('[ADM-01] whoever is suspended is told by e-mail, in their language, whom to write to; the reason stays among admins', async () => {
+  const [adminId, userId] = [await anAdmin(), await aGuest(db, { language: 'es' })]
+  const suspend = () => suspendPerson(db, { adminId, userId, reason, writeTo }, now())
+  const emails = () =>
+    db.selectFrom('outgoing_emails').select(['type', 'subject', 'text']).where('recipient_id', '=', userId).execute()
+  await Promise.all([suspend(), suspend()])
+
+  expect(await emails()).toMatchObject([{ type: 'account_suspended', subject: 'Tu cuenta de Patio está suspendida' }])
+  const { text } = (await emails())[0]!
+  expect(text).toContain(`escribe a ${writeTo}`)
+  expect(text).not.toContain(reason)
+
+  await liftSuspension(db, { adminId, userId, reason, republish: false }, now())
+  await suspend()
+  expect(await emails()).toHaveLength(2)
+})
+
 test('[ADM-01] nobody publishes for somebody who is suspended, and listings stay paused where nobody asks for more', async () => {
   const adminId = await anAdmin()
   const listing = await aListing(db)
   const waiting = await aListing(db, { host_id: listing.hostId, status: 'in_review', published_at: null })
-  await suspendPerson(db, { adminId, userId: listing.hostId, reason }, now())
+  await suspendPerson(db, { adminId, userId: listing.hostId, reason, writeTo }, now())
 
   const resume = moveListing(db, { hostId: listing.hostId, listingId: listing.id, move: 'resume' }, now())
   await expect(resume).rejects.toThrow('its host is suspended')
@@ -129,7 +150,7 @@ test('[ADM-01] the last who can make admins stays one, also where two take it fr
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   const last = outcomes[0].ok ? one : other
   expect(await give(last, last)).toEqual({ ok: false, failure: { reason: 'last-admin' } })
-  expect(await suspendPerson(db, { adminId: last, userId: last, reason }, now())).toEqual({
+  expect(await suspendPerson(db, { adminId: last, userId: last, reason, writeTo }, now())).toEqual({
     ok: false,
     failure: { reason: 'oneself' },
   })

@@ -177,5 +177,7 @@ test('[ADM-01] [AUTH-02] whoever is suspended is told so at the log-in, with a w
   const form = { step: 'password', email: cast.emails.suspended, password: 'patio-guest', to: '/bookings' }
   const answer = await ask('/auth/enter', { cookie: 'i18next=en', form })
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
-  expect(await answer.text()).toContain('This account is suspended. If you think that is a mistake, answer any e-mail')
+  const text = await answer.text()
+  expect(text).toContain('This account is suspended. If you think that is a mistake, write to us:')
+  expect(text).toMatch(/<a href="mailto:[^"@]+@[^"]+"/)
 })

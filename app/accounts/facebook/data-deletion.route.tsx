@@ -1,4 +1,3 @@
-import { companyOf } from '#domain/company/queries.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { findFacebookRequest } from '#domain/privacy/queries/find-facebook-request.server.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -8,6 +7,7 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { spend } from '../../session/budget.server.ts'
 import { searchOf } from '../../session/form.server.ts'
+import { operatorEmails } from '../../session/operator.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { Link } from '../../ui/link.tsx'
@@ -19,12 +19,11 @@ import type { Route } from './+types/data-deletion.route'
 
 /** How to have deleted what a social log-in has given us, and what became of a request that Facebook has passed on. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock, contactEmail, product } = context.get(services)
+  const { product } = context.get(services)
   const { t } = visitorOf(context)
   const { code } = searchOf(url)
-  const { privacyEmail, supportEmail } = await companyOf(db, clock())
   return {
-    contactEmail: privacyEmail ?? supportEmail ?? contactEmail,
+    contactEmail: (await operatorEmails(context)).privacy,
     state: code === undefined ? null : await stateOf(code, context),
     page: pageMeta(context, {
       title: t('dataDeletion:title'),

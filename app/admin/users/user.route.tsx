@@ -8,6 +8,7 @@ import { data, redirect } from 'react-router'
 import { joinedFormOf, searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
+import { operatorEmails } from '../../session/operator.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { PersonPage } from './person-page.tsx'
@@ -57,7 +58,11 @@ async function change(
 
   const outcome =
     intent === 'suspend'
-      ? await suspendPerson(db, { ...on, ...SuspendForm.parse(form) }, clock())
+      ? await suspendPerson(
+          db,
+          { ...on, ...SuspendForm.parse(form), writeTo: (await operatorEmails(context)).support },
+          clock(),
+        )
       : intent === 'lift'
         ? await liftSuspension(db, { ...on, ...liftOf(form) }, clock())
         : await changePermissions(db, { ...on, ...PermissionsForm.parse(form) }, clock())

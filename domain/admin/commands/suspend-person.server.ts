@@ -1,6 +1,11 @@
+import { suspendedEmail } from '#domain/accounts/account-email.ts'
+import { queueEmail } from '#domain/email/commands.server.ts'
 import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { PersonFailure } from '../errors.ts'
@@ -9,13 +14,16 @@ import { lockPerson } from './lock-person.server.ts'
 
 type Suspension = { adminId: string; userId: string; reason: string }
 
+/** Where the person can write to about it. */
+type Way = { writeTo: string }
+
 /**
  * Signs somebody out everywhere and lets them in no more; their listings are paused. Bookings stay as they are: whether a stay that was
- * agreed takes place is decided one by one.
+ * agreed takes place is decided one by one. An e-mail tells them, and where to write; the reason is for admins alone.
  */
 export function suspendPerson(
   db: Db,
-  { adminId, userId, reason }: Suspension,
+  { adminId, userId, reason, writeTo }: Suspension & Way,
   now: Date,
 ): Promise<Result<null, PersonFailure>> {
   return inTransaction(db, async (tx) => {
@@ -30,6 +38,7 @@ export function suspendPerson(
     const paused = await pauseListings(tx, { adminId, userId }, now)
     await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
     await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await tell(tx, { userId, writeTo }, now)
     await recordAudit(
       tx,
       { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason },
@@ -37,6 +46,18 @@ export function suspendPerson(
     )
     return ok(null)
   })
+}
+
+async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
+  const { email, first_name, language } = await tx
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .select(['email', 'first_name', 'language'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const content = suspendedEmail({ name: first_name, writeTo }, { product: PRODUCT_NAME, t: translator(language) })
+  const input = { eventKey: `suspended:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
+  await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)
 }
 
 /** @param lift.republish whether the listings that were paused by it can be booked again, as far as they are still paused */
