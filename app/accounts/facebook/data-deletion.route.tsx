@@ -54,7 +54,7 @@ export default function DataDeletion({ loaderData: { contactEmail, state } }: Ro
   const { t } = useTranslation('dataDeletion')
   const product = useRootData()?.product
   return (
-    <main id="main" className="page max-w-[40rem] pt-10">
+    <main id="main" className="page max-w-[35.5rem] pt-10">
       <PageTitle isLead>{t('title')}</PageTitle>
       {state && (
         <Notice tone={state.isKnown ? 'good' : 'info'} className="mt-6">
@@ -63,7 +63,7 @@ export default function DataDeletion({ loaderData: { contactEmail, state } }: Ro
       )}
       <p className="mt-3 text-ink-700">{t('lead', { product })}</p>
       <Part title={t('ways.title')}>
-        <ul className="grid list-disc gap-3 pl-6">
+        <ul className="grid list-disc gap-3 pl-5">
           <li>
             <Link to="/account/settings" className={inText}>
               {t('ways.settings')}

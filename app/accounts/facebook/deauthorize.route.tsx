@@ -28,7 +28,7 @@ export default function Deauthorize() {
   const { t } = useTranslation('deauthorize')
   const product = useRootData()?.product
   return (
-    <main id="main" className="page max-w-[40rem] pt-10">
+    <main id="main" className="page max-w-[35.5rem] pt-10">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-3 text-ink-700">{t('lead', { product })}</p>
       <p className="mt-3 text-ink-700">{t('stays')}</p>
