@@ -2,6 +2,7 @@ import { money } from '#kernel/money.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
+  articleLd,
   breadcrumbsLd,
   faqLd,
   itemListLd,
@@ -106,6 +107,16 @@ test.each<[string, LinkedData]>([
     }),
   ],
   ['breadcrumbs', breadcrumbsLd([{ name: 'Santiago', url: 'https://patio.example/' }, { name: 'Loft' }])],
+  [
+    'an article',
+    articleLd({
+      url: 'https://patio.example/help/holds',
+      title: 'How a hold works',
+      description: 'What a hold is.',
+      changed: '2026-11-23',
+      language: 'en',
+    }),
+  ],
   ['the company', organizationLd(company)],
   ['the site with its search', websiteLd(company, 'es')],
   ['questions and answers', faqLd([{ question: 'How?', answer: 'So.' }])],

@@ -3,7 +3,7 @@ export const topics = ['bookings', 'payments', 'account', 'safety', 'communicati
 
 export const isTopic = (name: string): name is (typeof topics)[number] => topics.some((topic) => topic === name)
 
-/** What of a question is read: enough for a sentence, little enough for a millisecond. */
+/** What of a question is read: enough for a sentence, little enough for some milliseconds. */
 export const MAX_QUESTION = 100
 
 /** Whom the help center speaks to, and what each wants to read first: four guides to begin with, six articles for later. */

@@ -33,6 +33,8 @@ test('beyond its search budget a client is answered when it may retry, in pages,
     '/count?guests=2',
     '/pins?bounds=1,2,3,4&zoom=4',
     '/rows.data',
+    '/help/search?q=refund',
+    '/help?q=refund',
   ]) {
     const answer = await ask(visitor, path)
     expect([path, answer.status]).toEqual([path, 429])

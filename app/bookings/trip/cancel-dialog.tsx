@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { LineRow } from '../pay/price-breakdown.tsx'
 import type { RefundView } from './trip.view.server.ts'
 
@@ -39,7 +39,15 @@ export function CancelDialog({ refund, side, idempotencyKey, consequences = [] }
           <dd className="figures">{refund.total}</dd>
         </div>
       </dl>
-      <Form method="post" action={here} className="mt-6 grid gap-3 sm:grid-cols-2">
+      <p className="mt-3">
+        <Link
+          to={side === 'guest' ? '/help/refund-policies' : '/help/cancel-as-host'}
+          className={`${textLinkClass} text-sm`}
+        >
+          {t(`help.${side}`)}
+        </Link>
+      </p>
+      <Form method="post" action={here} className="mt-3 grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="refundMinor" value={refund.minor} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

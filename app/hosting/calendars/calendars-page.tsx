@@ -36,6 +36,11 @@ export function CalendarsPage({ listing, link, feeds, conflicts, typed, problems
       </div>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
+      <p>
+        <Link to="/help/calendar-sync" className={`${textLinkClass} text-sm`}>
+          {t('help')}
+        </Link>
+      </p>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <Panel as="section" aria-labelledby="calendars-in">
