@@ -1,24 +1,48 @@
+import { createAuth } from '#domain/accounts/gateway.server.ts'
+import { isEmailAddress } from '#domain/accounts/input.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
+import { openOperatorAccount } from '#domain/admin/commands/open-operator-account.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { attachOrStart } from './postgres.ts'
 
-/** `npm run admin -- token`: a new token for the first admin, where there is none yet. */
+/**
+ * `npm run admin -- token`: a new token for the first admin, where there is none yet.
+ * `npm run admin -- account EMAIL`: an account for whoever will enter it, where nobody can sign up because no mail server is set.
+ */
 const config = readConfig(process.env)
-if (process.argv[2] !== 'token') end('npm run admin -- token')
+const [command, email = ''] = process.argv.slice(2)
+const isKnown = command === 'token' || (command === 'account' && isEmailAddress(email))
+if (!isKnown) end('npm run admin -- token\nnpm run admin -- account you@example.com')
 if (config.demo) end('A demo has its admin: see the accounts that `npm start` prints.')
 
 const postgres = config.databaseUrl ? null : await attachOrStart(config.dataDir)
 try {
   const databaseUrl = config.databaseUrl ?? postgres!.url('patio')
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
-  const token = await makeToken(db, new Date())
+  const isDone = await (command === 'token' ? printToken(db) : printAccount(db))
   await db.destroy()
-  if (token) console.log(`Sign up, open ${config.publicUrl}/admin/bootstrap and enter:\n${token}`)
-  else console.error('There is an admin already, who can make others at /admin/users.')
-  process.exitCode = token ? 0 : 1
+  process.exitCode = isDone ? 0 : 1
 } finally {
   await postgres?.stop()
+}
+
+async function printToken(db: Db): Promise<boolean> {
+  const token = await makeToken(db, new Date())
+  if (token) console.log(`Log in, open ${config.publicUrl}/admin/bootstrap and enter:\n${token}`)
+  else console.error('There is an admin already, who can make others at /admin/users.')
+  return token !== null
+}
+
+async function printAccount(db: Db): Promise<boolean> {
+  const secret = config.authSecret ?? localSecret(config.dataDir, 'auth')
+  const auth = createAuth(db, { secret, publicUrl: config.publicUrl })
+  const password = await openOperatorAccount(db, auth, { email: email.toLowerCase(), name: 'Admin' }, new Date())
+  if (password)
+    console.log(`Log in at ${config.publicUrl}/login as ${email.toLowerCase()} with the password:\n${password}`)
+  else console.error('There is an admin already, or an account with this address.')
+  return password !== null
 }
 
 function end(text: string): never {

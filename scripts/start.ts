@@ -124,7 +124,7 @@ function announce(config: ReturnType<typeof readConfig>, token: string | null): 
     lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
   if (token)
     lines.push(
-      `There is no admin yet. Sign up, open ${config.publicUrl}/admin/bootstrap and enter this token: ${token}`,
+      `There is no admin yet. ${config.sendsEmails ? 'Sign up' : 'Log in with what `npm run admin -- account you@example.com` prints'}, open ${config.publicUrl}/admin/bootstrap and enter this token: ${token}`,
     )
   for (const warning of startWarnings(config)) lines.push(`\n!!! ${warning}\n`)
   console.log(lines.join('\n'))

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { findActor } from '#domain/accounts/queries.server.ts'
@@ -9,6 +12,8 @@ import { guard } from '#app/session/guard.server.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { aGuest, aListing, aPaidBooking, bookingRow, NOW } from '#test/factories.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -17,11 +22,12 @@ import { liftSuspension, suspendPerson } from './commands/suspend-person.server.
 import { findPerson } from './queries/find-person.server.ts'
 import { listAudit } from './queries/list-audit.server.ts'
 import { makeFirstAdmin, makeToken } from './commands/make-first-admin.server.ts'
+import { openOperatorAccount } from './commands/open-operator-account.server.ts'
 import { readAnalytics } from './queries/read-analytics.server.ts'
 import { RouterContextProvider } from 'react-router'
 import { listPeople } from './queries/list-people.server.ts'
 
-const { db } = await aDatabase()
+const { db, url } = await aDatabase()
 const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: 'http://localhost:3000' })
 const reason = 'Three guests were not let in.'
 const writeTo = 'help@patio.example'
@@ -192,6 +198,62 @@ test('[ADM-01] whoever has the printed token becomes the first admin, once, and 
   expect(admins).toEqual([outcomes[0]!.ok ? one : other])
   expect(await sessionsOf(admins[0]!)).toEqual([])
   expect(await makeToken(db, now())).toBeNull()
+})
+
+test('[ADM-01] [AUTH-03] without a mail server the operator gets an account on the server, which becomes the admin by the token', async () => {
+  const email = 'operator@patio.example'
+  const open = (address: string) => openOperatorAccount(db, auth, { email: address, name: 'Admin' }, now())
+  const password = (await open(email))!
+  expect(await open(email)).toBeNull()
+
+  const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
+  const request = new Request('http://localhost:3000/auth/enter', {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000' },
+  })
+  expect((await signIn({ auth, budgets }, { email, password }, request, now())).ok).toBe(true)
+  const { id: userId, emailVerified } = await db
+    .selectFrom('user')
+    .select(['id', 'emailVerified'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(emailVerified).toBe(false)
+  expect(await listPeople(db, { list: 'admins', query: '', page: 1 })).toMatchObject({ count: 0 })
+  const token = (await makeToken(db, now()))!
+  expect((await makeFirstAdmin(db, { userId, token }, now())).ok).toBe(true)
+  expect(await open('another@patio.example')).toBeNull()
+})
+
+const run = promisify(execFile)
+/** What `npm run admin` prints outside demo mode without a mail server. */
+const adminCommand = async (...args: string[]) => {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: url,
+    DEMO: '0',
+    AUTH_SECRET: 'x'.repeat(40),
+    PUBLIC_URL: 'http://localhost:3000',
+  }
+  return run(process.execPath, ['scripts/admin.ts', ...args], { env })
+    .then(({ stdout }) => stdout.trim().split('\n'))
+    .catch(({ code, stderr }: { code: number; stderr: string }) => [`ended with ${code}`, ...stderr.trim().split('\n')])
+}
+
+test('[ADM-01] `npm run admin` prints a log-in and a token without a mail server, and none where there is an admin', async () => {
+  expect((await adminCommand())[0]).toBe('ended with 2')
+  expect((await adminCommand('account', 'nobody'))[0]).toBe('ended with 2')
+  const [where, password] = await adminCommand('account', 'First@Patio.example')
+  expect(where).toBe('Log in at http://localhost:3000/login as first@patio.example with the password:')
+  expect(password).toMatch(/^[\w-]{16}$/)
+  const [, token] = await adminCommand('token')
+  const { id: userId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'first@patio.example')
+    .executeTakeFirstOrThrow()
+  expect((await makeFirstAdmin(db, { userId, token: token! }, now())).ok).toBe(true)
+  expect((await adminCommand('token'))[0]).toBe('ended with 1')
+  expect((await adminCommand('account', 'second@patio.example'))[0]).toBe('ended with 1')
 })
 
 test('[ADM-01] the page for the first admin is open while there is none, to those who have logged in, and never in a demo', async () => {

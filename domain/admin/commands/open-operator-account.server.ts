@@ -1,0 +1,36 @@
+import { setPassword } from '#domain/accounts/commands/prove-address.server.ts'
+import { type Auth, hashPassword } from '#domain/accounts/gateway.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { randomBytes } from 'node:crypto'
+import { hasAdmin } from '../queries/has-admin.server.ts'
+
+/**
+ * An account for whoever runs the server, made there, because without a mail server nobody can sign up. Its address is not proved, and it
+ * is no admin before it enters the token.
+ *
+ * @param name until they write their own
+ * @returns its password, which is stored as a hash only; null where there is an admin, or the address has an account
+ */
+export async function openOperatorAccount(
+  db: Db,
+  auth: Auth,
+  { email, name }: { email: string; name: string },
+  now: Date,
+): Promise<string | null> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(auth, password)
+  return inTransaction(db, async (tx) => {
+    if (await hasAdmin(tx)) return null
+    const userId = newId(now.getTime())
+    const made = await tx
+      .insertInto('user')
+      .values({ id: userId, email, name, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return null
+    await setPassword(tx, userId, passwordHash, now)
+    return password
+  })
+}
