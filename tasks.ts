@@ -17,6 +17,7 @@ import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
+import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { fetchPhoto } from '#domain/hosting/jobs.server.ts'
 import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
@@ -100,6 +101,7 @@ const payloads = {
   'bookings.reconcile': NoPayload,
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
+  'inquiries.remove-old': NoPayload,
   'hosting.fetch-photo': z.object({ draftId: Id }),
   'calendars.poll-feed': z.object({ feedId: Id }),
   'calendars.queue-polls': NoPayload,
@@ -185,6 +187,7 @@ function workerJobs({
     'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),
     ),
+    'inquiries.remove-old': () => removeOldInquiries(db, clock()),
     'hosting.fetch-photo': ({ draftId }) =>
       fetchPhoto({ db, outside, storage: media.storage, limits: sender.limits }, draftId, clock()),
     'calendars.poll-feed': ({ feedId }) => pollFeed({ db, outside, readCalendar }, feedId, clock()),

@@ -99,6 +99,7 @@ const regularJobs = [
   'media.remove-unused',
   'pricing.refresh-rates',
   'privacy.remove-exports',
+  'inquiries.remove-old',
   'search.refresh-documents',
 ] as const
 // One key each, so that many workers make one job of it.
@@ -131,6 +132,7 @@ const regular = [
   setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('privacy.remove-exports'), 60 * MINUTE),
+  setInterval(() => void queue('inquiries.remove-old'), 24 * 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
   setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),
   setInterval(() => void followChanges(), SECOND),

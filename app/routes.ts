@@ -6,7 +6,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  */
 const file = (path: string, module: string) => route(path, module, { id: `file:${path}` })
 
-/** One of the texts in content/, each at an address of its own. */
+/** A page that shares its module with others, of which its address tells it apart: the texts of content/, and the forms beside them. */
 const text = (path: string, module: string) =>
   route(path, module, { id: module.replace('.route.tsx', `@${path.replaceAll('/', '-')}.route`) })
 
@@ -20,10 +20,20 @@ export default [
     route('become-a-host', 'hosting/become/become.route.tsx'),
     route('about', 'help/about.route.tsx'),
     route('credits', 'help/credits.route.tsx'),
+    text('contact', 'help/inquiry/inquiry.route.tsx'),
+    text('feedback', 'help/inquiry/inquiry.route.tsx'),
+    text('privacy', 'help/legal.route.tsx'),
+    text('terms', 'help/legal.route.tsx'),
     text('safety', 'help/page.route.tsx'),
     text('community', 'help/page.route.tsx'),
     route('help', 'help/center/help.route.tsx'),
     route('help/:name', 'help/article.route.tsx'),
+    text('updates', 'help/page.route.tsx'),
+    text('careers', 'help/page.route.tsx'),
+    text('investors', 'help/page.route.tsx'),
+    text('host/protection', 'help/page.route.tsx'),
+    text('host/resources', 'help/page.route.tsx'),
+    text('host/responsible', 'help/page.route.tsx'),
 
     // Who may see what stands in session/access.ts. Pages behind the log-in have looks of their own.
     layout('session/signed-in.route.tsx', [
@@ -72,6 +82,7 @@ export default [
         route('admin/users', 'admin/users/users.route.tsx'),
         route('admin/users/:userId', 'admin/users/user.route.tsx'),
         route('admin/listings', 'admin/listings/listings.route.tsx'),
+        route('admin/inquiries', 'admin/inquiries/inquiries.route.tsx'),
         route('admin/emails', 'admin/emails.route.tsx'),
         route('admin/emails/:emailId', 'admin/email.route.tsx'),
         route('admin/settings', 'admin/settings/settings.route.tsx'),

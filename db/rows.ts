@@ -262,6 +262,22 @@ export interface ImportedListings {
   row_number: number
 }
 
+export interface Inquiries {
+  answer: string | null
+  created_at: Timestamp
+  email: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  form: 'contact' | 'feedback'
+  id: string
+  kind: string
+  language: 'en' | 'es'
+  message: string
+  person_id: string | null
+  reference: string | null
+  state: Generated<'open' | 'answered' | 'closed'>
+}
+
 export interface Journal {
   at: Timestamp
   booking_id: string | null
@@ -867,6 +883,7 @@ export interface DB {
   host_declarations: HostDeclarations
   idempotency_keys: IdempotencyKeys
   imported_listings: ImportedListings
+  inquiries: Inquiries
   journal: Journal
   ledger_accounts: LedgerAccounts
   listing_drafts: ListingDrafts

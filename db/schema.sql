@@ -448,6 +448,37 @@ create table imported_listings (
 );
 CREATE INDEX imported_listings_import ON imported_listings USING btree (import_id);
 
+create table inquiries (
+  id uuid not null,
+  form text not null,
+  kind text not null,
+  message text not null,
+  reference text,
+  person_id uuid,
+  email text,
+  language text not null,
+  created_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  answer text,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint inquiries_pkey PRIMARY KEY (id),
+  constraint inquiries_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint inquiries_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 4000),
+  constraint inquiries_check CHECK (person_id IS NULL OR email IS NULL),
+  constraint inquiries_check1 CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (ended_at IS NULL) = (ended_by IS NULL)),
+  constraint inquiries_check2 CHECK ((state = 'answered'::text) = (answer IS NOT NULL)),
+  constraint inquiries_email_check CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint inquiries_form_check CHECK (form = ANY (ARRAY['contact'::text, 'feedback'::text])),
+  constraint inquiries_kind_check CHECK (kind ~ '^[a-z]+$'::text),
+  constraint inquiries_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint inquiries_message_check CHECK (length(message) >= 1 AND length(message) <= 4000),
+  constraint inquiries_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 60),
+  constraint inquiries_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))
+);
+CREATE INDEX inquiries_by_state ON inquiries USING btree (state, id DESC);
+CREATE INDEX inquiries_of_person ON inquiries USING btree (person_id);
+
 create table journal (
   id uuid not null,
   event_key text not null,

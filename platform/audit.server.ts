@@ -6,6 +6,8 @@ export type AuditAction =
   | 'clock-moved'
   | 'company-changed'
   | 'first-admin'
+  | 'inquiry-answered'
+  | 'inquiry-closed'
   | 'legal-texts-confirmed'
   | 'listing-published'
   | 'listing-returned'

@@ -28,6 +28,8 @@ const budgets = {
   photo: { limit: 'photosPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   import: { limit: 'importsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   badSignature: { limit: 'badSignaturesPerHour', windowMs: HOUR_MS, isCountedTogether: false },
+  inquiry: { limit: 'inquiriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  inquiryOfEmail: { limit: 'inquiriesPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

@@ -68,6 +68,10 @@ const defaultLimits = {
   badSignaturesPerHour: 20,
   /** Reports of listings by one account, or by one address without one. */
   reportsPerHour: 5,
+  /** Messages by the contact and feedback forms of one account, or of one address without one. */
+  inquiriesPerHour: 5,
+  /** How often an e-mail address that somebody types there is written to. */
+  inquiriesPerHourAndEmail: 3,
 
   // Photos (domain/media), by account: a listing has at most 30, and a host with ten listings makes them in an afternoon.
   photosPerHour: 400,

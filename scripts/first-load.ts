@@ -51,6 +51,7 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin people': [ADMIN_FRAME, 'app/admin/users/users.route.tsx'],
   'admin person': [ADMIN_FRAME, 'app/admin/users/user.route.tsx'],
   'admin listings': [ADMIN_FRAME, 'app/admin/listings/listings.route.tsx'],
+  'admin inquiries': [ADMIN_FRAME, 'app/admin/inquiries/inquiries.route.tsx'],
   'admin e-mails': [ADMIN_FRAME, 'app/admin/emails.route.tsx'],
   'admin settings': [ADMIN_FRAME, 'app/admin/settings/settings.route.tsx'],
   'admin section of settings': [ADMIN_FRAME, 'app/admin/settings/section.route.tsx'],

@@ -130,6 +130,8 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
   await review(ids.stay, 'guest', ids.id, ids.theirs, 'Kept: quiet and bright', null)
   await review(ids.stay, 'host', rows[0]!.host_id, ids.theirs, 'mk-First was a lovely guest', null)
   await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place', 'mk-reply')
+  await sql`insert into inquiries (id, form, kind, message, reference, person_id, language, created_at)
+    values (${newId()}, 'contact', 'other', 'mk-inquiry', 'mk-reference', ${ids.id}, 'en', ${NOW})`.execute(db)
   await sql`insert into listing_reports values (${newId()}, ${ids.theirs}, ${ids.id}, 'other', 'mk-report', ${NOW})`.execute(
     db,
   )

@@ -2,6 +2,8 @@ import { latestBirthday } from '#domain/accounts/age.ts'
 import { countriesIn } from '#domain/accounts/countries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useInLanguage } from '../ui/link.tsx'
+import { LinkedText, slots } from '../ui/linked-text.tsx'
 import { useLanguage, useRootData } from '../ui/route-data.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
@@ -64,10 +66,21 @@ export function RegisterStep({ reply: { typed }, problem, isBusy }: StepProps) {
   )
 }
 
-/** What one agrees to, above the button that does it. Its words become links with the pages that they name. */
+/** What one agrees to, above the button that does it; beside the form, so that nothing typed is lost (AUTH-03). */
 function Terms() {
   const { t } = useTranslation('auth')
+  const inLanguage = useInLanguage()
+  const link = (to: string, label: string) => (
+    <a href={inLanguage(to)} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+      {label}
+    </a>
+  )
   return (
-    <p className="text-sm text-ink-700">{t('terms.text', { terms: t('terms.terms'), privacy: t('terms.privacy') })}</p>
+    <p className="text-sm text-ink-700">
+      <LinkedText
+        text={t('terms.text', slots('terms', 'privacy'))}
+        links={{ terms: link('/terms', t('terms.terms')), privacy: link('/privacy', t('terms.privacy')) }}
+      />
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { unknownCompany } from '#domain/content/company.ts'
+import { companyOf } from '#domain/company/queries.server.ts'
 import { findText } from '#domain/content/queries/find-text.server.ts'
 import { readValues } from '#domain/content/queries/read-values.server.ts'
 import { filled, type Pieces, type Text, type Values } from '#domain/content/text.ts'
@@ -48,7 +48,8 @@ export async function articleView(
 
   const write = await textWriter(context)
   const [title, lead] = [write.plain(text.title), write.plain(text.description)]
-  const html = `${hasContents ? contentsOf(text, write.html, visitorOf(context).t) : ''}${write.html(text.html)}`
+  const body = write.html(text.html)
+  const html = hasContents ? `${contentsOf(text, write.html, visitorOf(context).t)}<div>${body}</div>` : body
   context.get(connection).article = html
   return {
     title,
@@ -60,14 +61,15 @@ export async function articleView(
 }
 
 const contentsOf = ({ contents }: Text, write: (pieces: Pieces) => string, t: Translate) =>
-  `<nav aria-labelledby="contents"><p id="contents">${escapeHtml(t('texts:contents'))}</p><ol>${write(contents)}</ol></nav>`
+  `<nav aria-labelledby="contents"><p id="contents">${escapeHtml(t('texts:contents'))}</p><ol>${write(contents)}</ol><p><a href="#main">${escapeHtml(t('texts:top'))}</a></p></nav>`
 
 /** Fills in the places of texts in the visitor's language. What nobody has told yet is named in brackets. */
 export async function textWriter(context: Context) {
   const { db, clock, product, payments } = context.get(services)
   const { language, t, to } = visitorOf(context)
+  const now = clock()
   const values: Values = {
-    ...(await readValues(db, { product, company: unknownCompany, language }, clock())),
+    ...(await readValues(db, { product, company: await companyOf(db, now), language }, now)),
     // Only what is configured is named (decision B19).
     'payment.methods': t(`texts:payment.${payments?.provider ?? 'none'}`),
   }

@@ -13,7 +13,7 @@ import type { Route } from './+types/sitemap-part.route'
 
 /** Pages that are always there. */
 const pages: SitemapEntry[] = [
-  ...['/', '/?type=hour', '/become-a-host', '/about', '/credits'].map((path) => ({ path })),
+  ...['/', '/?type=hour', '/become-a-host', '/about', '/contact', '/feedback', '/credits'].map((path) => ({ path })),
   ...listTexts('en').map(({ name, updated }) => ({ path: `/${name}`, changed: new Date(updated) })),
 ]
 

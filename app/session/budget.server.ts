@@ -25,7 +25,7 @@ export async function spend(context: Context, name: BudgetName): Promise<void> {
   })
 }
 
-function busyTexts(seconds: number, t: Translate): { title: string; text: string } {
+export function busyTexts(seconds: number, t: Translate): { title: string; text: string } {
   const wait =
     seconds < 100 ? t('busy:seconds', { count: seconds }) : t('busy:minutes', { count: Math.ceil(seconds / 60) })
   return { title: t('busy:title'), text: t('busy:text', { wait }) }

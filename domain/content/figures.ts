@@ -1,5 +1,6 @@
 import { MIN_AGE } from '../accounts/age.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESET_MINUTES } from '../accounts/code.ts'
+import { DEVICE_DAYS } from '../accounts/device.ts'
 import { MIN_PASSWORD } from '../accounts/password.ts'
 import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
 import { MAX_STAY_DAYS } from '../availability/rule-limits.ts'
@@ -7,11 +8,13 @@ import { ANSWER_MINUTES, HOLD_MINUTES } from '../bookings/booking.ts'
 import { POLL_MINUTES } from '../calendars/calendar-event.ts'
 import { importLimits } from '../hosting/import-limits.ts'
 import type { Language } from '../i18n/language.ts'
+import { INQUIRY_MONTHS } from '../inquiries/inquiry.ts'
 import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
-import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES } from '../media/photo.ts'
+import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } from '../media/photo.ts'
 import { MAX_EXTRAS } from '../pricing/price-limits.ts'
 import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
+import { NEAR_DAYS } from '../search/search.ts'
 import { exampleFigures } from './example.ts'
 
 /** Numbers of the business that stand in the database. */
@@ -50,6 +53,10 @@ const ownFigures = {
   'feeds.minutes': POLL_MINUTES,
   'import.rows': importLimits.rows,
   'import.megabytes': importLimits.bytes / 1024 / 1024,
+  'photos.unused.hours': UNUSED_PHOTO_HOURS,
+  'device.days': DEVICE_DAYS,
+  'cookie.near.days': NEAR_DAYS,
+  'inquiry.months': INQUIRY_MONTHS,
   'export.days': EXPORT_DAYS,
   'export.hours': EXPORT_AFTER_HOURS,
 }

@@ -6,7 +6,7 @@ import { removeUpload } from './commands/complete-upload.server.ts'
 import type { Crop } from './crop.ts'
 import type { DrawnPhoto } from './gateway.sharp.server.ts'
 import { deleteFiles, removeUnused } from './commands/remove-photo.server.ts'
-import { variantName } from './photo.ts'
+import { UNUSED_PHOTO_HOURS, variantName } from './photo.ts'
 
 /** What the process that draws is asked. */
 export type DrawInput = { bytes: Uint8Array; crop?: Crop | undefined }
@@ -58,8 +58,7 @@ async function change(db: Db, photoId: string, values: Record<string, string | n
 const HOUR_MS = 3_600_000
 /** An upload that nobody has finished by then is not resumed any more. */
 const UPLOAD_TTL_MS = 24 * HOUR_MS
-/** A photo that nothing shows: its owner may still be at the form in which it will be. */
-const UNUSED_TTL_MS = 48 * HOUR_MS
+const UNUSED_TTL_MS = UNUSED_PHOTO_HOURS * HOUR_MS
 
 /** Once a day: uploads that were never finished, and photos that nothing shows. */
 export async function removeUnusedMedia(

@@ -28,6 +28,9 @@ export const MAX_ORIGINAL_SIDE = 2400
 /** How many photos a listing has (HOST-02; the most is ours). */
 export const LISTING_PHOTOS = { min: 5, max: 30 }
 
+/** A photo that nothing shows stays so long: its owner may still be at the form in which it will be. */
+export const UNUSED_PHOTO_HOURS = 48
+
 export type PhotoState = 'preparing' | 'ready' | 'refused'
 
 /** A photo as its owner sees it, from its arrival on. */

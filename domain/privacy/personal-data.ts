@@ -100,6 +100,8 @@ const trade: readonly PersonalTable[] = [
 ]
 
 const written: readonly PersonalTable[] = [
+  // What they have written to us, with what they were answered.
+  deleted('inquiries', 'person_id = :person or email = :email', ['ended_by']),
   {
     table: 'reviews',
     whose: 'author_id = :person',

@@ -8,6 +8,9 @@ import type { Currency } from '#kernel/money.ts'
 /** Spec §9: results on a page. */
 export const PAGE_SIZE = 18
 
+/** So long a browser remembers around where it searched, in days. */
+export const NEAR_DAYS = 30
+
 /** Decision D1, and the four orders of spec §4; the first is the default. */
 export const sorts = ['recommended', 'price_asc', 'price_desc', 'rating', 'newest'] as const
 export type Sort = (typeof sorts)[number]

@@ -318,6 +318,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
   // A demo has its admin.
   '/admin/bootstrap': { status: 404, harmlessStatus: 404 },
+  '/contact': { harmlessStatus: 400 },
+  '/feedback': { harmlessStatus: 400 },
+  '/admin/inquiries': { harmlessStatus: 404 },
   '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },

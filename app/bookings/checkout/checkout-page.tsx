@@ -2,7 +2,8 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
+import { LinkedText, slots } from '../../ui/linked-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -114,25 +115,33 @@ function ToPay({ checkout, state }: ToPayProps) {
   )
 }
 
-/** The placeholder in a text for each of its two links. */
-const SLOT = '|'
+const acceptedLink = 'font-semibold underline underline-offset-4'
 
-/** What one agrees to, and what comes back, in view of the button. */
+/** What one agrees to, what comes back, and that nothing else does, in view of the button. The terms open beside the payment. */
 function Accepted({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation(['checkout', 'policy'])
-  const [before, between, after] = t('accept.text', { rules: SLOT, policy: SLOT }).split(SLOT)
-  const policy = t('accept.policy', { policy: t(`policy:names.${checkout.refundPolicy}`) })
-  return (
-    <p className="mt-4 text-sm">
-      {before}
-      <a href="#rules" className="font-semibold underline underline-offset-4">
+  const inLanguage = useInLanguage()
+  const links = {
+    rules: (
+      <a href="#rules" className={acceptedLink}>
         {t('accept.rules')}
       </a>
-      {between}
-      <a href="#policy" className="font-semibold underline underline-offset-4">
-        {policy}
+    ),
+    policy: (
+      <a href="#policy" className={acceptedLink}>
+        {t('accept.policy', { policy: t(`policy:names.${checkout.refundPolicy}`) })}
       </a>
-      {after} {checkout.refundLine}
+    ),
+    terms: (
+      <a href={inLanguage('/terms')} target="_blank" rel="noreferrer" className={acceptedLink}>
+        {t('accept.terms')}
+      </a>
+    ),
+  }
+  return (
+    <p className="mt-4 text-sm">
+      <LinkedText text={t('accept.text', slots('rules', 'policy', 'terms'))} links={links} /> {checkout.refundLine}{' '}
+      {t('accept.noWithdrawal')}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { NEAR_DAYS } from '#domain/search/search.ts'
 import { type Point, round4 } from '#kernel/geo.ts'
 import { writeCookie } from '../../ui/write-cookie.ts'
 
@@ -33,7 +34,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
 
 /** The rows of the front page begin near here next time; to about eleven kilometres, which is all that they need. */
 function rememberPlace({ lat, lng }: Point): void {
-  writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, 30)
+  writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, NEAR_DAYS)
 }
 
 /** The name of the place around a point, or null where none is known. @throws Error if the request failed */

@@ -20,7 +20,7 @@ function readText(language: Language, name: string): Text {
       headings,
       html: piecesOf(html),
       contents: piecesOf(contentsOf(headings)),
-      plain: piecesOf(html.replaceAll(/<[^>]*>/g, ' ')),
+      plain: piecesOf(html.replaceAll(/<\/?(a|em|strong|code)\b[^>]*>/g, '').replaceAll(/<[^>]*>/g, ' ')),
     }
   } catch (error) {
     throw new Error(`content/${language}/${name}.md: ${(error as Error).message}`, { cause: error })

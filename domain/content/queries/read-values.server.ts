@@ -1,8 +1,8 @@
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import type { Company } from '../../company/company.ts'
 import type { Language } from '../../i18n/language.ts'
-import type { Company } from '../company.ts'
 import { figuresOf, type Settled } from '../figures.ts'
 import type { Values } from '../text.ts'
 

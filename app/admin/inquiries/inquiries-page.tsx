@@ -1,0 +1,144 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+type InquiryView = {
+  id: string
+  title: string
+  since: string
+  message: string
+  reference: string | null
+  personId: string | null
+  name: string | null
+  address: string | null
+  language: string
+  answer: string | null
+  ended: string | null
+}
+
+type Refused = { inquiryId: string; typed: string; problem: string }
+type Props = {
+  isOpen: boolean
+  inquiries: readonly InquiryView[]
+  older: string | null
+  done: string | null
+  refused: Refused | undefined
+}
+
+/** What people have written by the contact and feedback forms. */
+export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props) {
+  const { t } = useTranslation('inquiries')
+  return (
+    <main id="main" className="page max-w-[64rem] pt-8">
+      <PageTitle>{t('title')}</PageTitle>
+      <p className="mt-1 text-ink-500">{t('description')}</p>
+      <p className="my-3">
+        <Link to={isOpen ? '/admin/inquiries?list=ended' : '/admin/inquiries'} className={textLinkClass}>
+          {t(isOpen ? 'toEnded' : 'toOpen')}
+        </Link>
+      </p>
+      {done && (
+        <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      {inquiries.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('none')} text={t(isOpen ? 'noneText' : 'noneEnded')} />
+      ) : (
+        <ul className="grid gap-6">
+          {inquiries.map((inquiry) => (
+            <li key={inquiry.id}>
+              <Inquiry inquiry={inquiry} refused={refused?.inquiryId === inquiry.id ? refused : null} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {older && (
+        <p className="mt-6">
+          <Link to={older} className={textLinkClass}>
+            {t('older')}
+          </Link>
+        </p>
+      )}
+    </main>
+  )
+}
+
+function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused | null }) {
+  const { t } = useTranslation('inquiries')
+  const { id, title, since, message, reference, language, answer, ended } = inquiry
+  return (
+    <Panel as="section" aria-labelledby={`title-${id}`} className="grid gap-4">
+      <div>
+        <h2 id={`title-${id}`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-500">
+          {since} · <Writer {...inquiry} />
+        </p>
+      </div>
+      <p lang={language} className="whitespace-pre-line wrap-anywhere">
+        {message}
+      </p>
+      {reference && <p className="text-sm wrap-anywhere">{t('reference', { reference })}</p>}
+      {ended === null ? (
+        <Answer inquiry={inquiry} refused={refused} />
+      ) : (
+        <div className="rounded-xl bg-sand-50 p-4">
+          <p className="text-sm text-ink-500">{t(answer === null ? 'closed' : 'answered', { when: ended })}</p>
+          {answer && <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer}</p>}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Writer({ personId, name, address }: Pick<InquiryView, 'personId' | 'name' | 'address'>) {
+  const { t } = useTranslation('inquiries')
+  if (personId === null) return address ?? t('nobody')
+  return (
+    <Link to={`/admin/users/${personId}`} className="underline underline-offset-4">
+      {`${name ?? t('nobody')} (${address})`}
+    </Link>
+  )
+}
+
+function Answer({ inquiry: { id, address, language }, refused }: { inquiry: InquiryView; refused: Refused | null }) {
+  const { t } = useTranslation('inquiries')
+  const inLanguage = useInLanguage()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" action={inLanguage('/admin/inquiries')} noValidate className="grid gap-3">
+      <input type="hidden" name="inquiryId" value={id} />
+      {address !== null && (
+        <Labelled label={t('answer')} hint={t(`answerIn.${language}`)} problem={refused?.problem}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="answer"
+              rows={5}
+              defaultValue={refused?.typed}
+              className={`${controlClass} py-3`}
+            />
+          )}
+        </Labelled>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {address !== null && (
+          <Button isBusy={isBusy} name="intent" value="answer">
+            {t('send')}
+          </Button>
+        )}
+        <Button isBusy={isBusy} look="plain" name="intent" value="close">
+          {t('close')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatInstant } from '#domain/i18n/format.ts'
+import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
+import { AnswerForm } from '#domain/inquiries/input.ts'
+import { listInquiries } from '#domain/inquiries/queries/list-inquiries.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { InquiriesPage } from './inquiries-page.tsx'
+import type { Route } from './+types/inquiries.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t, locale, site } = visitorOf(context)
+  const { before = '', list, done } = searchOf(url)
+  const isOpen = list !== 'ended'
+  const window = { isOpen, before: isId(before) ? before : null }
+  const { inquiries, older } = await listInquiries(context.get(services).db, window)
+  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  return {
+    isOpen,
+    done: ['answered', 'closed', 'gone'].find((each) => each === done) ?? null,
+    older: older && `/admin/inquiries?${isOpen ? '' : 'list=ended&'}before=${older}`,
+    inquiries: inquiries.map(({ createdAt, endedAt, form, kind, ...inquiry }) => ({
+      ...inquiry,
+      title: `${t(`inquiry:forms.${form}`)} · ${t(`inquiry:kinds.${kind}`)}`,
+      since: when(createdAt),
+      ended: endedAt && when(endedAt),
+    })),
+    page: pageMeta(context, { title: t('inquiries:title'), description: t('inquiries:description'), path: null }),
+  }
+}
+
+/** Answers an inquiry, or closes it without. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock, product } = context.get(services)
+  const { t, to } = visitorOf(context)
+  const form = await formOf(request)
+  const { inquiryId = '' } = form
+  if (!isId(inquiryId)) throw data(null, { status: 404 })
+  const refused = (key: string) => data({ inquiryId, typed: form['answer'] ?? '', problem: t(key) }, { status: 400 })
+  const parsed = AnswerForm.safeParse(form)
+  if (!parsed.success) return refused(problemsOf(parsed.error)['answer'] ?? 'inquiries:problems.answer')
+
+  const answer = parsed.data.intent === 'answer' ? parsed.data.answer : null
+  const outcome = await endInquiry(db, { adminId: actorOf(context).userId, inquiryId, answer }, product, clock())
+  if (outcome.ok) throw redirect(to(`/admin/inquiries?done=${answer === null ? 'closed' : 'answered'}`))
+  switch (outcome.failure.reason) {
+    case 'not-open':
+      throw redirect(to('/admin/inquiries?done=gone'))
+    case 'no-address':
+      return refused('inquiries:problems.noAddress')
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Inquiries({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <InquiriesPage {...view} refused={actionData} />
+}

@@ -1,0 +1,54 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { Link, textLinkClass } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useOverlay } from '../ui/overlay.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+
+/** For admins, until somebody has said for the company that it stands by the texts. */
+export function DraftNote() {
+  const { t } = useTranslation('texts')
+  return (
+    <Notice className="mt-8 max-w-text print:hidden" title={t('draft.title')}>
+      <p>{t('draft.text')}</p>
+      <Link to="/admin/settings/company" className={textLinkClass}>
+        {t('draft.link')}
+      </Link>
+    </Notice>
+  )
+}
+
+/** Where one's own data are. */
+export function OwnData({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTranslation('texts')
+  const { open } = useOverlay()
+  return (
+    <Panel as="aside" className="mt-12 max-w-text print:hidden">
+      <h2 className="text-xl font-bold">{t('account.title')}</h2>
+      {isKnown ? (
+        <Link to="/account/settings" className={textLinkClass}>
+          {t('account.settings')}
+        </Link>
+      ) : (
+        <>
+          <p className="mt-2 mb-4">{t('account.text')}</p>
+          <ButtonLink to={open({ auth: 'login' })} preventScrollReset look="plain">
+            {t('account.logIn')}
+          </ButtonLink>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** A plain link: it works before the script, and moves the focus with the page. */
+export function BackToTop() {
+  const { t } = useTranslation('texts')
+  return (
+    <p className="mt-6 print:hidden">
+      <a href="#main" className={textLinkClass}>
+        {t('top')}
+      </a>
+    </p>
+  )
+}

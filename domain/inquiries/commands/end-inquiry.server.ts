@@ -1,0 +1,52 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { EndFailure } from '../errors.ts'
+import { answerEmail } from '../inquiry-email.ts'
+import { findAddress } from '../queries/find-address.server.ts'
+
+type Ending = {
+  adminId: string
+  inquiryId: string
+  /** Null: it needs none. */
+  answer: string | null
+}
+
+/** An admin answers an inquiry by e-mail, or closes it without. Of two who do it at once, one is told. */
+export function endInquiry(
+  db: Db,
+  { adminId, inquiryId, answer }: Ending,
+  product: string,
+  now: Date,
+): Promise<Result<null, EndFailure>> {
+  return inTransaction(db, async (tx) => {
+    const inquiry = await tx
+      .selectFrom('inquiries')
+      .select(['message', 'language', 'person_id', 'email'])
+      .where('id', '=', inquiryId)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!inquiry) return fail({ reason: 'not-open' })
+    const to = await findAddress(tx, { personId: inquiry.person_id, email: inquiry.email })
+    if (answer !== null && to === null) return fail({ reason: 'no-address' })
+
+    const state = answer === null ? 'closed' : 'answered'
+    await tx
+      .updateTable('inquiries')
+      .set({ state, answer, ended_at: now, ended_by: adminId })
+      .where('id', '=', inquiryId)
+      .execute()
+    if (answer !== null && to !== null) {
+      const language = inquiry.language
+      const content = answerEmail({ product, t: translator(language), answer, message: inquiry.message })
+      const email = { eventKey: `inquiry-answer:${inquiryId}`, recipientId: inquiry.person_id, to, language, content }
+      await queueEmail(tx, { ...email, maxPerHour: null, type: 'inquiry_answer' }, product, now)
+    }
+    const on = inquiry.person_id === null ? {} : { on: { kind: 'user' as const, id: inquiry.person_id } }
+    await recordAudit(tx, { actorId: adminId, action: `inquiry-${state}`, ...on }, now)
+    return ok(null)
+  })
+}

@@ -1,0 +1,57 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Budgets } from '#platform/budget.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { InquiryFailure } from '../errors.ts'
+import type { InquiryForm } from '../inquiry.ts'
+import { receivedEmail } from '../inquiry-email.ts'
+import { findAddress } from '../queries/find-address.server.ts'
+
+type Inquiry = {
+  form: InquiryForm
+  kind: string
+  message: string
+  reference: string | null
+  /** Null from an account, or where feedback wants no answer. */
+  email: string | null
+}
+
+/** `client` is the day's pseudonym of their connection: counted, never stored with the inquiry (decision B9). */
+type Sender = { userId: string | null; client: string; language: Language }
+
+/** Stores what somebody has written to us, and queues the e-mail that says that it has come. */
+export async function sendInquiry(
+  { db, budgets, product }: { db: Db; budgets: Budgets; product: string },
+  inquiry: Inquiry,
+  sender: Sender,
+  now: Date,
+): Promise<Result<null, InquiryFailure>> {
+  const spent = await budgets.spend('inquiry', sender.userId ?? sender.client, now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many' })
+  // An address that somebody types may be another person's: they are not written to again and again.
+  const mayWrite = inquiry.email === null || (await budgets.spend('inquiryOfEmail', inquiry.email, now)).ok
+
+  await inTransaction(db, async (tx) => {
+    const id = newId(now.getTime())
+    const { userId: person_id, language } = sender
+    await tx
+      .insertInto('inquiries')
+      .values({ id, ...inquiry, person_id, language, created_at: now })
+      .execute()
+    if (mayWrite) await confirm(tx, { id, personId: person_id, email: inquiry.email, language }, product, now)
+  })
+  return ok(null)
+}
+
+type Sent = { id: string; personId: string | null; email: string | null; language: Language }
+
+async function confirm(tx: Tx, { id, language, ...sent }: Sent, product: string, now: Date): Promise<void> {
+  const to = await findAddress(tx, sent)
+  if (to === null) return
+  const content = receivedEmail({ product, t: translator(language) })
+  const email = { eventKey: `inquiry:${id}`, recipientId: sent.personId, to, language, content, maxPerHour: null }
+  await queueEmail(tx, { ...email, type: 'inquiry_received' }, product, now)
+}

@@ -1,0 +1,35 @@
+import { choice, field, Refused, words } from '#kernel/fields.ts'
+import { z } from 'zod'
+import { isEmailAddress } from '../accounts/input.ts'
+import { type InquiryForm, inquiryKinds, MAX_INQUIRY, MAX_REFERENCE } from './inquiry.ts'
+
+const long = { isLong: true, missing: 'inquiry:problems.message' }
+const message = words(MAX_INQUIRY, 'inquiry:problems.long', long)
+
+/** @param isNeeded whether there is no other way to answer */
+const emailField = (isNeeded: boolean) =>
+  field((text) => {
+    if (text === '') return isNeeded ? new Refused('auth:problems.emailMissing') : null
+    return isEmailAddress(text) ? text.toLowerCase() : new Refused('auth:problems.emailInvalid')
+  })
+
+/** Nobody sees it but programs that fill in everything. */
+const trap = field((text) => (text === '' ? null : new Refused('inquiry:problems.trap')))
+
+/** @param isKnown whether it is sent from an account, which has an address */
+export const inquirySchema = (form: InquiryForm, isKnown: boolean) =>
+  z.object({
+    website: trap,
+    kind: choice<string>(inquiryKinds[form], 'inquiry:problems.kind'),
+    message,
+    reference: words(MAX_REFERENCE, 'inquiry:problems.reference').transform((text) => text || null),
+    email: isKnown ? field(() => null) : emailField(form === 'contact'),
+  })
+
+export const AnswerForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('answer'),
+    answer: words(MAX_INQUIRY, 'inquiries:problems.long', { isLong: true, missing: 'inquiries:problems.answer' }),
+  }),
+  z.object({ intent: z.literal('close') }),
+])

@@ -1,0 +1,32 @@
+import type { EmailText } from '#domain/email/template.ts'
+import type { Translate } from '#kernel/translate.ts'
+
+type Reading = { product: string; t: Translate }
+
+/**
+ * That an inquiry has come. Nothing of what was written stands in it: anybody can type somebody else's address, and would send them
+ * words of their own by us.
+ */
+export const receivedEmail = ({ product, t }: Reading): EmailText => ({
+  subject: t('inquiry:received.subject', { product }),
+  greeting: t('inquiry:received.greeting'),
+  paragraphs: [t('inquiry:received.text'), t('inquiry:received.other')],
+  facts: [],
+  button: null,
+  footer: t('inquiry:received.footer', { product }),
+})
+
+/** The answer, with what it answers. */
+export const answerEmail = ({
+  product,
+  t,
+  answer,
+  message,
+}: Reading & { answer: string; message: string }): EmailText => ({
+  subject: t('inquiry:answer.subject', { product }),
+  greeting: t('inquiry:answer.greeting'),
+  paragraphs: answer.split(/\n+/),
+  facts: [{ label: t('inquiry:answer.yours'), value: message }],
+  button: null,
+  footer: t('inquiry:answer.footer', { product }),
+})

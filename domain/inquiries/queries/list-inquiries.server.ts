@@ -1,0 +1,45 @@
+import type { Db, RowOf } from '#platform/db.server.ts'
+
+const PAGE = 20
+
+type Window = {
+  isOpen: boolean
+  /** An inquiry's id: those before it; without it the newest. */
+  before: string | null
+}
+
+/** What people have written, the newest first, and whether there is more. */
+export async function listInquiries(db: Db, window: Window) {
+  const rows = await found(db, window).execute()
+  return { inquiries: rows.slice(0, PAGE).map(toInquiry), older: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
+}
+
+const found = (db: Db, { isOpen, before }: Window) =>
+  db
+    .selectFrom('inquiries')
+    .leftJoin('profiles', 'profiles.user_id', 'person_id')
+    .leftJoin('user', 'user.id', 'person_id')
+    .select(['inquiries.id', 'form', 'kind', 'message', 'reference', 'person_id', 'inquiries.created_at'])
+    .select(['state', 'answer', 'ended_at', 'inquiries.language', 'first_name', 'last_name'])
+    .select((each) => each.fn.coalesce('inquiries.email', 'user.email').as('address'))
+    .where('state', isOpen ? '=' : '<>', 'open')
+    .$if(before !== null, (query) => query.where('inquiries.id', '<', before))
+    .orderBy('inquiries.id', 'desc')
+    .limit(PAGE + 1)
+
+const toInquiry = (row: RowOf<typeof found>) => ({
+  id: row.id,
+  form: row.form,
+  kind: row.kind,
+  message: row.message,
+  reference: row.reference,
+  personId: row.person_id,
+  name: row.first_name ? `${row.first_name} ${row.last_name}` : null,
+  /** Null: nobody wants an answer. */
+  address: row.address,
+  language: row.language,
+  createdAt: row.created_at,
+  state: row.state,
+  answer: row.answer,
+  endedAt: row.ended_at,
+})
