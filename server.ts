@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { recordViews, type View } from '#domain/analytics/commands.server.ts'
 import { viewOf } from '#domain/analytics/queries.server.ts'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
+import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
 import { operatingFigures } from '#domain/admin/queries.server.ts'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
@@ -70,6 +71,7 @@ const services: Services = {
     secret: authSecret,
     publicUrl: config.publicUrl,
   }),
+  social: socialGateway(config.signIn, log),
   payments: config.payments === 'sandbox' ? openSandbox().gateway : null,
   sandboxFaults,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),

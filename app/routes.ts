@@ -95,6 +95,8 @@ export default [
     route('auth/new-device', 'accounts/new-device.route.tsx'),
     route('auth/data-deletion', 'accounts/facebook/data-deletion.route.tsx'),
     route('auth/deauthorize', 'accounts/facebook/deauthorize.route.tsx'),
+    route('auth/social/:provider', 'accounts/social/leave.route.tsx'),
+    route('auth/callback', 'accounts/social/callback.route.tsx'),
     route('login', 'accounts/login.route.tsx'),
     route('signup', 'accounts/signup.route.tsx'),
     route('dev/ui', 'dev/kit.route.tsx'),

@@ -809,6 +809,15 @@ export interface ShownPointKey {
   secret: string
 }
 
+export interface SignInAttempts {
+  account_hash: string | null
+  browser_hash: string
+  expires_at: Timestamp
+  provider: 'google' | 'facebook' | 'apple'
+  return_to: string
+  state_hash: string
+}
+
 export interface Spaces {
   host_id: string
   id: string
@@ -931,6 +940,7 @@ export interface DB {
   session: Session
   settings: Settings
   shown_point_key: ShownPointKey
+  sign_in_attempts: SignInAttempts
   spaces: Spaces
   spent_budgets: SpentBudgets
   suspensions: Suspensions

@@ -1384,6 +1384,22 @@ create table shown_point_key (
   constraint shown_point_key_secret_check CHECK (length(secret) = 64)
 );
 
+create table sign_in_attempts (
+  state_hash text not null,
+  browser_hash text not null,
+  provider text not null,
+  account_hash text,
+  return_to text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (state_hash),
+  constraint sign_in_attempts_account_hash_check CHECK (account_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint sign_in_attempts_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint sign_in_attempts_provider_check CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text, 'apple'::text])),
+  constraint sign_in_attempts_return_to_check CHECK (return_to ~ '^/'::text AND length(return_to) <= 1000),
+  constraint sign_in_attempts_state_hash_check CHECK (state_hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX sign_in_attempts_expired ON sign_in_attempts USING btree (expires_at);
+
 create table spaces (
   id uuid not null,
   host_id uuid not null,

@@ -22,6 +22,7 @@ const budgets = {
   logInOfAccountLong: { limit: 'logInsPerSixHoursAndAccount', windowMs: 6 * HOUR_MS, isCountedTogether: true },
   emailProof: { limit: 'emailProofsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   codeTry: { limit: 'codeTriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  providerSignIn: { limit: 'providerSignInsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   signUp: { limit: 'signUpsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   accountQuestion: { limit: 'accountQuestionsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   accountQuestionOfEmail: { limit: 'accountQuestionsPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },

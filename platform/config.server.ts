@@ -74,6 +74,15 @@ const Config = z.object({
     .string()
     .regex(/^[\w-]+$/, 'a key of letters, digits, - and _')
     .optional(),
+  /** Signing in with Google, Facebook and Apple: each is offered where all of its settings are given (decision B21). */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  /** The identifier of a service at Apple, and the key that signs for it, as PEM; a line break may be written `\\n`. */
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  APPLE_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key in PEM').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -135,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ratesUrl: values.RATES_URL,
     map: mapOf(values),
     googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
+    signIn: signInOf(values),
     logLevel: values.LOG_LEVEL,
     pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
     clientHeader: values.CLIENT_IP_HEADER
@@ -237,6 +247,45 @@ function storageOf(values: z.infer<typeof Config>): StorageSetting {
       'Bad configuration:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: expected, because S3_BUCKET names a bucket',
     )
   return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+/** Who else than ourselves says who somebody is, as this installation is known there. */
+export type SignInSettings = {
+  google: Client | null
+  facebook: Client | null
+  apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | null
+}
+type Client = { clientId: string; clientSecret: string }
+
+function signInOf(values: z.infer<typeof Config>): SignInSettings {
+  const google = wholeOf(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  // The secret alone is for what Facebook signs.
+  const facebook = values.FACEBOOK_CLIENT_ID
+    ? wholeOf(values, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'])
+    : null
+  const apple = wholeOf(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
+  const clientOf = ([clientId = '', clientSecret = '']: string[]): Client => ({ clientId, clientSecret })
+  return {
+    google: google && clientOf(google),
+    facebook: facebook && clientOf(facebook),
+    apple: apple && {
+      clientId: apple[0]!,
+      teamId: apple[1]!,
+      keyId: apple[2]!,
+      privateKey: apple[3]!.replaceAll('\\n', '\n'),
+    },
+  }
+}
+
+/** @returns all of these values or none. @throws Error where some are given and others are not */
+function wholeOf(values: z.infer<typeof Config>, names: readonly (keyof z.infer<typeof Config>)[]): string[] | null {
+  const missing = names.filter((name) => values[name] === undefined)
+  if (missing.length === names.length) return null
+  if (missing.length > 0)
+    throw new Error(
+      `Bad configuration:\n  ${missing.join(', ')}: expected, because ${names[0]!.split('_')[0]} has others`,
+    )
+  return names.map((name) => String(values[name]))
 }
 
 /** Which regional site a host name belongs to (decision A3). */

@@ -24,6 +24,30 @@ describe('[OPS-01] without settings', () => {
   })
 })
 
+describe('[AUTH-05] signing in elsewhere', () => {
+  const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c' }
+  const key = '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----'
+
+  test('is offered by those whose settings are all given', () => {
+    expect(readConfig({}).signIn).toEqual({ google: null, facebook: null, apple: null })
+    const { signIn } = readConfig({
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 's',
+      ...apple,
+      APPLE_PRIVATE_KEY: key,
+    })
+    expect(signIn.google).toEqual({ clientId: 'id', clientSecret: 's' })
+    expect(signIn.facebook).toBeNull()
+    expect(signIn.apple?.privateKey.split('\n')).toHaveLength(3)
+  })
+
+  test('does not start with some of them', () => {
+    expect(() => readConfig({ FACEBOOK_CLIENT_ID: 'id' })).toThrow('FACEBOOK_CLIENT_SECRET: expected')
+    expect(() => readConfig(apple)).toThrow('APPLE_PRIVATE_KEY: expected')
+    expect(() => readConfig({ ...apple, APPLE_PRIVATE_KEY: 'abc' })).toThrow('APPLE_PRIVATE_KEY: expected')
+  })
+})
+
 describe('[OPS-02] with a database of one’s own', () => {
   const DATABASE_URL = 'postgres://db.example/patio'
   const PUBLIC_URL = 'https://patio.example'

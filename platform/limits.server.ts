@@ -59,6 +59,8 @@ const defaultLimits = {
   emailProofsPerHour: 25,
   /** Codes that one client may try: what five people may. */
   codeTriesPerHour: 125,
+  /** Ways begun to Google, Facebook or Apple: five people's share, each of whom tries a few times. */
+  providerSignInsPerHour: 60,
   /** A course whose members all open an account. */
   signUpsPerHour: 40,
   /** Decision B4: how often a client may learn whether an e-mail address has an account. */

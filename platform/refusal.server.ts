@@ -31,11 +31,14 @@ export function admitted(request: IncomingMessage, addresses: Addresses): { orig
   const origin = addresses.originOf(request.headers.host) ?? (operatorPaths.has(path) ? addresses.publicUrl : null)
   if (!origin) return isRead ? { status: 301, location: addresses.publicUrl + url } : { status: 421 }
 
-  return isRead || signed.test(path) || isFromOwnPage(request, origin) ? { origin } : { status: 403 }
+  return isRead || fromElsewhere.test(path) || isFromOwnPage(request, origin) ? { origin } : { status: 403 }
 }
 
-/** What providers post themselves, without Origin or with their own; they sign instead. */
-const signed = /^\/api\/(webhooks\/[a-z]+|facebook\/(data-deletion|deauthorize))$/
+/**
+ * What providers post, without Origin or with their own: messages that they sign, and Apple's answer to a sign-in, which changes nothing but
+ * leads to the same address by GET.
+ */
+const fromElsewhere = /^\/(api\/(webhooks\/[a-z]+|facebook\/(data-deletion|deauthorize))|auth\/callback)$/
 
 /** Browsers that send `Sec-Fetch-Site` say by it what they know better than any header that a page can choose. */
 function isFromOwnPage({ headers }: IncomingMessage, origin: string): boolean {

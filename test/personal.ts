@@ -179,6 +179,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
   provider_events: 'ids and amounts of a provider’s messages',
   routines: 'of the installation',
+  sign_in_attempts: 'keyed hashes and a path of ours, for a quarter of an hour',
   sandbox_events: 'ids of the built-in provider',
   sandbox_refunds: 'ids and amounts of the built-in provider',
   search_changes: 'ids, for a second',

@@ -1,3 +1,5 @@
+import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
+
 /** Where a visitor is on the way in: forms of one dialog, or of a page without script. */
 export type AuthStep =
   | 'email'
@@ -20,12 +22,14 @@ export type AuthAnswer = {
   typed: Record<string, string>
   /** What an earlier step has chosen, for the next one to send back; only the server reads it. */
   sealed?: string
+  /** Of step `register`: who has said who this is, instead of a password. */
+  provider?: SignInProvider
   /** Beyond a limit: in how many seconds it ends. */
   waitSeconds?: number
   /** The server could not do it. */
   isBroken?: boolean
   /** Of step `done`: what has happened. */
-  done?: 'logIn' | 'verified' | 'newPassword'
+  done?: 'logIn' | 'verified' | 'newPassword' | 'signUp'
 }
 
 /** An e-mail that went nowhere but to this demo. */

@@ -4,15 +4,19 @@ import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
+import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
 import type { CodeFailure, ResetFailure, SignInFailure } from '#domain/accounts/errors.ts'
 import { seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
   EmailForm,
   NewPasswordForm,
+  type Person,
   personForm,
+  type ProviderProfile,
   ResetForm,
   sealedCredentials,
+  sealedProfile,
   sealedSignUp,
   SignInForm,
 } from '#domain/accounts/input.ts'
@@ -108,10 +112,16 @@ async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutco
 async function register({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const { db, clock, ...door } = context.get(services)
   const { sealed } = form
+  const unsealed = await unseal(door.auth, sealed)
+  const profile = sealedProfile(unsealed, clock())
   const person = personForm(todayAt(context)).safeParse(form)
-  const again = sealed ? { sealed } : {}
+  const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }) }
   if (!person.success) return { ...refused('register', typed, problemsOf(person.error)), ...again }
-  const credentials = sealedCredentials(await unseal(door.auth, sealed), clock())
+  if (profile?.email) {
+    const answer = await registerWithProvider({ ...profile, email: profile.email }, person.data, request, context)
+    return Object.keys(answer.problems).length ? { ...answer, typed, ...again } : answer
+  }
+  const credentials = sealedCredentials(unsealed, clock())
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
   const { email, password } = credentials
   const { firstName, lastName } = person.data
@@ -133,6 +143,25 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   }
 }
 
+/** Whom a provider has named needs no password; an address that it has not proved needs a code. */
+async function registerWithProvider(
+  profile: ProviderProfile & { email: string },
+  person: Person,
+  request: Request,
+  context: Context,
+): Promise<AuthOutcome> {
+  const { db, clock, ...door } = context.get(services)
+  const { language, currency } = visitorOf(context)
+  const filled = { profile, person, seen: { language, currency } }
+  const outcome = await signUpWithProvider(db, door, filled, request, clock())
+  if (!outcome.ok) return failed('register', {}, outcome.failure, context)
+  const { cookies } = outcome.value
+  if (cookies.length > 0) return done('signUp', outcome.value)
+  const until = addMinutes(clock(), SEALED_MINUTES)
+  const sealed = await seal(door.auth, { ...profile, person, until })
+  return { step: 'code', problems: {}, typed: { email: profile.email }, sealed }
+}
+
 async function sendAnotherCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const parsed = EmailForm.safeParse(form)
   if (!parsed.success) return refused('email', typed, problemsOf(parsed.error))
@@ -150,9 +179,15 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   const parsed = CodeForm.safeParse(form)
   if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
   const { db, clock, ...door } = context.get(services)
-  const sealed = sealedSignUp(await unseal(door.auth, form['sealed']), clock())
-  const own = sealed?.email === parsed.data.email ? sealed : null
-  const outcome = await enterWithCode(db, door, { ...parsed.data, signUp: own }, request, clock())
+  const unsealed = await unseal(door.auth, form['sealed'])
+  const [signedUp, profile] = [sealedSignUp(unsealed, clock()), sealedProfile(unsealed, clock())]
+  const { email } = parsed.data
+  const input = {
+    ...parsed.data,
+    signUp: signedUp?.email === email ? signedUp : null,
+    way: profile?.email === email ? { profile, person: profile.person } : null,
+  }
+  const outcome = await enterWithCode(db, door, input, request, clock())
   if (outcome.ok) return done('verified', outcome.value)
   return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
 }

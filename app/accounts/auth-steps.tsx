@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormProps } from 'react-router'
+import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useTranslation } from '../ui/texts.tsx'
 import type { AuthReply, AuthStep, StepProps } from './auth-answer.ts'
@@ -9,12 +10,15 @@ import { EmailStep } from './email-step.tsx'
 import { ForgotStep, SentStep } from './forgot-step.tsx'
 import { ChooseStep, PasswordStep, ResetStep } from './password-steps.tsx'
 import { RegisterStep } from './register-step.tsx'
+import { ProviderButtons } from './social/provider-buttons.tsx'
 import { useWait } from './use-wait.ts'
 
 type DemoAccount = { role: string; email: string; password: string }
 
 type Props = {
   reply: AuthReply
+  /** Of the first step alone. */
+  providers: readonly SignInProvider[]
   demoAccounts: readonly DemoAccount[] | null
   isBusy: boolean
   /** A fetcher's form; before the script arrives it is a plain one. */
@@ -34,7 +38,7 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
 }
 
 /** First the address, then what comes next for it. Every button is one of a form: the server says which step follows. */
-export function AuthSteps({ reply, demoAccounts, isBusy, as: Form }: Props) {
+export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: Props) {
   const { t } = useTranslation('auth')
   const wait = useWait(reply.waitSeconds ?? 0)
   const problem = (name: string) => reply.problems[name] && t(reply.problems[name], { wait })
@@ -60,6 +64,7 @@ export function AuthSteps({ reply, demoAccounts, isBusy, as: Form }: Props) {
         {reply.sealed && <input type="hidden" name="sealed" value={reply.sealed} />}
         <Step reply={reply} problem={problem} isBusy={isBusy} />
       </Form>
+      {providers.length > 0 && <ProviderButtons providers={providers} to={reply.to} />}
       {reply.step === 'email' && demoAccounts && <DemoAccounts accounts={demoAccounts} to={reply.to} as={Form} />}
     </div>
   )

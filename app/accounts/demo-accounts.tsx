@@ -12,7 +12,7 @@ export function DemoAccounts({ accounts, to, as: Form }: Props) {
   const { t } = useTranslation('auth')
   return (
     <section className="rounded-xl bg-sand-100 p-4">
-      <h3 className="font-semibold">{t('demo.title')}</h3>
+      <h2 className="font-semibold">{t('demo.title')}</h2>
       <p className="mb-3 text-sm text-ink-700">{t('demo.text')}</p>
       <div className="grid gap-2">
         {accounts.map(({ role, email, password }) => (

@@ -19,6 +19,7 @@ export function DoorPage({ view, answer }: { view: DoorPageView; answer?: AuthRe
       {title && <PageTitle className="mb-6">{title}</PageTitle>}
       <AuthSteps
         reply={reply}
+        providers={reply.step === 'email' ? view.door.providers : []}
         demoAccounts={reply.step === 'email' ? view.door.demoAccounts : null}
         isBusy={fetcher.state !== 'idle'}
         as={fetcher.Form}

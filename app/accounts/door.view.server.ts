@@ -1,3 +1,4 @@
+import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { codeSentAt, findReset } from '#domain/accounts/queries.server.ts'
@@ -14,8 +15,12 @@ import { RESET_COOKIE } from './auth-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How the log-in begins: its first step, and in demo mode the accounts that everybody may use. */
-export type DoorView = { reply: Omit<AuthReply, 'to'>; demoAccounts: typeof demoAccounts | null }
+/** How the log-in begins: its first step, who else may say who one is, and in demo mode the accounts that everybody may use. */
+export type DoorView = {
+  reply: Omit<AuthReply, 'to'>
+  providers: readonly SignInProvider[]
+  demoAccounts: typeof demoAccounts | null
+}
 
 /**
  * The first step of a visitor: their address, a new password where they come by the link to one, or the code of an account that has not
@@ -24,8 +29,15 @@ export type DoorView = { reply: Omit<AuthReply, 'to'>; demoAccounts: typeof demo
 export async function doorView(request: Request, url: URL, context: Context): Promise<DoorView | null> {
   const answer = await firstAnswer(request, url, context)
   if (!answer) return null
-  const accounts = answer.step === 'email' && context.get(services).demo ? demoAccounts : null
-  return { reply: { ...answer, shownEmail: await shownEmailTo(answer, context) }, demoAccounts: accounts }
+  return doorOf(answer, context)
+}
+
+/** The way in from a step on. */
+export async function doorOf(answer: AuthAnswer, context: Context): Promise<DoorView> {
+  const { demo, social } = context.get(services)
+  const accounts = answer.step === 'email' && demo ? demoAccounts : null
+  const reply = { ...answer, shownEmail: await shownEmailTo(answer, context) }
+  return { reply, providers: social.providers, demoAccounts: accounts }
 }
 
 /** The same as a page. @throws a redirect to where somebody who is in wants to be */
@@ -44,6 +56,7 @@ export type DoorPageView = Awaited<ReturnType<typeof doorPageView>>
 
 const fromTheStart: DoorView = {
   reply: { step: 'email', problems: {}, typed: {}, shownEmail: null },
+  providers: [],
   demoAccounts: null,
 }
 

@@ -9,7 +9,7 @@ export function EmailStep({ reply, problem, isBusy }: StepProps) {
   const product = useRootData()?.product ?? ''
   return (
     <>
-      <h3 className="text-2xl font-bold">{t('email.welcome', { product })}</h3>
+      <h2 className="text-2xl font-bold">{t('email.welcome', { product })}</h2>
       <Field
         label={t('fields.email')}
         name="email"

@@ -17,7 +17,8 @@ export function PhoneFields({ countries: { first, others }, typed, problem }: Pr
   const { t } = useTranslation('auth')
   const root = useRootData()
   const optionOf = ({ code, name, dialCode }: Countries['first'][number]) => (
-    <option key={code} value={code}>
+    // The server's names stay: a browser may know another name for a country.
+    <option key={code} value={code} suppressHydrationWarning>
       {`${name} (${dialCode})`}
     </option>
   )

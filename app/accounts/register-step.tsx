@@ -1,4 +1,5 @@
 import { latestBirthday } from '#domain/accounts/age.ts'
+import { providerNames } from '#domain/accounts/sign-in-provider.ts'
 import { countriesIn } from '#domain/accounts/countries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -11,12 +12,17 @@ import { PhoneFields } from './phone-fields.tsx'
 import { StepLink, StepLinks } from './step-parts.tsx'
 
 /** Who opens the account. */
-export function RegisterStep({ reply: { typed }, problem, isBusy }: StepProps) {
+export function RegisterStep({ reply: { typed, provider }, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
   const today = useRootData()?.today
   return (
     <>
       <input type="hidden" name="email" value={typed['email'] ?? ''} />
+      {provider && (
+        <p className="wrap-anywhere">
+          {t('register.with', { provider: providerNames[provider], email: typed['email'] ?? '' })}
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('fields.firstName')}

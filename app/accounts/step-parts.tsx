@@ -39,9 +39,9 @@ export function DemoEmail({ email }: { email: ShownEmail | null }) {
   if (!email) return null
   return (
     <section aria-labelledby={id} className="rounded-xl bg-sand-100 p-4 text-sm">
-      <h3 id={id} className="font-semibold">
+      <h2 id={id} className="font-semibold">
         {t('demo.email')}
-      </h3>
+      </h2>
       <p className="mt-2 font-semibold">{email.subject}</p>
       <p className="mt-1 break-words whitespace-pre-line text-ink-700">{email.text}</p>
       {email.link && (

@@ -106,6 +106,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/auth/new-device': 'secret',
   '/auth/data-deletion': 'everybody',
   '/auth/deauthorize': 'everybody',
+  '/auth/callback': 'everybody',
+  '/auth/social/:provider': 'everybody',
   '/auth/sign-out': 'everybody',
   '/session': 'everybody',
   '/preferences': 'everybody',

@@ -1,5 +1,6 @@
 import type { Seen } from '#domain/analytics/queries.server.ts'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
+import type { SocialGateway } from '#domain/accounts/gateway.social.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
@@ -27,6 +28,8 @@ export type MapSource =
 export type Services = {
   db: Db
   auth: Auth
+  /** Google, Facebook and Apple, as far as they are configured. */
+  social: SocialGateway
   /** What each client may ask for in a time. */
   budgets: Budgets
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */

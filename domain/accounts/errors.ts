@@ -22,6 +22,24 @@ export type OwnerFailure =
 /** Why a code is not taken. `code-used-up`: five tries were wrong; then another code is needed, as when it has expired. */
 export type CodeFailure = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' | 'suspended' } | Slowed
 
+/**
+ * Why somebody who comes back from Google, Facebook or Apple is not in. `refused`: they said no there. `attempt-expired`: nobody is expected
+ * back like this, in this browser, any more. `no-answer`: the provider proves nothing. `other-email`, `linked-elsewhere`, `other-person`: what
+ * keeps a way in from being added to the account in which somebody is signed in.
+ */
+export type ProviderFailure = {
+  reason:
+    | 'refused'
+    | 'attempt-expired'
+    | 'no-answer'
+    | 'no-email'
+    | 'not-open'
+    | 'suspended'
+    | 'other-email'
+    | 'linked-elsewhere'
+    | 'other-person'
+}
+
 /** Why a link to a new password leads nowhere, or the password is not taken. */
 export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }
 

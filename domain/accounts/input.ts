@@ -5,6 +5,7 @@ import { latestBirthday } from './age.ts'
 import { CODE_DIGITS } from './code.ts'
 import { dialCodeOf, isCountry } from './countries.ts'
 import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
+import { signInProviders } from './sign-in-provider.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import type { Declaration } from './trader.ts'
 
@@ -101,11 +102,13 @@ const dialled = ({ country, phone }: { country: string | null; phone: string }) 
   country && phone ? `${dialCodeOf(country)}${phone}` : null
 
 type Credentials = { email: string; password: string }
-export type SignUp = Credentials & z.infer<ReturnType<typeof personForm>>
+/** What a sign-up says of its person. */
+export type Person = z.infer<ReturnType<typeof personForm>>
+export type SignUp = Credentials & Person
 
 /** What one step of the form has sealed for the next: the address and the password, later the whole form. */
 const SealedCredentials = z.object({ email: Email, password: NewPassword, until: z.iso.datetime() })
-const SealedSignUp = SealedCredentials.extend({
+const SealedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   birthday: z.string(),
@@ -113,9 +116,31 @@ const SealedSignUp = SealedCredentials.extend({
   phone: z.string().nullable(),
   noPromotions: z.literal('on').optional(),
 })
+const SealedSignUp = SealedCredentials.extend(SealedPerson.shape)
+
+/** A name that fills in a form; what is no text or too long is left to the person. */
+const OfferedName = z.string().trim().max(80).catch('')
+
+/** Whom Google, Facebook or Apple says that somebody is. */
+export const ProviderProfile = z.object({
+  provider: z.enum(signInProviders),
+  /** The provider's own id of the account, which never changes. */
+  accountId: z.string().min(1).max(255),
+  /** Null where the provider has none, or keeps it. */
+  email: Email.nullable().catch(null),
+  /** Whether the provider says that it has seen this person read that address. */
+  isEmailProved: z.boolean(),
+  firstName: OfferedName,
+  lastName: OfferedName,
+})
+export type ProviderProfile = z.infer<typeof ProviderProfile>
+
+/** The same on its way through the rest of a sign-up; the person once the form is filled in. */
+const SealedProfile = ProviderProfile.extend({ person: SealedPerson.nullable(), until: z.iso.datetime() })
 
 /** @param unsealed what we have sealed ourselves; null where it has expired */
 export const sealedCredentials = (unsealed: unknown, now: Date) => fresh(SealedCredentials.safeParse(unsealed), now)
+export const sealedProfile = (unsealed: unknown, now: Date) => fresh(SealedProfile.safeParse(unsealed), now)
 export const sealedSignUp = (unsealed: unknown, now: Date) => fresh(SealedSignUp.safeParse(unsealed), now)
 
 const fresh = <Value extends { until: string }>(parsed: z.ZodSafeParseResult<Value>, now: Date) =>

@@ -259,24 +259,17 @@ export async function findOwnSettings(db: Db, userId: string) {
   const row = await db
     .selectFrom('profiles')
     .select(['language', 'currency', 'promotions_agreed_at'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('account')
-            .select('account.id')
-            .whereRef('userId', '=', 'profiles.user_id')
-            .where('password', 'is not', null),
-        )
-        .as('has_password'),
-    )
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
+  const accounts = await db.selectFrom('account').select('providerId').where('userId', '=', userId).execute()
+  const ways = accounts.map(({ providerId }) => providerId)
   return {
     language: row.language,
     currency: row.currency,
     wantsPromotions: row.promotions_agreed_at !== null,
-    hasPassword: Boolean(row.has_password),
+    hasPassword: ways.includes('credential'),
+    /** A password, `credential`, and accounts elsewhere. */
+    ways,
   }
 }
 

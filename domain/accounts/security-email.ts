@@ -3,6 +3,7 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { type Language, localeFor } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { deviceOf, LINK_DAYS } from './device.ts'
+import { providerNames, type SignInProvider } from './sign-in-provider.ts'
 
 type Reading = { origin: string; language: Language; t: Translate }
 
@@ -45,6 +46,22 @@ export function passwordChangedEmail({ origin, language, t }: Reading): EmailTex
     subject: t('security:password.subject'),
     greeting: t('security:password.greeting'),
     paragraphs: [t('security:password.text'), t('security:password.notYou')],
+    facts: [],
+    button: { label: t('security:button'), url: `${origin}/account/settings?lang=${language}` },
+    footer: t('security:footer'),
+  }
+}
+
+/** To the owner of an account that can, or can no longer, be opened by an account elsewhere. */
+export function wayInEmail(
+  { provider, isNew }: { provider: SignInProvider; isNew: boolean },
+  { origin, language, t }: Reading,
+): EmailText {
+  const name = { provider: providerNames[provider] }
+  return {
+    subject: t(isNew ? 'security:wayIn.new' : 'security:wayIn.gone', name),
+    greeting: t(isNew ? 'security:wayIn.new' : 'security:wayIn.gone', name),
+    paragraphs: [t(isNew ? 'security:wayIn.newText' : 'security:wayIn.goneText', name), t('security:wayIn.notYou')],
     facts: [],
     button: { label: t('security:button'), url: `${origin}/account/settings?lang=${language}` },
     footer: t('security:footer'),

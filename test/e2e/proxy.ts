@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
-import { createHash, X509Certificate } from 'node:crypto'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginx, openssl } from '#scripts/nginx.ts'
+import { nginx } from '#scripts/nginx.ts'
 import { inject } from 'vitest'
 import { freePort, stopped } from '../browser.ts'
+import { makeCertificates } from './certificates.ts'
 
 const names = ['patio.example', 'cl.patio.example', 'uk.patio.example']
 
@@ -27,7 +27,7 @@ export async function behindNginx(): Promise<Proxied> {
   const folder = mkdtempSync(join(tmpdir(), 'patio-proxy-'))
   const [port, plainPort, serverPort] = [await freePort(), await freePort(), await freePort()]
   const address = `https://patio.example:${port}`
-  makeCertificates(folder)
+  const trusted = makeCertificates(folder, names)
 
   const server = fork('server.ts', [], {
     env: {
@@ -54,7 +54,12 @@ export async function behindNginx(): Promise<Proxied> {
   })
 
   const ca = readFileSync(join(folder, 'ca.pem'))
-  return { address, browserFlags: browserFlags(folder), get: (url, headers = {}) => ask(url, headers, ca), stop }
+  return {
+    address,
+    browserFlags: [`--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(',')}`, trusted],
+    get: (url, headers = {}) => ask(url, headers, ca),
+    stop,
+  }
 }
 
 /** The configuration that the documentation gives, with other ports, and files in a folder of its own. */
@@ -79,42 +84,6 @@ function startNginx(
   return spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-}
-
-function makeCertificates(folder: string): void {
-  const run = (...options: string[]) => execFileSync(openssl(), options, { cwd: folder, stdio: 'pipe' })
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  run('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=A local authority')
-  run('req', ...key, '-keyout', 'patio.key', '-out', 'patio.csr', '-subj', '/CN=patio.example')
-  writeFileSync(join(folder, 'names'), `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`)
-  run(
-    'x509',
-    '-req',
-    '-in',
-    'patio.csr',
-    '-CA',
-    'ca.pem',
-    '-CAkey',
-    'ca.key',
-    '-CAcreateserial',
-    '-out',
-    'patio.pem',
-    '-days',
-    '2',
-    '-extfile',
-    'names',
-  )
-}
-
-function browserFlags(folder: string): string[] {
-  const { publicKey } = new X509Certificate(readFileSync(join(folder, 'patio.pem')))
-  const pin = createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64')
-  return [
-    `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(',')}`,
-    `--ignore-certificate-errors-spki-list=${pin}`,
-  ]
 }
 
 function ask(address: string, headers: Record<string, string>, ca: Buffer): Promise<ProxiedAnswer> {

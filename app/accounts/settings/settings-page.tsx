@@ -8,13 +8,15 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { OwnData } from './own-data.tsx'
+import { WaysIn } from './ways-in.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
 type Problems = Readonly<Record<string, string>>
 type Props = SettingsView & { saved: string | null; problems: Problems }
 
 /** Everything of an account that is not said in public. Each part is a form of its own. */
-export function SettingsPage({ email, hasPassword, wantsPromotions, data, sessions, saved, problems }: Props) {
+export function SettingsPage({ saved, problems, ...own }: Props) {
+  const { email, hasPassword, ways, wantsPromotions, data, sessions } = own
   const { t } = useTranslation('account')
   const isRefused = Object.keys(problems).length > 0
   return (
@@ -29,6 +31,11 @@ export function SettingsPage({ email, hasPassword, wantsPromotions, data, sessio
         <Part title={t('signIn.title')} text={t('signIn.text', { email })}>
           <PasswordFields email={email} hasPassword={hasPassword} problems={problems} />
         </Part>
+        {ways.length > 0 && (
+          <Part title={t('ways.title')} text={t('ways.text')}>
+            <WaysIn ways={ways} problem={problems['ways']} />
+          </Part>
+        )}
         <Part title={t('preferences.title')} text={t('preferences.text')}>
           <Link
             to="/account/settings?show=settings"

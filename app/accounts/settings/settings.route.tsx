@@ -1,7 +1,9 @@
 import { answerPromotions } from '#domain/accounts/commands/answer-promotions.server.ts'
 import { changePassword } from '#domain/accounts/commands/change-password.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/commands/end-sessions.server.ts'
+import { unlinkProvider } from '#domain/accounts/commands/unlink-provider.server.ts'
 import { PasswordForm } from '#domain/accounts/input.ts'
+import { signInProviders } from '#domain/accounts/sign-in-provider.ts'
 import { requestExport } from '#domain/privacy/commands/request-export.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
@@ -16,7 +18,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { settingsView } from './settings.view.server.ts'
 import type { Route } from './+types/settings.route'
 
-const notices = ['export', 'password', 'sessions', 'promotions', 'preferences'] as const
+const notices = ['export', 'password', 'sessions', 'promotions', 'preferences', 'connected', 'disconnected'] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
@@ -42,6 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form['intent']) {
     case 'password':
       return (await newPassword(form, request, context)) ?? saved('password')
+    case 'disconnect':
+      return (await disconnect(form, context)) ?? saved('disconnected')
     case 'export':
       // Asked for again too soon, the page shows what there is.
       await requestExport(db, userId, clock())
@@ -82,6 +86,16 @@ async function newPassword(form: Record<string, string>, request: Request, conte
     return data({ problems: { password: t('auth:problems.ownParts') } }, { status: 400 })
   const { problem, status } = ownerProblem(failure, context)
   return data({ problems: { current: problem } }, { status })
+}
+
+/** @returns what is wrong; null once it is done */
+async function disconnect(form: Record<string, string>, context: Context) {
+  const { db, clock } = context.get(services)
+  const { origin, t } = visitorOf(context)
+  const provider = signInProviders.find((each) => each === form['provider'])
+  if (!provider) return null
+  const gone = await unlinkProvider(db, { userId: actorOf(context).userId, provider, origin }, clock())
+  return gone.ok ? null : data({ problems: { ways: t('account:ways.last') } }, { status: 409 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -1,3 +1,4 @@
+import { providerNames, type SignInProvider, signInProviders } from '#domain/accounts/sign-in-provider.ts'
 import { findOwnSettings, listSessions } from '#domain/accounts/queries.server.ts'
 import { EXPORT_AFTER_HOURS } from '#domain/privacy/data-export.ts'
 import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
@@ -10,6 +11,8 @@ import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 export type SettingsView = {
   email: string
   hasPassword: boolean
+  /** Accounts elsewhere by which one logs in, or could. `isLast`: without it nobody would get in. */
+  ways: readonly { provider: SignInProvider; name: string; isLinked: boolean; isLast: boolean }[]
   wantsPromotions: boolean
   /** The newest export of one's data that is not over. */
   data:
@@ -21,7 +24,7 @@ export type SettingsView = {
 
 /** What an account shows of itself to its owner. */
 export async function settingsView(request: Request, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
-  const { db, auth, clock } = context.get(services)
+  const { db, auth, social, clock } = context.get(services)
   const { t, locale, site } = visitorOf(context)
   const { userId, email } = actorOf(context)
   const [own, made, sessions] = await Promise.all([
@@ -32,6 +35,15 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
   return {
     email,
     hasPassword: own.hasPassword,
+    // One that is linked stays to be seen, and taken away, where it is not configured any more.
+    ways: signInProviders
+      .filter((provider) => social.providers.includes(provider) || own.ways.includes(provider))
+      .map((provider) => ({
+        provider,
+        name: providerNames[provider],
+        isLinked: own.ways.includes(provider),
+        isLast: own.ways.every((way) => way === provider) && own.ways.length > 0,
+      })),
     wantsPromotions: own.wantsPromotions,
     data: made ? dataView(made, context) : null,
     sessions: sessions.map(({ id, isOwn, device, seenAt }) => ({

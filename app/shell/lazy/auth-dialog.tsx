@@ -33,6 +33,7 @@ export function AuthDialog({ door }: { door: DoorView | null }) {
     <Dialog title={t(`auth:${title}`)} closeTo={closeTo} closeLabel={t('shell:close')}>
       <AuthSteps
         reply={reply}
+        providers={reply.step === 'email' ? (door?.providers ?? []) : []}
         demoAccounts={reply.step === 'email' ? (door?.demoAccounts ?? null) : null}
         isBusy={fetcher.state !== 'idle'}
         as={fetcher.Form}

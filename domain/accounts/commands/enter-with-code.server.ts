@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { CODE_TRIES } from '../code.ts'
 import type { CodeFailure } from '../errors.ts'
 import { hashPassword, keyedHash, openSession, sessionTokenOf } from '../gateway.server.ts'
-import type { SignUp } from '../input.ts'
+import type { Person, ProviderProfile, SignUp } from '../input.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { linkProvider } from './link-provider.server.ts'
 import { proveAddress } from './prove-address.server.ts'
 
 type CodeInput = {
@@ -14,6 +15,8 @@ type CodeInput = {
   code: string
   /** The form of a sign-up in this browser that has opened no session, because nothing was to be revealed. */
   signUp: SignUp | null
+  /** The way in that this code is also for, and the form that came before it. */
+  way?: { profile: ProviderProfile; person: Person | null } | null
 }
 
 /**
@@ -23,7 +26,7 @@ type CodeInput = {
 export async function enterWithCode(
   db: Db,
   { auth, budgets }: Door,
-  { email, code, signUp }: CodeInput,
+  { email, code, signUp, way = null }: CodeInput,
   request: Request,
   now: Date,
 ): Promise<Result<Session, CodeFailure>> {
@@ -38,8 +41,14 @@ export async function enterWithCode(
     return fail({ reason: 'wrong-code' })
 
   const ownToken = await sessionTokenOf(auth, request.headers)
-  const chosen = signUp && { form: signUp, passwordHash: await hashPassword(auth, signUp.password) }
-  const isProved = await inTransaction(db, (tx) => proveAddress(tx, { proofId: id, userId, ownToken, chosen }, now))
+  const chosen = signUp
+    ? { form: signUp, passwordHash: await hashPassword(auth, signUp.password) }
+    : way?.person && { form: way.person, passwordHash: null }
+  const isProved = await inTransaction(db, async (tx) => {
+    const isFirst = await proveAddress(tx, { proofId: id, userId, ownToken, chosen: chosen ?? null }, now)
+    if (isFirst && way) await linkProvider(tx, { userId, profile: way.profile }, now)
+    return isFirst
+  })
   if (!isProved) return fail({ reason: 'code-expired' })
 
   await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)

@@ -1,29 +1,20 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { SignUp } from '../input.ts'
+import type { Person } from '../input.ts'
 import { writeForm } from './write-form.server.ts'
 
-type Proving = {
-  proofId: string
+type Proving = Owner & { proofId: string }
+
+type Owner = {
   userId: string
   /** Of the session in which it is proved, if there is one; perhaps another person's. */
   ownToken: string | null
   /** What the person who proves it has filled in. */
-  chosen: { form: SignUp; passwordHash: string } | null
+  chosen: { form: Person; passwordHash: string | null } | null
 }
 
-/**
- * An address is proved: from now on it can be used. An account that was opened with it before may be somebody else's who only typed the
- * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions and devices with them.
- * The session in which it is proved ends as well, because its rights change: the caller opens a new one.
- *
- * @returns false where the proof was used meanwhile
- */
-export async function proveAddress(
-  tx: Tx,
-  { proofId, userId, ownToken, chosen }: Proving,
-  now: Date,
-): Promise<boolean> {
+/** By an e-mail that was sent there. @returns false where that was used meanwhile */
+export async function proveAddress(tx: Tx, { proofId, ...owner }: Proving, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_proofs')
     .set({ used_at: now })
@@ -31,7 +22,17 @@ export async function proveAddress(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await giveToOwner(tx, owner, now)
+  return true
+}
 
+/**
+ * An address is proved: from now on it can be used. An account that was opened with it before may be somebody else's who only typed the
+ * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions and devices
+ * with them.
+ * The session in which it is proved ends as well, because its rights change: the caller opens a new one.
+ */
+export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, now: Date): Promise<void> {
   const own = ownToken
     ? await tx
         .deleteFrom('session')
@@ -47,16 +48,15 @@ export async function proveAddress(
     .where('emailVerified', '=', false)
     .returning('id')
     .executeTakeFirst()
-  if (!first || own) return true
+  if (!first || own) return
 
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
   if (chosen) {
-    await setPassword(tx, userId, chosen.passwordHash, now)
+    if (chosen.passwordHash !== null) await setPassword(tx, userId, chosen.passwordHash, now)
     await writeForm(tx, userId, chosen.form)
   }
-  return true
 }
 
 /** As the library stores it. */

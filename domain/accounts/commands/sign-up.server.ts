@@ -41,10 +41,9 @@ export async function signUp(
   const [passwordHash, code] = await Promise.all([hashPassword(auth, form.password), newCode(auth, form.email)])
 
   const outcome = await inTransaction(db, async (tx) => {
-    const userId = newId(now.getTime())
-    const isNew = await insertUser(tx, userId, form.email, now)
+    const userId = await insertUser(tx, form.email, now)
     const address = { email: form.email, language: seen.language, origin: new URL(request.url).origin }
-    if (!isNew) return answerOwner(tx, code, address, now)
+    if (!userId) return answerOwner(tx, code, address, now)
 
     await setPassword(tx, userId, passwordHash, now)
     await writeForm(tx, userId, form)
@@ -58,15 +57,16 @@ export async function signUp(
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }
 
-/** @returns whether nobody had an account with the address */
-async function insertUser(tx: Tx, id: string, email: string, now: Date): Promise<boolean> {
+/** @returns the new account's id; null where somebody has one with the address */
+export async function insertUser(tx: Tx, email: string, now: Date): Promise<string | null> {
+  const id = newId(now.getTime())
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user')
     // The name follows with the form.
     .values({ id, email, name: '-', createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return numInsertedOrUpdatedRows === 1n ? id : null
 }
 
 /**

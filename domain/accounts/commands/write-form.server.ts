@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db.server.ts'
-import type { SignUp } from '../input.ts'
+import type { Person } from '../input.ts'
 
 /** Stores what a sign-up says of its person. */
-export async function writeForm(tx: Tx, userId: string, form: SignUp): Promise<void> {
+export async function writeForm(tx: Tx, userId: string, form: Person): Promise<void> {
   const { firstName, lastName, birthday, country, phone } = form
   await tx
     .updateTable('user')

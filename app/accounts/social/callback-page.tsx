@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** Spec §2. Without script a link leads on: a page that leaves by itself after a while could not be stopped. */
+const SUCCESS_MS = 2000
+const FAILURE_MS = 3000
+
+type Props = { isIn: boolean; title: string; text: string; to: string }
+
+/** What has become of a sign-in elsewhere; then the page leads on by itself, unless somebody wants to read. */
+export function CallbackPage({ isIn, title, text, to }: Props) {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => void navigate(to, { replace: true }), isIn ? SUCCESS_MS : FAILURE_MS)
+    return () => clearTimeout(timer)
+  }, [stays, isIn, to, navigate])
+
+  return (
+    <main id="main" className="page grid max-w-[35.5rem] gap-6 py-12">
+      <PageTitle>{title}</PageTitle>
+      <Notice tone={isIn ? 'good' : 'bad'}>{text}</Notice>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={to} replace className={textLinkClass}>
+          {t(isIn ? 'callback.goOn' : 'callback.home')}
+        </Link>
+        {!isIn && (
+          <Link to="/login" className={textLinkClass}>
+            {t('callback.again')}
+          </Link>
+        )}
+        {isHydrated && !stays && (
+          <Button look="quiet" onClick={() => setStays(true)}>
+            {t('callback.stay')}
+          </Button>
+        )}
+      </div>
+    </main>
+  )
+}

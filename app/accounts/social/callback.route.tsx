@@ -1,0 +1,22 @@
+import { metaTags } from '../../seo/page-meta.ts'
+import { formOf } from '../../session/form.server.ts'
+import { DoorPage } from '../door-page.tsx'
+import { CallbackPage } from './callback-page.tsx'
+import { callbackView } from './callback.view.server.ts'
+import { answerByAddress, isAnswer, takeAnswer } from './provider-answer.server.ts'
+import type { Route } from './+types/callback.route'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (isAnswer(url.searchParams)) throw await takeAnswer(url.searchParams, request, context)
+  return callbackView(url.searchParams, request, context)
+}
+
+/** Apple's. It comes from another site, so nothing may happen here (platform/refusal.server.ts). */
+export const action = async ({ request }: Route.ActionArgs) => answerByAddress(await formOf(request))
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  metaTags(loaderData && (loaderData.door === null ? loaderData.page : loaderData.door.page))
+
+export default function Callback({ loaderData: view }: Route.ComponentProps) {
+  return view.door ? <DoorPage view={view.door} /> : <CallbackPage {...view} />
+}

@@ -1,0 +1,58 @@
+import type { ProviderFailure } from '#domain/accounts/errors.ts'
+import { safeReturn } from '#domain/accounts/input.ts'
+import { providerNames, signInProviders } from '#domain/accounts/sign-in-provider.ts'
+import type { RouterContextProvider } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import type { PageMeta } from '../../seo/page-meta.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { doorOf, type DoorPageView } from '../door.view.server.ts'
+import { namedAnswer } from './provider-answer.server.ts'
+
+/** Somebody is in, is not, or has something left to do first. */
+type CallbackView =
+  | { door: DoorPageView }
+  | { door: null; isIn: boolean; title: string; text: string; to: string; page: PageMeta }
+
+/** What has become of a sign-in elsewhere. That somebody is in is the session's word, never the address's. */
+export async function callbackView(
+  params: URLSearchParams,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<CallbackView> {
+  const { t, actor } = visitorOf(context)
+  const to = safeReturn(params.get('to'))
+  const problem = params.get('problem')
+  const step = params.get('step')
+  const answer = step && !problem ? await namedAnswer(step, request, context) : null
+  if (answer) {
+    const page = pageMeta(context, { title: t('auth:page.signUp'), description: t('auth:page.text'), path: null })
+    return { door: { door: await doorOf(answer, context), to, page } }
+  }
+  const isIn = actor !== null && problem === null && step === null
+  const provider = signInProviders.find((each) => each === params.get('provider'))
+  const title = t(isIn ? 'auth:callback.success' : 'auth:callback.failure')
+  return {
+    door: null,
+    isIn,
+    title,
+    text: isIn
+      ? t('auth:callback.leading')
+      : t(problemTexts[problem as ProviderFailure['reason']] ?? problemTexts['attempt-expired'], {
+          provider: provider ? providerNames[provider] : t('auth:callback.provider'),
+        }),
+    to: isIn ? to : '/',
+    page: pageMeta(context, { title, description: t('auth:page.text'), path: null }),
+  }
+}
+
+const problemTexts: Readonly<Record<ProviderFailure['reason'], string>> = {
+  refused: 'auth:callback.problems.provider',
+  'no-answer': 'auth:callback.problems.provider',
+  'attempt-expired': 'auth:problems.again',
+  'no-email': 'auth:callback.problems.noEmail',
+  'not-open': 'auth:problems.notOpen',
+  suspended: 'auth:problems.suspended',
+  'other-email': 'auth:callback.problems.otherEmail',
+  'linked-elsewhere': 'auth:callback.problems.linkedElsewhere',
+  'other-person': 'auth:callback.problems.otherPerson',
+}

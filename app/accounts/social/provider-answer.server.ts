@@ -1,0 +1,88 @@
+import { returnFromProvider } from '#domain/accounts/commands/return-from-provider.server.ts'
+import type { ProviderFailure } from '#domain/accounts/errors.ts'
+import { seal, unseal } from '#domain/accounts/gateway.server.ts'
+import { type ProviderProfile, sealedProfile } from '#domain/accounts/input.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { afterLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import type { AuthAnswer } from '../auth-answer.ts'
+import { cookieOf, readCookie } from './cookies.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a provider sends back, by its names in the address or, Apple's, in a form; with the longest of each that is looked at. */
+const longest = { state: 100, code: 2000, error: 100, user: 1000 } as const
+type AnswerName = keyof typeof longest
+
+/** How long the form of a new person may take. */
+const FORM_MINUTES = 60
+
+/** Whether a provider speaks here. */
+export const isAnswer = (params: URLSearchParams) => params.has('state') || params.has('code') || params.has('error')
+
+/**
+ * Apple answers by a form of its own page, with which browsers send none of our cookies. So the form does nothing: it leads to the same
+ * answer as an address, with which they do.
+ */
+export function answerByAddress(form: Readonly<Record<string, string>>): Response {
+  const names = Object.keys(longest) as AnswerName[]
+  const given = names.flatMap((name) => (form[name] ? [[name, form[name].slice(0, longest[name])]] : []))
+  return redirect(`/auth/callback?${new URLSearchParams(given)}`, 303)
+}
+
+/** Leads on from a provider's answer at once, so that it stands in no history and is not sent twice. */
+export async function takeAnswer(params: URLSearchParams, request: Request, context: Context): Promise<Response> {
+  const { db, clock, ...door } = context.get(services)
+  const { origin, actor, language } = visitorOf(context)
+  const given = (name: AnswerName) => params.get(name)?.slice(0, longest[name]) ?? null
+  const back = {
+    state: given('state') ?? '',
+    code: given('error') === null ? given('code') : null,
+    user: given('user'),
+    browser: readCookie('way', request, origin),
+    actor,
+    language,
+  }
+  const { provider, to, outcome } = await returnFromProvider(db, door, back, request, clock())
+  if (!outcome.ok) return toPage({ problem: outcome.failure.reason, ...(provider && { provider }) }, [], context)
+  const { value } = outcome
+  if (value.step !== 'in') return toNextStep({ ...value, to }, context)
+  const after = value.cookies.length > 0 ? await afterLogIn(to, value.cookies, request, context) : null
+  return toPage({ to: after?.address ?? to }, after?.cookies ?? [], context)
+}
+
+async function toNextStep(
+  { step, profile, to }: { step: 'form' | 'code'; profile: ProviderProfile; to: string },
+  context: Context,
+): Promise<Response> {
+  const { auth, clock, sendsEmails } = context.get(services)
+  if (!sendsEmails) return toPage({ problem: 'not-open' }, [], context)
+  const until = addMinutes(clock(), FORM_MINUTES)
+  const sealed = await seal(auth, { ...profile, person: null, until })
+  const cookie = cookieOf('named', sealed, FORM_MINUTES, visitorOf(context).origin)
+  return toPage({ step, to }, [cookie], context)
+}
+
+type Told =
+  | { step: 'form' | 'code'; to: string }
+  | { to: string }
+  | { problem: ProviderFailure['reason']; provider?: string }
+
+function toPage(told: Told, cookies: readonly string[], context: Context): Response {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(visitorOf(context).to(`/auth/callback?${new URLSearchParams(told)}`), { status: 303, headers })
+}
+
+/** The step of whom a provider has named in this browser; null where that is over. */
+export async function namedAnswer(step: string | null, request: Request, context: Context): Promise<AuthAnswer | null> {
+  const { auth, clock } = context.get(services)
+  const sealed = readCookie('named', request, visitorOf(context).origin)
+  const profile = sealedProfile(await unseal(auth, sealed), clock())
+  if (!profile?.email) return null
+  const { provider, email, firstName, lastName } = profile
+  if (step === 'code') return { step: 'code', problems: {}, typed: { email }, sealed }
+  return { step: 'register', problems: {}, typed: { email, firstName, lastName }, sealed, provider }
+}

@@ -1,0 +1,23 @@
+import { providerNames, type SignInProvider } from '#domain/accounts/sign-in-provider.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** Ways in by an account elsewhere: plain forms, because the browser leaves this site with them. */
+export function ProviderButtons({ providers, to }: { providers: readonly SignInProvider[]; to: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="grid gap-3">
+      <p className="text-center text-sm text-ink-500">{t('social.or')}</p>
+      {providers.map((provider) => (
+        <form key={provider} method="post" action={`/auth/social/${provider}`} className="grid">
+          <input type="hidden" name="to" value={to} />
+          <Button look="plain">
+            <Icon name={`brand-${provider}`} />
+            {t('social.with', { provider: providerNames[provider] })}
+          </Button>
+        </form>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Db, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Slowed } from '../errors.ts'
+import { type Auth, keyedHash } from '../gateway.server.ts'
+import type { SocialGateway } from '../gateway.social.server.ts'
+import { ATTEMPT_MINUTES, type SignInProvider } from '../sign-in-provider.ts'
+import { clientOf, type Door } from './ask-library.server.ts'
+
+export type SocialDoor = Door & { social: SocialGateway }
+
+type Leaving = {
+  provider: SignInProvider
+  /** The path of this site to come back to. */
+  to: string
+  /** The secret of this browser's cookie; the same for several attempts at once. */
+  browser: string
+  /** Who adds a way in to their account; null for whoever signs in. */
+  userId: string | null
+}
+
+/** Notes that somebody leaves for a provider, and where to send them. */
+export async function leaveForProvider(
+  db: Db,
+  { auth, budgets, social }: SocialDoor,
+  { provider, to, browser, userId }: Leaving,
+  request: Request,
+  now: Date,
+): Promise<Result<URL, Slowed>> {
+  const spent = await budgets.spend('providerSignIn', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
+
+  const state = randomBytes(32).toString('base64url')
+  const hashes = await hashesOf(auth, { state, browser })
+  await removeExpired(db, now)
+  await db
+    .insertInto('sign_in_attempts')
+    .values({
+      ...hashes,
+      account_hash: userId && (await keyedHash(auth, userId)),
+      provider,
+      return_to: to,
+      expires_at: addMinutes(now, ATTEMPT_MINUTES),
+    })
+    .execute()
+  return ok(await social.addressAt(provider, { state, ...(await secretsOf(auth, state, request)) }))
+}
+
+/** What the provider is asked with follows from the state, so none of it is stored. */
+export async function secretsOf(auth: Auth, state: string, request: Request) {
+  const [verifier, nonce] = await Promise.all([keyedHash(auth, `verifier ${state}`), keyedHash(auth, `nonce ${state}`)])
+  return { verifier, nonce, redirectUri: new URL('/auth/callback', request.url).href }
+}
+
+/**
+ * Somebody is back: of each attempt once, and only in the browser that it began in. A state that somebody else brings stays what it was.
+ *
+ * @returns null where nobody is expected back like this
+ */
+export async function takeAttempt(db: Db, auth: Auth, found: { state: string; browser: string }, now: Date) {
+  const { state_hash, browser_hash } = await hashesOf(auth, found)
+  const attempt = await db
+    .deleteFrom('sign_in_attempts')
+    .where('state_hash', '=', state_hash)
+    .where('browser_hash', '=', browser_hash)
+    .where('expires_at', '>', now)
+    .returning(['provider', 'return_to', 'account_hash'])
+    .executeTakeFirst()
+  return attempt ? { provider: attempt.provider, to: attempt.return_to, accountHash: attempt.account_hash } : null
+}
+
+async function hashesOf(auth: Auth, { state, browser }: { state: string; browser: string }) {
+  const [state_hash, browser_hash] = await Promise.all([
+    keyedHash(auth, `state ${state}`),
+    keyedHash(auth, `browser ${browser}`),
+  ])
+  return { state_hash, browser_hash }
+}
+
+/** Each attempt removes some that nobody comes back from, so the table stays small. */
+const removeExpired = (db: Db | Tx, now: Date) =>
+  sql`delete from sign_in_attempts where state_hash in (
+    select state_hash from sign_in_attempts where expires_at < ${now} order by expires_at limit 5 for update skip locked)`.execute(
+    db,
+  )

@@ -1,0 +1,63 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { ProviderProfile } from '../input.ts'
+import { wayInEmail } from '../security-email.ts'
+import type { SignInProvider } from '../sign-in-provider.ts'
+
+type Link = { userId: string; profile: ProviderProfile }
+
+/** From now on this account of the provider's is a way in. Callers have locked the account, and seen to it that its address is proved. */
+export async function linkProvider(tx: Tx, { userId, profile }: Link, now: Date): Promise<void> {
+  const { provider, accountId } = profile
+  await tx
+    .insertInto('account')
+    .values({ id: newId(now.getTime()), userId, providerId: provider, accountId, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
+    .execute()
+  if ((await ownerOf(tx, profile)) !== userId) throw new Error(`this account of ${provider} is somebody else's way in`)
+}
+
+/** Of two who come with one address at once, the second sees what the first has done. An account that is being erased is nobody's. */
+export const lockOwner = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('user')
+    .innerJoin('profiles', 'user_id', 'user.id')
+    .select(['user.id', 'emailVerified', 'language'])
+    .where('email', '=', email)
+    .where('closed_at', 'is', null)
+    .forUpdate('user')
+    .executeTakeFirst()
+
+/** The owner is told of a new or a lost way in, because somebody else may have done it. */
+export async function tellOfWayIn(
+  tx: Tx,
+  { userId, provider, isNew, origin }: { userId: string; provider: SignInProvider; isNew: boolean; origin: string },
+  now: Date,
+): Promise<void> {
+  const { email, language } = await tx
+    .selectFrom('user')
+    .innerJoin('profiles', 'user_id', 'user.id')
+    .select(['email', 'language'])
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const content = wayInEmail({ provider, isNew }, { origin, language, t: translator(language) })
+  const input = { eventKey: `way-in:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
+  await queueEmail(tx, { ...input, type: 'way_in', maxPerHour: null }, PRODUCT_NAME, now)
+}
+
+/** Whose way in an account of a provider's is. */
+export async function ownerOf(
+  db: Db | Tx,
+  { provider, accountId }: Pick<ProviderProfile, 'provider' | 'accountId'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('userId')
+    .where('providerId', '=', provider)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row?.userId ?? null
+}

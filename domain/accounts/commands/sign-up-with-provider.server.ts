@@ -1,0 +1,74 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Currency } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Slowed } from '../errors.ts'
+import { openSession } from '../gateway.server.ts'
+import type { Person, ProviderProfile } from '../input.ts'
+import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
+import { giveToOwner } from './prove-address.server.ts'
+import { newCode, queueCode } from './send-code.server.ts'
+import { insertUser } from './sign-up.server.ts'
+import { writeForm } from './write-form.server.ts'
+
+type Filled = {
+  profile: ProviderProfile & { email: string }
+  person: Person
+  seen: { language: Language; currency: Currency }
+}
+
+/**
+ * Opens the account of somebody whom a provider has named, once the form is filled in. An address that the provider has not proved gets a
+ * code first, whether or not it has an account, and until then no way in is linked to anything.
+ *
+ * @returns no cookies where the code comes first
+ */
+export async function signUpWithProvider(
+  db: Db,
+  { auth, budgets }: Door,
+  { profile, person, seen }: Filled,
+  request: Request,
+  now: Date,
+): Promise<Result<Session, Slowed | { reason: 'suspended' }>> {
+  const spent = await budgets.spend('signUp', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
+  const { email } = profile
+  const origin = new URL(request.url).origin
+  const code = await newCode(auth, email)
+
+  const userId = await inTransaction(db, async (tx) => {
+    const opened = await insertUser(tx, email, now)
+    if (opened) {
+      await writeForm(tx, opened, person)
+      await tx.updateTable('profiles').set(seen).where('user_id', '=', opened).execute()
+    }
+    const owner = await lockOwner(tx, email)
+    if (!profile.isEmailProved) {
+      await queueCode(tx, code, { email, language: seen.language, origin, userId: owner?.id ?? null }, now)
+      return null
+    }
+    return owner ? take(tx, { owner, profile, person, origin }, now) : null
+  })
+  if (!userId) return ok({ cookies: [] })
+  const cookie = await openSession(auth, userId, request.headers)
+  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+}
+
+type Taking = {
+  owner: { id: string; emailVerified: boolean }
+  profile: ProviderProfile
+  person: Person
+  origin: string
+}
+
+/** An account that somebody else has opened with the address is the reader's now; a proved one only gets another way in. */
+async function take(tx: Tx, { owner, profile, person, origin }: Taking, now: Date): Promise<string> {
+  const userId = owner.id
+  const isKnown = (await ownerOf(tx, profile)) === userId
+  await giveToOwner(tx, { userId, ownToken: null, chosen: { form: person, passwordHash: null } }, now)
+  await linkProvider(tx, { userId, profile }, now)
+  if (owner.emailVerified && !isKnown)
+    await tellOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
+  return userId
+}
