@@ -260,9 +260,7 @@ type Client = { clientId: string; clientSecret: string }
 function signInOf(values: z.infer<typeof Config>): SignInSettings {
   const google = wholeOf(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   // The secret alone is for what Facebook signs.
-  const facebook = values.FACEBOOK_CLIENT_ID
-    ? wholeOf(values, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'])
-    : null
+  const facebook = values.FACEBOOK_CLIENT_ID ? wholeOf(values, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET']) : null
   const apple = wholeOf(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
   const clientOf = ([clientId = '', clientSecret = '']: string[]): Client => ({ clientId, clientSecret })
   return {
