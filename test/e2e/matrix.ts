@@ -331,7 +331,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 
   '/auth/enter': { harmlessStatus: 400 },
-  '/auth/social/:provider': { at: () => '/auth/social/google', harmlessStatus: 404 },
+  '/auth/social/:provider': { at: () => '/auth/social/google', status: 404, harmlessStatus: 404 },
   // Only where the sources are served as they are.
   '/dev/ui': { status: 404 },
   '/auth/sign-out': { endsSession: true },
