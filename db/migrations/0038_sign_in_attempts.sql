@@ -1,5 +1,5 @@
 -- Somebody is on their way to Google, Facebook or Apple, and is expected back once, in the same browser, within minutes
--- (docs/decisions/055-social-sign-in.md). A row is deleted when they are back; later attempts delete what has expired.
+-- (docs/decisions/056-social-sign-in.md). A row is deleted when they are back; later attempts delete what has expired.
 -- State, browser and account stand here as hashes, keyed with the server's secret: a reader of the table can go on with nobody's attempt.
 -- Undo: drop table sign_in_attempts;
 
