@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chunkList } from './scripts/chunk-list.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
@@ -16,6 +17,8 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
+  // Named after the sources (`scripts/build.ts`): by it a browser knows that there is a newer one.
+  define: { 'import.meta.env.BUILD_NAME': JSON.stringify(basename(process.env['BUILD_DIR'] ?? 'dev')) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -106,6 +106,11 @@ export default [
   // The sandbox provider's own pages, framed in checkout.
   route('sandbox/sessions/:sessionId', 'bookings/checkout/sandbox-card-fields.route.tsx'),
 
+  // What a device keeps for when there is no connection, and how it installs the product.
+  file('offline', 'shell/device/offline.route.tsx'),
+  file('sw.js', 'shell/device/worker.route.ts'),
+  file('manifest.webmanifest', 'shell/device/manifest.route.ts'),
+
   file('session', 'session/session.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SESSION_CHANNEL, TYPED_KEY } from './session-names.ts'
+import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
 
 /**
  * Tells other tabs who is signed in here, puts back what was typed before the page was loaded anew, and says from when on the page has
@@ -15,6 +15,8 @@ export function useLeaving(mark: string): boolean {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
     channel.postMessage(mark)
     channel.close()
+    // Also after a log-out that the service worker has not seen: a page that was loaded past it has none.
+    if (mark === '') void globalThis.caches?.delete(TRIPS_KEPT)
     if (sessionStorage.getItem(TYPED_KEY)) void import('./lazy/typed.ts').then(({ putTypedBack }) => putTypedBack(mark))
   }, [mark])
 

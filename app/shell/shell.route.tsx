@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../ui/texts.tsx'
 import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type RootData, useRootData } from '../ui/route-data.ts'
@@ -15,9 +15,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { deferred, deferredHydration } from '../ui/deferred.tsx'
+import { deferred, deferredHydration, whenUsed } from '../ui/deferred.tsx'
 
 const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx')).AuthDialog)
+const DeviceWatch = deferred(async () => (await import('./lazy/device-watch.tsx')).DeviceWatch)
 const FiltersDialog = deferred(async () => (await import('./lazy/filters-dialog.tsx')).FiltersDialog)
 const GuessNotice = deferred(async () => (await import('./lazy/guess-notice.tsx')).GuessNotice)
 const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.tsx')).SearchDialog)
@@ -68,6 +69,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   useAuthEvent()
   const mark = root.actor?.mark ?? ''
   const hasLeft = useLeaving(mark)
+  const isUsed = useUse()
   const isBare = isDescribing(pathname)
   return (
     <>
@@ -95,6 +97,11 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         {!isPaying(pathname) && !isBare && <Footer root={root} />}
       </div>
       <TabBar actor={root.actor} />
+      {isUsed && (
+        <Suspense>
+          <DeviceWatch mark={mark} />
+        </Suspense>
+      )}
       {hasLeft && (
         <Suspense>
           <SessionWatch mark={mark} isAwaited={root.actor?.isAwaited ?? false} />
@@ -102,6 +109,13 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
       )}
     </>
   )
+}
+
+/** Whether somebody has begun to use the page. */
+function useUse(): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => void whenUsed().then(() => setUsed(true)), [])
+  return isUsed
 }
 
 /** A thin line while the next page is on its way. */

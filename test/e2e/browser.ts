@@ -16,6 +16,8 @@ type Visit = {
   timeZone?: string
   /** With animations: else what is looked at stands still, and nobody waits for it. */
   motion?: boolean
+  /** With a service worker, which answers for the server: what a test answers for it would not be asked. */
+  device?: boolean
 }
 
 /**
@@ -43,6 +45,7 @@ export function visits(flags?: () => readonly string[]) {
     locale = 'en-US',
     timeZone,
     motion = false,
+    device = false,
   }: Visit = {}): Promise<Visitor> => {
     const context = await browser.newContext({
       baseURL: at,
@@ -51,6 +54,7 @@ export function visits(flags?: () => readonly string[]) {
       viewport: sizes[size],
       javaScriptEnabled: script,
       reducedMotion: motion ? 'no-preference' : 'reduce',
+      serviceWorkers: device ? 'allow' : 'block',
       extraHTTPHeaders: { 'x-visitor': anAddress() },
     })
     guests.push(context)

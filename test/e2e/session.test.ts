@@ -15,12 +15,20 @@ type Tab = Visitor['page']
 /** What a browser says of a tab; a headless one takes every tab for the one in front. */
 const say = (page: Tab, event: 'blur' | 'focus') => page.evaluate((name) => dispatchEvent(new Event(name)), event)
 
-/** Leaves a tab; from then on it is watched. */
+/** Leaves a tab; once this is through it is watched. */
 async function leave(page: Tab): Promise<void> {
-  const watching = page.waitForResponse((answer) => answer.url().includes('/session-watch'))
+  const watching = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const add = window.addEventListener.bind(window)
+        window.addEventListener = (...input: Parameters<typeof add>) => {
+          add(...input)
+          if (input[0] === 'focus') done()
+        }
+      }),
+  )
   await say(page, 'blur')
   await watching
-  await page.waitForLoadState('networkidle')
 }
 
 /** A page that is loaded anew has lost this. */

@@ -185,8 +185,7 @@ export async function propose(side: Side, bookingId: string | undefined, form: S
   const stay = stayFrom(form, rules.unit)
   const party = PartyForm.safeParse(form)
   const sent = ChangeForm.safeParse(form)
-  if (!stay || !party.success || !sent.success)
-    return data({ problem: t('listing:problems.incomplete') }, { status: 400 })
+  if (!stay || !party.success || !sent.success) return data({ problem: t('stayProblems:incomplete') }, { status: 400 })
 
   const { guests, pets } = party.data
   const input = {

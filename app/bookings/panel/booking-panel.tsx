@@ -52,7 +52,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
           <NearestLinks nearest={nearest} />
           {refusal.isLimit && (
             <Link to="/bookings" className={textLinkClass}>
-              {t('limits.toTrips')}
+              {t('toTrips')}
             </Link>
           )}
         </Notice>

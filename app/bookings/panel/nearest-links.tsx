@@ -10,7 +10,7 @@ export function NearestLinks({ nearest }: { nearest: readonly Nearest[] }) {
   if (nearest.length === 0) return null
   return (
     <>
-      <p className="mt-1 font-semibold">{t('problems.nearest')}</p>
+      <p className="mt-1 font-semibold">{t('nearest')}</p>
       <ul className="mt-1 grid">
         {nearest.map(({ text, search }) => (
           <li key={search}>

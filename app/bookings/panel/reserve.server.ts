@@ -76,13 +76,13 @@ export async function reserve(
   const { db, payments, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { listingId, input } = request
-  if (!payments) return refused(visitor.t('listing:problems.noPayments'), 503)
+  if (!payments) return refused(visitor.t('stayProblems:noPayments'), 503)
 
   const wanted = { ...input, guestId: userId, listingId }
   const held = await hold(wanted, request.replacedId, context).catch(nullIfTooSlow)
   if (!held) {
     context.get(connection).retryAfterSeconds = BUSY_SECONDS
-    return refused(visitor.t('listing:problems.busy'), 503)
+    return refused(visitor.t('stayProblems:busy'), 503)
   }
   if (!held.ok) {
     const own = held.failure.reason === 'dates-taken' ? await ownHold(request, userId, context) : null
@@ -147,7 +147,7 @@ function refusal(
   if (failure.reason === 'not-found') throw data(null, { status: 404 })
   if (failure.reason === 'provider-unavailable') return refused(visitor.t('checkout:problems.provider'), 502)
   if (failure.reason === 'address-unproved') return { needsProof: true }
-  if (failure.reason === 'own-listing') return refused(visitor.t('listing:problems.own'), 400)
+  if (failure.reason === 'own-listing') return refused(visitor.t('stayProblems:own'), 400)
   // The page reloads the taken days by itself.
   const calendarNow = { rules, taken: [], now: context.get(services).clock() }
   const counted = { subcategory, sameDayTurnover: rules.sameDayTurnover }

@@ -93,17 +93,17 @@ function lengthViews(rules: BookingRules, longest: number, wanted: number | null
 function missing(params: StayParams, { unit }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
   const fields = unit === 'day' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
   const empty = fields.filter((field) => params[field] === '')
-  return Object.fromEntries(empty.map((field) => [field, t(`listing:problems.missing.${field}`)]))
+  return Object.fromEntries(empty.map((field) => [field, t(`stayProblems:missing.${field}`)]))
 }
 
 function partyProblems({ guests, pets }: StayParams, limits: Limits, { t }: Visitor): StayFieldsView['problems'] {
   const isCount = (text: string | undefined, min: number) => !text || (/^\d{1,5}$/.test(text) && Number(text) >= min)
   const problems: StayFieldsView['problems'] = {}
-  if (!isCount(guests, 1)) problems.guests = t('listing:problems.guests')
+  if (!isCount(guests, 1)) problems.guests = t('stayProblems:guests')
   else if (Number(guests ?? 1) > limits.maxGuests)
-    problems.guests = t('listing:problems.tooManyGuests', { count: limits.maxGuests })
-  if (!isCount(pets, 0)) problems.pets = t('listing:problems.petCount')
-  else if (Number(pets ?? 0) > 0 && !limits.petsAllowed) problems.guests ??= t('listing:problems.pets')
+    problems.guests = t('stayProblems:tooManyGuests', { count: limits.maxGuests })
+  if (!isCount(pets, 0)) problems.pets = t('stayProblems:petCount')
+  else if (Number(pets ?? 0) > 0 && !limits.petsAllowed) problems.guests ??= t('stayProblems:pets')
   return problems
 }
 
@@ -130,18 +130,18 @@ export function refusedInput(
       return { message: limitText(failure, zone, visitor), field: null, nearest: [], isLimit: true }
     case 'dates-taken':
       return {
-        message: t('listing:problems.taken'),
+        message: t('stayProblems:taken'),
         field: null,
         nearest: nearestViews(failure.nearest, params, visitor),
       }
     case 'too-many-guests':
       return {
-        message: t('listing:problems.tooManyGuests', { count: failure.maxGuests }),
+        message: t('stayProblems:tooManyGuests', { count: failure.maxGuests }),
         field: 'guests',
         nearest: [],
       }
     case 'pets-not-allowed':
-      return { message: t('listing:problems.pets'), field: 'guests', nearest: [] }
+      return { message: t('stayProblems:pets'), field: 'guests', nearest: [] }
     case 'not-bookable': {
       const stay = stayFrom(params, unit)!
       const { text, nearest } = stayProblem(failure.problem, stay, calendarNow, listing, visitor)
@@ -152,7 +152,7 @@ export function refusedInput(
 
 /** Which limit was reached, what to do, and when it is possible again in the listing's time zone. */
 export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
-  t(`listing:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
+  t(`stayProblems:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
 
 /** Other times as links that carry the party and the extras. */
 export function nearestViews(nearest: readonly Stay[], params: StayParams, { locale }: Visitor): Nearest[] {

@@ -26,11 +26,11 @@ export function stayProblem(
   const [first] = nearest
   const numbers = numbersOf(problem, stay, { rules, now }, listing, { t, locale })
   if (problem === 'too-soon' && first)
-    return { text: t('listing:problems.too-soon-from', { ...numbers, when: namedStart(first, locale) }), nearest }
+    return { text: t('stayProblems:too-soon-from', { ...numbers, when: namedStart(first, locale) }), nearest }
   const key = 'lengths' in numbers ? 'off-length-of' : problem
-  const text = t(`listing:problems.${key}`, numbers)
+  const text = t(`stayProblems:${key}`, numbers)
   if (problem === 'taken' || !first) return { text, nearest }
-  return { text: `${text} ${t('listing:problems.try', { when: stayText(first, locale) })}`, nearest }
+  return { text: `${text} ${t('stayProblems:try', { when: stayText(first, locale) })}`, nearest }
 }
 
 /** Of the same beginning, and of a length that can be had. */

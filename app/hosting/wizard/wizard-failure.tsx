@@ -5,38 +5,38 @@ import { useTranslation } from '../../ui/texts.tsx'
 
 /** What could not be shown or stored, in the words of spec §8. */
 export function WizardFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('wizardFailure')
   const { pathname, search } = useLocation()
   const isDatabase = isRouteErrorResponse(error) && error.status === 503
   const kind = isDatabase ? 'database' : 'other'
   return (
     <main id="main" className="page py-16">
-      <title>{t(`failure.${kind}.title`)}</title>
+      <title>{t(`${kind}.title`)}</title>
       <div
         role="alert"
         className="mx-auto grid max-w-text gap-4 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10"
       >
         <Icon name="cloud-off" size={32} className="text-alert-700" />
-        <h1 className="text-xl font-bold">{t(`failure.${kind}.title`)}</h1>
+        <h1 className="text-xl font-bold">{t(`${kind}.title`)}</h1>
         {isDatabase ? (
           <>
-            <p>{t('failure.database.text')}</p>
-            <p>{t('failure.database.consequence')}</p>
+            <p>{t('database.text')}</p>
+            <p>{t('database.consequence')}</p>
           </>
         ) : (
           <div>
-            <p>{t('failure.other.text')}</p>
+            <p>{t('other.text')}</p>
             <ul className="mt-2 list-disc pl-5">
               {(['connection', 'session', 'browser'] as const).map((issue) => (
-                <li key={issue}>{t(`failure.issues.${issue}`)}</li>
+                <li key={issue}>{t(`issues.${issue}`)}</li>
               ))}
             </ul>
           </div>
         )}
-        <p className="text-ink-500">{t('failure.kept')}</p>
+        <p className="text-ink-500">{t('kept')}</p>
         {/* A plain link: what failed may be the script itself. */}
         <a href={pathname + search} className={buttonClass('primary', 'justify-self-start')}>
-          {t('failure.refresh')}
+          {t('refresh')}
         </a>
       </div>
     </main>

@@ -91,7 +91,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await formOf(request)
   if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
   const input = await readReserve(params.listingId, form, context)
-  if (!input) return answer(refused(t('listing:problems.incomplete'), 400), context)
+  if (!input) return answer(refused(t('stayProblems:incomplete'), 400), context)
   const outcome = actor && (await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context))
   if (!outcome || 'needsProof' in outcome) {
     const { address, cookie } = toLogIn(input, context)

@@ -1,0 +1,41 @@
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { Logo } from '../logo.tsx'
+import type { Route } from './+types/offline.route'
+
+/** Kept by the service worker in each language, and shown in place of any page that cannot be had. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  return {
+    page: pageMeta(context, { title: t('device:offline.title'), description: t('device:offline.text'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+/** In place of a page: its address stays that page's, so loading it again asks for that. Without script (`worker.js`). */
+export default function Offline() {
+  const { t } = useTranslation('device')
+  return (
+    <>
+      <header className="page flex h-16 items-center border-b border-sand-200">
+        <Logo />
+      </header>
+      <main id="main" className="page">
+        <EmptyState isPage icon="cloud-off" title={t('offline.title')} text={t('offline.text')}>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address that it stands in for */}
+          <a href="" className={buttonClass('primary')}>
+            {t('offline.again')}
+          </a>
+          <a href="/bookings" className={buttonClass('plain')}>
+            {t('offline.trips')}
+          </a>
+        </EmptyState>
+      </main>
+    </>
+  )
+}

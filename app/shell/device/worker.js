@@ -1,0 +1,132 @@
+// @ts-check
+/**
+ * The browser's service worker: keeps the scripts of the product, a page for when there is no connection, and one's trips. It is served with a
+ * line before it that sets `KEPT` (`worker.route.ts`), so it imports nothing.
+ *
+ * Trips are the only pages that are kept. They go with whoever they belong to: at a log-in, a log-out, and wherever the site no longer knows
+ * the session.
+ *
+ * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Lasting
+ * @typedef {Lasting & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} Fetching
+ */
+
+/** @type {{ version: string, trips: string, languages: readonly string[], cookie: string }} */
+// @ts-expect-error -- set by the line before this file
+const { version, trips, languages, cookie } = KEPT
+const shell = `shell-${version}`
+const scope = /** @type {any} */ (globalThis)
+
+/** How many trips of the list are kept before anybody has opened them. */
+const TRIPS_AHEAD = 5
+const trip = /\/bookings\/[\da-f-]{36}(?=["?])/g
+const isTrips = /** @param {string} path */ (path) => /^\/bookings(\/[\da-f-]{36})?$/.test(path)
+const isOfTheShell = /** @param {string} path */ (path) => path.startsWith('/assets/') || path === '/icons.svg'
+const offlinePage = /** @param {string} language */ (language) => `/offline?lang=${language}`
+
+scope.addEventListener('install', (/** @type {Lasting} */ event) => event.waitUntil(keepShell()))
+scope.addEventListener('activate', (/** @type {Lasting} */ event) => event.waitUntil(takeOver()))
+scope.addEventListener('message', (/** @type {MessageEvent} */ { data }) => data === 'take-over' && scope.skipWaiting())
+scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin) return
+  if (pathname.startsWith('/auth/')) event.waitUntil(caches.delete(trips))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname))
+  else if (isOfTheShell(pathname)) event.respondWith(shellFile(request))
+  else if (request.destination === 'image' && isTrips(pathOf(request.referrer))) event.respondWith(picture(request))
+})
+
+const pathOf = /** @param {string} address */ (address) => (address ? new URL(address).pathname : '')
+
+/**
+ * The page for when there is no connection, in each language, and the files that every page names. The page is nobody's, and has no
+ * script: it is shown at other addresses, and the router's would take it for theirs.
+ */
+async function keepShell() {
+  const cache = await caches.open(shell)
+  for (const language of languages) {
+    const answer = await fetch(offlinePage(language), { credentials: 'omit' })
+    if (!answer.ok) throw new Error(`The page for when there is no connection answered ${answer.status}.`)
+    const html = await answer.text()
+    const page = html.replaceAll(/<script\b[^]*?<\/script>|<link [^>]*modulepreload[^>]*>/g, '')
+    await cache.put(offlinePage(language), new Response(page, { headers: answer.headers }))
+    await keepFilesOf(html)
+  }
+  await cache.add('/icons.svg')
+}
+
+/** What a page names of the build, as far as it is not there yet. @param {string} html */
+async function keepFilesOf(html) {
+  const cache = await caches.open(shell)
+  for (const file of new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)))
+    if (!(await cache.match(file))) await cache.add(file)
+}
+
+/** What older versions have kept goes; pages that are open are looked after from now on. */
+async function takeOver() {
+  for (const name of await caches.keys()) if (name.startsWith('shell-') && name !== shell) await caches.delete(name)
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+/**
+ * @param {Fetching} event
+ * @param {string} path
+ */
+async function page(event, path) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (isTrips(path)) event.waitUntil(keepTrip(path, answer.clone()))
+    return answer
+  } catch {
+    const kept = isTrips(path) ? await (await caches.open(trips)).match(path) : undefined
+    return kept ?? (await caches.match(offlinePage(await language()))) ?? Response.error()
+  }
+}
+
+/**
+ * A redirect means that the session is gone.
+ *
+ * @param {string} path
+ * @param {Response} answer
+ */
+async function keepTrip(path, answer) {
+  if (!answer.ok) return void (answer.type === 'opaqueredirect' && (await caches.delete(trips)))
+  const cache = await caches.open(trips)
+  const html = await answer.clone().text()
+  await cache.put(path, answer)
+  await keepFilesOf(html)
+  if (path !== '/bookings') return
+  for (const ahead of [...new Set(html.match(trip))].slice(0, TRIPS_AHEAD)) {
+    if (!(await cache.match(ahead))) await keepTrip(ahead, await fetch(ahead, { redirect: 'manual' }))
+  }
+}
+
+/** @param {Request} request */
+async function shellFile(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(shell)).put(request, answer.clone())
+  return answer
+}
+
+/** @param {Request} request */
+async function picture(request) {
+  const cache = await caches.open(trips)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await cache.put(request, answer.clone())
+    return answer
+  } catch {
+    return (await cache.match(request)) ?? Response.error()
+  }
+}
+
+/** The one that was chosen, else the browser's; the first where neither is ours. */
+async function language() {
+  const chosen = (await scope.cookieStore?.get(cookie))?.value
+  const wanted = [chosen, ...navigator.languages].map((each) => each?.slice(0, 2))
+  return wanted.find((each) => languages.includes(each ?? '')) ?? languages[0] ?? ''
+}

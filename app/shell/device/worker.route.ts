@@ -1,0 +1,16 @@
+import { languages } from '#domain/i18n/language.ts'
+import { TRIPS_KEPT } from '../session-names.ts'
+import worker from './worker.js?raw'
+
+/** One text a build: a browser that has another one takes this one in, and offers it to who has the product open. */
+const text = `const KEPT = ${JSON.stringify({
+  version: String(import.meta.env['BUILD_NAME'] ?? 'dev'),
+  trips: TRIPS_KEPT,
+  languages,
+  cookie: 'i18next',
+})}\n${worker}`
+
+const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
+
+/** The service worker, at the address from which it looks after the whole site. */
+export const loader = () => new Response(text, { headers })

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+
+const visit = visits()
+
+type Manifest = { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { name: string; url: string }[] }
+
+/** Uses a page for the first time, and waits until the browser has the product on the device. */
+async function useIt(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+const keptTrips = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.has('trips'))
+      ? (await (await caches.open('trips')).keys()).map(({ url }) => new URL(url).pathname)
+      : [],
+  )
+
+test('[MOB-01] the manifest has what browsers ask of a product that can be installed, in the language of the browser', async () => {
+  const { page } = await visit({ locale: 'es-CL' })
+  await page.goto('/about')
+  const address = (await page.locator('link[rel=manifest]').getAttribute('href'))!
+  const manifest = await page.evaluate(async (from) => (await (await fetch(from)).json()) as Manifest, address)
+  expect(manifest).toMatchObject({ name: 'Patio', display: 'standalone', start_url: '/', scope: '/', lang: 'es' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (from) => {
+      const { width, height } = await createImageBitmap(await (await fetch(from)).blob())
+      return `${width}x${height}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+  expect(manifest.shortcuts).toMatchObject([{ name: 'Tus viajes', url: '/bookings' }])
+})
+
+test.each([
+  ['desk', 'en', 'You are offline', 'Try again'],
+  ['phone', 'es', 'No tienes conexión', 'Intentar de nuevo'],
+] as const)(
+  '[MOB-01] on a %s in %s a page that cannot be had says so in its place, and comes once there is a connection',
+  async (size, language, title, again) => {
+    const { page, context, errors } = await visit({ size, device: true })
+    await page.goto('/')
+    await context.addCookies([{ name: 'i18next', value: language, url: page.url() }])
+    await page.reload()
+    await useIt(page)
+    await context.setOffline(true)
+    await page.goto('/about')
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('link', { name: again }).click()
+    await hydrated(page)
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  },
+)
+
+test('[MOB-01] trips that one has looked at are there without a connection, the next ones as well, and go with the log-out', async () => {
+  const { page, context } = await visit({ size: 'phone', device: true })
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/about')
+  await useIt(page)
+  await page.goto('/bookings')
+  await hydrated(page)
+  const first = (await page.locator('main a[href^="/bookings/"]').first().getAttribute('href'))!
+  await expect.poll(() => keptTrips(page)).toContain(first)
+  await expect.poll(async () => (await keptTrips(page)).length).toBeGreaterThan(4)
+
+  await context.setOffline(true)
+  await page.goto('/bookings')
+  await page.getByRole('heading', { level: 1, name: 'Trips' }).waitFor()
+  await page.goto(first)
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await page.getByText('No connection: what you see was saved earlier.').waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  await context.setOffline(false)
+  await page.goto('/profile')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.waitForURL('/')
+  await hydrated(page)
+  await expect.poll(() => keptTrips(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/bookings')
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+})
+
+test('[MOB-01] trips are not kept once the session is gone, wherever it ended', async () => {
+  const { page, context } = await visit({ device: true })
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/about')
+  await useIt(page)
+  await page.goto('/bookings')
+  await expect.poll(() => keptTrips(page)).toContain('/bookings')
+  await context.clearCookies()
+  await page.goto('/bookings')
+  await expect.poll(() => keptTrips(page)).toEqual([])
+})
+
+test('[MOB-01] a newer version is offered, takes over when one says so, and keeps what was typed', async () => {
+  const { page, errors } = await visit({ device: true })
+  await page.goto('/login')
+  await useIt(page)
+  await page.getByLabel('E-mail').fill('somebody@example.org')
+  // The same text at another address is another worker to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'))
+  const offer = page.getByRole('complementary', { name: 'New version' })
+  await offer.waitFor()
+  expect(await complaints(page)).toEqual([])
+  await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: 'Update' }).click()])
+  await hydrated(page)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('somebody@example.org')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('?newer')
+  expect(await offer.count()).toBe(0)
+  expect(errors).toEqual([])
+})
