@@ -3,11 +3,11 @@ import type { Fact } from './section-form.view.server.ts'
 /** What is set, each with its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <dl className="grid gap-x-6 sm:grid-cols-2">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-ink-500">{name}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd className="mb-2 whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
