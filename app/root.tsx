@@ -1,5 +1,5 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
-import { announcementOf } from '#domain/company/queries.server.ts'
+import { announcementOf, companyOf } from '#domain/company/queries.server.ts'
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
@@ -42,10 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, site, guessed } = visitorOf(context)
   const isAwaited = actor !== null && (await isGuestAwaited(db, actor.userId, clock()))
+  const { socialLinks } = await companyOf(db, clock())
   const announcement = (await announcementOf(db, clock()))?.text[language]
   return {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),
+    ...(socialLinks.length > 0 && { social: socialLinks }),
     product,
     demo,
     language,

@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, use } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, use } from 'react'
 import { PartCacheContext } from '../ui/cached-part.tsx'
+import { useStepsWithin } from '../ui/steps-within.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import looks from './article.css?url'
 import type { ArticleView } from './article.view.server.ts'
@@ -41,17 +41,4 @@ export function Article({ article: { title, lead, updated, html }, above, before
       {children}
     </main>
   )
-}
-
-/** Links in a written text are plain ones; pressed plainly, those to the site are steps within the app. */
-function useStepsWithin() {
-  const navigate = useNavigate()
-  return (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a')
-    const href = link?.getAttribute('href')
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!href?.startsWith('/') || !isPlain || event.defaultPrevented) return
-    event.preventDefault()
-    void navigate(href)
-  }
 }

@@ -3,6 +3,8 @@ import { type ComponentProps, type ComponentType, createContext, use } from 'rea
 /** What the server hands to the parts of a page (`part-cache.server.tsx`): each method returns what is written in their place. */
 export type PartCache = {
   part: <Props extends object>(Part: ComponentType<Props>, props: Props) => string
+  /** Of a part whose texts the page does not carry (`written-part.tsx`). */
+  written: <Props extends object>(Part: ComponentType<Props>, props: Props) => string
   /** Of HTML that is the same in many pages. */
   html: (html: string) => string
   /** HTML of the text that the page is about, if it is about one. */

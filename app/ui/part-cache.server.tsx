@@ -47,19 +47,24 @@ export function createPartCache(maxBytes = MAX_BYTES) {
     const lang = query.get('lang')
     const search = lang ? `?${new URLSearchParams({ lang })}` : ''
 
-    const place = (key: string, render: () => CachedHtml): string => {
+    const place = (key: string, render: () => CachedHtml, carriesTexts = true): string => {
       const known = parts.get(key)
       const part = known ?? render()
       if (!known) parts.set(key, part)
-      void texts.need(part.namespaces)
+      if (carriesTexts) void texts.need(part.namespaces)
       return `<!--${mark} ${used.push(part.html) - 1}-->`
     }
 
+    const placePart = <Props extends object>(Part: ComponentType<Props>, props: Props, carriesTexts: boolean) =>
+      place(
+        `${numberOf(Part)} ${texts.language} ${search} ${JSON.stringify(props)}`,
+        () => rendered(Part, props, texts, search),
+        carriesTexts,
+      )
+
     const cache: PartCache = {
-      part: (Part, props) =>
-        place(`${numberOf(Part)} ${texts.language} ${search} ${JSON.stringify(props)}`, () =>
-          rendered(Part, props, texts, search),
-        ),
+      part: (Part, props) => placePart(Part, props, true),
+      written: (Part, props) => placePart(Part, props, false),
       html: (html) => place(html, () => ({ html: Buffer.from(html), namespaces: [] })),
       nonce: mark,
     }

@@ -52,3 +52,35 @@ test('[SHELL-14] a text that one gets to within the app is the same as the page 
   expect(await page.evaluate(() => 'isStill' in window)).toBe(true)
   expect(errors).toEqual([])
 })
+
+test('[SHELL-08] the footer has its columns on every page, carries none of its texts, and follows the language; each of its links is there', async () => {
+  const html = await (await fetch(`${inject('address')}/?lang=en`)).text()
+  const carried = /<script id="messages"[^>]*>(.*?)<\/script>/s.exec(html)![1]!
+  expect(Object.keys((JSON.parse(carried) as { texts: object }).texts)).not.toContain('footer')
+
+  const { page, errors } = await visit()
+  await page.goto('/privacy')
+  await hydrated(page)
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Support', 'Community', 'Hosting', 'Patio']) await footer.getByRole('heading', { name }).waitFor()
+  const addresses = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200])
+  expect(addresses.length).toBeGreaterThanOrEqual(18)
+
+  await page.evaluate(() => Object.assign(window, { isStill: true }))
+  await footer.getByRole('link', { name: 'Terms', exact: true }).click()
+  await page.waitForURL('/terms')
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
+  expect(await page.evaluate(() => 'isStill' in window)).toBe(true)
+  expect(await complaints(page)).toEqual([])
+
+  await footer.getByRole('link', { name: /English/ }).click()
+  await page.getByRole('button', { name: 'Spanish (Chile)' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Listo' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await footer.getByRole('link', { name: 'Centro de ayuda' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Términos del servicio' }).waitFor()
+  expect(errors).toEqual([])
+})

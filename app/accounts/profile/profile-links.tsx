@@ -9,7 +9,7 @@ const row = 'flex min-h-14 w-full items-center gap-3 px-5 text-left font-medium 
 
 /** To everything that is one's own: on a phone, where no menu has room for all of it, this is the way. */
 export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: boolean }) {
-  const { t } = useTranslation(['shell', 'profile', 'account'])
+  const { t } = useTranslation(['shell', 'profile', 'account', 'footer'])
   const { open } = useOverlay()
   return (
     <nav aria-label={t('shell:menu.account')} className="overflow-hidden rounded-2xl border border-sand-200 bg-white">
@@ -42,7 +42,7 @@ export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: bo
           {t('account:preferences.open')}
         </Row>
         <Row to="/about" icon="info">
-          {t('shell:footer.aboutLink')}
+          {t('footer:links.about')}
         </Row>
         <li>
           <SignOutForm className={row} />
