@@ -64,7 +64,12 @@ export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: 
         {reply.sealed && <input type="hidden" name="sealed" value={reply.sealed} />}
         <Step reply={reply} problem={problem} isBusy={isBusy} />
       </Form>
-      {providers.length > 0 && <ProviderButtons providers={providers} to={reply.to} />}
+      {providers.length > 0 && (
+        <div className="grid gap-3">
+          <p className="text-center text-sm text-ink-500">{t('social.or')}</p>
+          <ProviderButtons providers={providers} to={reply.to} />
+        </div>
+      )}
       {reply.step === 'email' && demoAccounts && <DemoAccounts accounts={demoAccounts} to={reply.to} as={Form} />}
     </div>
   )

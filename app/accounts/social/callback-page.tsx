@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -39,9 +38,9 @@ export function CallbackPage({ isIn, title, text, to }: Props) {
           </Link>
         )}
         {isHydrated && !stays && (
-          <Button look="quiet" onClick={() => setStays(true)}>
+          <button type="button" onClick={() => setStays(true)} className={textLinkClass}>
             {t('callback.stay')}
-          </Button>
+          </button>
         )}
       </div>
     </main>

@@ -8,7 +8,6 @@ export function ProviderButtons({ providers, to }: { providers: readonly SignInP
   const { t } = useTranslation('auth')
   return (
     <div className="grid gap-3">
-      <p className="text-center text-sm text-ink-500">{t('social.or')}</p>
       {providers.map((provider) => (
         <form key={provider} method="post" action={`/auth/social/${provider}`} className="grid">
           <input type="hidden" name="to" value={to} />
