@@ -8,7 +8,7 @@ export const may = (actor: Pick<Actor, 'permissions'> | null, permission: Permis
   actor?.permissions.includes(permission) ?? false
 
 /**
- * Whether somebody may pay, and write to others by a request or a message: only where they have proved their e-mail address, to which the
- * answers go. Dates can be held before.
+ * Whether somebody may pay, publish, and write to others by a request or a message: only where they have proved their e-mail address, to
+ * which the answers go. Dates can be held before.
  */
 export const mayUseAddress = ({ isProved }: { isProved: boolean }) => isProved

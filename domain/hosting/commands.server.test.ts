@@ -166,6 +166,17 @@ describe('publishing', () => {
     })
   })
 
+  test('[HOST-02] [AUTH-04] nothing is published by whoever has not proved their address, and the draft stays', async () => {
+    const draft = await aDraft()
+    const prove = (emailVerified: boolean) =>
+      db.updateTable('user').set({ emailVerified }).where('id', '=', draft.hostId).execute()
+    await prove(false)
+    expect(await publishDraft(db, draft, NOW)).toEqual({ ok: false, failure: { reason: 'address-unproved' } })
+    expect(await findDraft(db, draft)).toMatchObject({ id: draft.draftId })
+    await prove(true)
+    expect(await publishDraft(db, draft, NOW)).toMatchObject({ ok: true })
+  })
+
   const london = { country: 'GB', city: 'London', commune: '', lat: '51.51', lng: '-0.12' }
   const declares = (hostId: string) =>
     db.insertInto('host_declarations').values({ user_id: hostId, is_trader: false, declared_at: NOW }).execute()

@@ -17,8 +17,8 @@ export type DraftFailure = NotFound | { reason: 'too-many' }
 /** `incomplete`: the host mends it, and nothing was written. */
 export type EditFailure = NotFound | { reason: 'incomplete'; problems: StepProblems }
 
-/** `undeclared`: where the space is the law wants guests to know whether a trader lets, and the host has not said. */
-export type PublishFailure = EditFailure | { reason: 'undeclared' }
+/** `address-unproved`: requests of guests would go to an e-mail address that may be somebody else's. `undeclared`: where the space is the law wants guests to know whether a trader lets, and the host has not said. */
+export type PublishFailure = EditFailure | { reason: 'address-unproved' } | { reason: 'undeclared' }
 
 export type UpdateFailure = EditFailure | ChangedElsewhere
 

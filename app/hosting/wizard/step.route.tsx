@@ -123,11 +123,18 @@ async function publish(draftId: string, context: Context): Promise<ReturnType<ty
   const outcome = await publishDraft(db, { hostId: actorOf(context).userId, draftId }, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/manage-listings?published=${outcome.value.listingId}`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  if (outcome.failure.reason === 'address-unproved') throw redirect(visitorOf(context).to(proofAddress(draftId)))
   // The host says it there, and comes back.
   if (outcome.failure.reason === 'undeclared') throw redirect(visitorOf(context).to(declarationAddress(draftId)))
   const { fields } = await ownDraft(draftId, context)
   const missing = missingSteps(outcome.failure.problems, fields, context)
   return data({ ...nothingWrong, missing }, { status: 400 })
+}
+
+/** The dialog with the code, over the page from which the host publishes. */
+const proofAddress = (draftId: string) => {
+  const here = `/create-listing/${draftId}/summary`
+  return `${here}?auth=login&to=${encodeURIComponent(here)}`
 }
 
 type Refused = {

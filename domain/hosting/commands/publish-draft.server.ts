@@ -1,4 +1,5 @@
 import { unitOf } from '#domain/availability/unit.ts'
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { owesDeclaration } from '#domain/accounts/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -40,6 +41,12 @@ export function publishDraft(
       .executeTakeFirst()
     if (!draft) return publishedBefore(tx, hostId, draftId)
 
+    const host = await tx
+      .selectFrom('user')
+      .select('emailVerified as isProved')
+      .where('id', '=', hostId)
+      .executeTakeFirstOrThrow()
+    if (!mayUseAddress(host)) return fail({ reason: 'address-unproved' })
     const content = contentOf(unitOf(draft.listing_type), draft.fields as Fields)
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
     return insertListing(tx, { id: draftId, hostId }, content.value, now)
