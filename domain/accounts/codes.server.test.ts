@@ -194,6 +194,17 @@ test('[AUTH-02] beyond the limits of B4 a sign-up answers the same for a known a
   expect(await passwordOpens('newcomer@patio.example')).toBe(true)
 })
 
+test('[AUTH-02] [AUTH-06] a code and a link are answered after the same time, whether or not the address has an account', async () => {
+  await aGuest(db, { email: 'even@patio.example' })
+  for (const send of [sendCode, sendResetLink])
+    for (const email of ['even@patio.example', 'uneven@patio.example']) {
+      const start = performance.now()
+      await send(db, door, { email, language: 'en' }, aRequest(), NOW)
+      // A timer may be early by a part of a millisecond.
+      expect(performance.now() - start).toBeGreaterThan(145)
+    }
+})
+
 test('[AUTH-06] a code and a link are asked for alike for known and unknown addresses: five an hour each', async () => {
   await aGuest(db, { email: 'asked@patio.example' })
   for (const send of [sendCode, sendResetLink]) {

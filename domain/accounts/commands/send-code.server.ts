@@ -5,6 +5,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { inEvenTime } from '#platform/even-time.server.ts'
 import { codeEmail } from '../account-email.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
@@ -27,11 +28,12 @@ export async function sendCode(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
 
   const secret = await newCode(auth, email)
-  return inTransaction(db, async (tx) => {
+  const sent = inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     const address = { email, language, origin: new URL(request.url).origin }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })
+  return inEvenTime(sent)
 }
 
 type Code = { code: string; addressKey: string; secretHash: string }

@@ -5,6 +5,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { inEvenTime } from '#platform/even-time.server.ts'
 import { newPasswordEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
@@ -31,7 +32,7 @@ export async function sendResetLink(
   const token = randomBytes(32).toString('base64url')
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, token)])
   const code = await newCode(auth, email)
-  return inTransaction(db, async (tx) => {
+  const answer = inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('user')
       .innerJoin('profiles', 'user_id', 'user.id')
@@ -51,4 +52,5 @@ export async function sendResetLink(
     await queueEmail(tx, whole, PRODUCT_NAME, now)
     return ok(null)
   })
+  return inEvenTime(answer)
 }
