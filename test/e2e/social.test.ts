@@ -313,7 +313,7 @@ test('[AUTH-05] whoever is suspended is told so and not let in', async () => {
   await sql`insert into suspensions (user_id, since, reason) values (${person.userId}, now(), 'x')`.execute(db)
   await leaveBy(page, 'Google')
   await agree(page, person)
-  await page.getByText('This account is suspended').waitFor()
+  await page.getByText(/This account is suspended.* write to us: [^ ]+@/).waitFor()
   expect(await isIn(page)).toBe(false)
 })
 

@@ -4,6 +4,7 @@ import { providerNames, signInProviders } from '#domain/accounts/sign-in-provide
 import type { RouterContextProvider } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import type { PageMeta } from '../../seo/page-meta.ts'
+import { operatorEmails } from '../../session/operator.server.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { doorOf, type DoorPageView } from '../door.view.server.ts'
 import { namedAnswer } from './provider-answer.server.ts'
@@ -39,7 +40,7 @@ export async function callbackView(
       ? t('auth:callback.leading')
       : t(problemTexts[problem as ProviderFailure['reason']] ?? problemTexts['attempt-expired'], {
           provider: provider ? providerNames[provider] : t('auth:callback.provider'),
-        }),
+        }) + (problem === 'suspended' ? ` ${(await operatorEmails(context)).support}` : ''),
     to: isIn ? to : '/',
     page: pageMeta(context, { title, description: t('auth:page.text'), path: null }),
   }
