@@ -201,12 +201,18 @@ export interface Devices {
   user_id: string
 }
 
+export interface EmailChanges {
+  expires_at: Timestamp
+  new_email: string
+  user_id: string
+}
+
 export interface EmailProofs {
   address_key: string
   created_at: Timestamp
   expires_at: Timestamp
   id: string
-  purpose: 'code' | 'password'
+  purpose: 'code' | 'password' | 'old-address' | 'new-address'
   secret_hash: string
   tries: Generated<number>
   used_at: Timestamp | null
@@ -884,6 +890,7 @@ export interface DB {
   data_exports: DataExports
   demo_clock: DemoClock
   devices: Devices
+  email_changes: EmailChanges
   email_proofs: EmailProofs
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests

@@ -346,6 +346,15 @@ create table devices (
   constraint devices_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table email_changes (
+  user_id uuid not null,
+  new_email text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint email_changes_new_email_check CHECK (length(new_email) <= 254)
+);
+
 create table email_proofs (
   id uuid not null,
   purpose text not null,
@@ -359,7 +368,7 @@ create table email_proofs (
   constraint email_proofs_pkey PRIMARY KEY (id),
   constraint email_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint email_proofs_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
-  constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text])),
+  constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text, 'old-address'::text, 'new-address'::text])),
   constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_tries_check CHECK (tries >= 0 AND tries <= 5)
 );

@@ -40,6 +40,7 @@ async function ownAccount(db: Db, id: string, email: string): Promise<void> {
     (${newId()}, ${`code-${email}`}, 'mk-code', ${NOW}), (${newId()}, 'mk-link', ${id}, ${NOW})`.execute(db)
   await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, created_at, expires_at)
     values (${newId()}, 'code', ${'a'.repeat(64)}, ${id}, ${'b'.repeat(64)}, ${NOW}, ${NOW})`.execute(db)
+  await sql`insert into email_changes values (${id}, 'mk-next@patio.example', ${NOW})`.execute(db)
   await sql`insert into devices (id, user_id, secret_hash, seen_at, link_hash, link_expires_at)
     values (${newId()}, ${id}, ${'c'.repeat(64)}, ${NOW}, ${'d'.repeat(64)}, ${NOW})`.execute(db)
   await sql`insert into idempotency_keys (scope, key, user_id, response, created_at)

@@ -1,11 +1,13 @@
 import { CODE_DIGITS } from '#domain/accounts/code.ts'
 import { Labelled } from '../ui/field.tsx'
 
+type Props = { name?: string; label: string; problem: string | undefined }
+
 /**
  * Six boxes that are one field: for the keyboard, a screen reader, a phone that offers the code, and pasted text. Its letters stand so far
  * apart that each digit is in a box.
  */
-export function CodeField({ label, problem }: { label: string; problem: string | undefined }) {
+export function CodeField({ name = 'code', label, problem }: Props) {
   return (
     <Labelled label={label} problem={problem}>
       {(aria) => (
@@ -20,7 +22,7 @@ export function CodeField({ label, problem }: { label: string; problem: string |
           </div>
           <input
             {...aria}
-            name="code"
+            name={name}
             autoComplete="one-time-code"
             inputMode="numeric"
             // Not the browser's own limit: it would cut a pasted text before its letters are taken out.

@@ -21,6 +21,25 @@ export function codeEmail(code: string, { product, t }: Reading): { content: Ema
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
+/** To the old address of an account that wants another one. */
+export function changeOfAddressEmail(
+  { code, email }: { code: string; email: string },
+  { t }: Reading,
+): { content: EmailText; redacted: EmailText } {
+  const withCode = (shown: string): EmailText => ({
+    subject: t('security:changeOfAddress.subject'),
+    greeting: t('security:changeOfAddress.greeting'),
+    paragraphs: [
+      t('security:changeOfAddress.text', { email, minutes: CODE_MINUTES }),
+      t('security:changeOfAddress.notYou'),
+    ],
+    facts: [{ label: t('emails:code.label'), value: shown }],
+    button: null,
+    footer: t('security:footer'),
+  })
+  return { content: withCode(code), redacted: withCode(REMOVED) }
+}
+
 /** The link to a new password. */
 export function newPasswordEmail(
   { name, token }: { name: string; token: string },
@@ -38,12 +57,18 @@ export function newPasswordEmail(
   return { content, redacted: { ...text, button: null } }
 }
 
-/** To the owner of an address with which somebody tried to open an account. */
-export function addressTakenEmail({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText {
+/** To the owner of an address with which somebody tried to open an account, or to change one to it. */
+export function addressTakenEmail(
+  { name, isChange = false }: { name: string; isChange?: boolean },
+  { language, origin, product, t }: Reading,
+): EmailText {
   return {
     subject: t('emails:addressTaken.subject', { product }),
     greeting: t('emails:addressTaken.greeting', { name }),
-    paragraphs: [t('emails:addressTaken.body'), t('emails:addressTaken.ways')],
+    paragraphs: [
+      t(isChange ? 'emails:addressTaken.bodyOfChange' : 'emails:addressTaken.body'),
+      t('emails:addressTaken.ways'),
+    ],
     facts: [],
     button: { label: t('emails:addressTaken.button'), url: `${origin}/?auth=login&lang=${language}` },
     footer: t('emails:ofAccount'),

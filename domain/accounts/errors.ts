@@ -20,7 +20,14 @@ export type OwnerFailure =
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
 
 /** Why a code is not taken. `code-used-up`: five tries were wrong; then another code is needed, as when it has expired. */
-export type CodeFailure = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' | 'suspended' } | Slowed
+export type WrongCode = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' }
+export type CodeFailure = WrongCode | { reason: 'suspended' } | Slowed
+
+/** Why no change of address begins. */
+export type EmailChangeFailure = OwnerFailure | Slowed | { reason: 'same-address' } | { reason: 'not-proved' }
+
+/** Why an address is not changed. `change-over`: it was withdrawn, has expired, or is done. */
+export type FinishFailure = (WrongCode & { field: 'oldCode' | 'newCode' }) | Slowed | { reason: 'change-over' }
 
 /**
  * Why somebody who comes back from Google, Facebook or Apple is not in. `refused`: they said no there. `attempt-expired`: nobody is expected

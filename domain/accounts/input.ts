@@ -230,3 +230,12 @@ export const PasswordForm = z
     confirm: z.string().default(''),
   })
   .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], error: 'account:problems.confirm' })
+
+/** Another address, with the password where the account has one. */
+export const EmailChangeForm = z.object({
+  email: Email,
+  current: z.string().max(MAX_PASSWORD, 'account:problems.wrongPassword').default(''),
+})
+
+/** The codes of the old address and the new one. */
+export const EmailCodesForm = z.object({ oldCode: Code, newCode: Code })

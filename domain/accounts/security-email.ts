@@ -67,3 +67,15 @@ export function wayInEmail(
     footer: t('security:footer'),
   }
 }
+
+/** To the old address of an account that has another one now. */
+export function addressChangedEmail({ origin, language, t }: Reading): EmailText {
+  return {
+    subject: t('security:addressChanged.subject'),
+    greeting: t('security:addressChanged.greeting'),
+    paragraphs: [t('security:addressChanged.text'), t('security:addressChanged.notYou')],
+    facts: [],
+    button: { label: t('security:button'), url: `${origin}/account/settings?lang=${language}` },
+    footer: t('security:footer'),
+  }
+}

@@ -21,6 +21,7 @@ const ownWays: readonly PersonalTable[] = [
     null,
   ),
   deleted('email_proofs', 'user_id = :person', null),
+  deleted('email_changes', 'user_id = :person'),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),

@@ -188,3 +188,76 @@ test('[AUTH-07] [SHELL-04] a guest with bookings to come reads which, instead of
   await page.getByText('This comes first').waitFor()
   expect(await page.getByRole('button', { name: 'Delete my account for good' }).count()).toBe(0)
 })
+
+const emailWords = {
+  en: {
+    next: 'New address',
+    password: 'Current password',
+    ask: 'Send the codes',
+    wrong: 'This is not your password',
+    code: 'Code from',
+    confirm: 'Change the address',
+    notThis: 'This code is not the one that we sent last',
+    done: 'Your address is changed',
+    withdraw: 'Leave it as it is',
+  },
+  es: {
+    next: 'Dirección nueva',
+    password: 'Contraseña actual',
+    ask: 'Enviar los códigos',
+    wrong: 'Esta no es tu contraseña',
+    code: 'Código de',
+    confirm: 'Cambiar la dirección',
+    notThis: 'Este código no es el último que enviamos',
+    done: 'Cambiaste tu dirección',
+    withdraw: 'Dejarla como está',
+  },
+} as const
+
+test.each([
+  ['desk', 'en', true],
+  ['phone', 'es', false],
+] as const)(
+  '[AUTH-07] on a %s in %s, with script: %s, a member changes the e-mail address by a code from each of the two, and logs in with the new one',
+  async (size, lang, script) => {
+    const { page, errors } = await visitor({ size, script })
+    const t = emailWords[lang]
+    const { email, password } = await aMember()
+    const next = `${randomUUID()}@next.example`
+    await logIn(page, email, password)
+    await page.goto(`/account/settings?lang=${lang}`)
+    if (script) await hydrated(page)
+    const part = page.locator('#email')
+    const ask = async (given: string) => {
+      await part.getByLabel(t.next).fill(next)
+      await part.getByLabel(t.password).fill(given)
+      await part.getByRole('button', { name: t.ask }).click()
+    }
+    await ask('a guess')
+    await part.getByText(t.wrong).waitFor()
+    expect(await part.getByLabel(t.next).inputValue()).toBe(next)
+    await ask(password)
+    await part.getByRole('button', { name: t.withdraw }).click()
+    await ask(password)
+    await part.getByLabel(`${t.code} ${next}`).waitFor()
+    if (script) expect(await complaints(page)).toEqual([])
+    // The demo shows what has been sent.
+    const [oldCode, newCode] = (await part.locator('section').allInnerTexts()).map(
+      (text) => text.match(/\b\d{6}\b/)![0],
+    )
+    const enter = async (old: string) => {
+      await part.getByLabel(`${t.code} ${email}`).fill(old)
+      await part.getByLabel(`${t.code} ${next}`).fill(newCode!)
+      await part.getByRole('button', { name: t.confirm }).click()
+    }
+    await enter(oldCode === '000000' ? '000001' : '000000')
+    await part.getByText(t.notThis).waitFor()
+    await enter(oldCode!)
+    await page.getByText(t.done).waitFor()
+    await part.getByText(next).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size === 'phone' ? 390 : 1440)
+    await logIn(page, next, password)
+    await expect(logIn(page, email, password)).rejects.toThrow()
+    expect(errors).toEqual([])
+  },
+)

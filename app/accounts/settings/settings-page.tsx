@@ -7,18 +7,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { EmailPart } from './email-part.tsx'
 import { OwnData } from './own-data.tsx'
 import { WaysIn } from './ways-in.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
 type Problems = Readonly<Record<string, string>>
-type Props = SettingsView & { saved: string | null; problems: Problems }
+type Props = SettingsView & { saved: string | null; problems: Problems; emailProblems: Problems; emailTyped: Problems }
 
 /** Everything of an account that is not said in public. Each part is a form of its own. */
-export function SettingsPage({ saved, problems, ...own }: Props) {
-  const { email, hasPassword, ways, wantsPromotions, data, sessions } = own
+export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...own }: Props) {
   const { t } = useTranslation('account')
-  const isRefused = Object.keys(problems).length > 0
+  const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, sessions } = own
+  const isRefused = Object.keys(problems).length + Object.keys(emailProblems).length > 0
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
@@ -36,6 +37,16 @@ export function SettingsPage({ saved, problems, ...own }: Props) {
             <WaysIn ways={ways} problem={problems['ways']} />
           </Part>
         )}
+        <Part id="email" title={t('email.title')} text={t('email.text', { email })}>
+          <EmailPart
+            email={email}
+            hasPassword={hasPassword}
+            emailChange={emailChange}
+            isProved={isProved}
+            problems={emailProblems}
+            typed={emailTyped}
+          />
+        </Part>
         <Part title={t('preferences.title')} text={t('preferences.text')}>
           <Link
             to="/account/settings?show=settings"

@@ -14,11 +14,12 @@ import { formOf, searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { ownerProblem } from '../owner-problem.server.ts'
+import { changeEmail } from './email-change.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { settingsView } from './settings.view.server.ts'
 import type { Route } from './+types/settings.route'
 
-const notices = ['export', 'password', 'sessions', 'promotions', 'preferences', 'connected', 'disconnected'] as const
+const notices = ['export', 'password', 'sessions', 'promotions', 'preferences', 'connected', 'disconnected', 'email'] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
@@ -46,6 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return (await newPassword(form, request, context)) ?? saved('password')
     case 'disconnect':
       return (await disconnect(form, context)) ?? saved('disconnected')
+    case 'email':
+    case 'email-codes':
+    case 'email-withdraw':
+      return changeEmail(form, request, context)
     case 'export':
       // Asked for again too soon, the page shows what there is.
       await requestExport(db, userId, clock())
@@ -101,5 +106,6 @@ async function disconnect(form: Record<string, string>, context: Context) {
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Settings({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
-  return <SettingsPage {...own} problems={actionData && 'problems' in actionData ? actionData.problems : {}} />
+  const none = { problems: {}, emailProblems: {}, emailTyped: {} }
+  return <SettingsPage {...own} {...none} {...actionData} />
 }

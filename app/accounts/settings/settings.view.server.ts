@@ -2,17 +2,24 @@ import { providerNames, type SignInProvider, signInProviders } from '#domain/acc
 import { findOwnSettings, listSessions } from '#domain/accounts/queries.server.ts'
 import { EXPORT_AFTER_HOURS } from '#domain/privacy/data-export.ts'
 import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
+import { CODE_MINUTES } from '#domain/accounts/code.ts'
+import { findEmailChange } from '#domain/accounts/queries/find-email-change.server.ts'
+import { newestSecretTo } from '#domain/email/queries.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { ShownEmail } from '../auth-answer.ts'
 
 export type SettingsView = {
   email: string
   hasPassword: boolean
   /** Accounts elsewhere by which one logs in, or could. `isLast`: without it nobody would get in. */
   ways: readonly { provider: SignInProvider; name: string; isLinked: boolean; isLast: boolean }[]
+  isProved: boolean
+  /** The address that is asked for, with the e-mails that were sent where this is a demo. */
+  emailChange: { to: string; shownEmails: readonly ShownEmail[] } | null
   wantsPromotions: boolean
   /** The newest export of one's data that is not over. */
   data:
@@ -26,11 +33,12 @@ export type SettingsView = {
 export async function settingsView(request: Request, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
   const { db, auth, social, clock } = context.get(services)
   const { t, locale, site } = visitorOf(context)
-  const { userId, email } = actorOf(context)
-  const [own, made, sessions] = await Promise.all([
+  const { userId, email, isProved } = actorOf(context)
+  const [own, made, sessions, next] = await Promise.all([
     findOwnSettings(db, userId),
     findOwnExport(db, userId, clock()),
     listSessions(db, auth, userId, request.headers),
+    findEmailChange(db, userId, clock()),
   ])
   return {
     email,
@@ -44,6 +52,8 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
         isLinked: own.ways.includes(provider),
         isLast: own.ways.every((way) => way === provider) && own.ways.length > 0,
       })),
+    isProved,
+    emailChange: next === null ? null : { to: next, shownEmails: await shownEmails([email, next], context) },
     wantsPromotions: own.wantsPromotions,
     data: made ? dataView(made, context) : null,
     sessions: sessions.map(({ id, isOwn, device, seenAt }) => ({
@@ -53,6 +63,14 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
       seen: t('account:sessions.seen', { when: formatInstant(seenAt, site.zone, locale) }),
     })),
   }
+}
+
+async function shownEmails(addresses: readonly string[], context: Readonly<RouterContextProvider>) {
+  const { db, demo, clock } = context.get(services)
+  if (!demo) return []
+  const since = addMinutes(clock(), -CODE_MINUTES)
+  const emails = await Promise.all(addresses.map((address) => newestSecretTo(db, address, since)))
+  return emails.filter((email) => email !== undefined)
 }
 
 type Export = NonNullable<Awaited<ReturnType<typeof findOwnExport>>>

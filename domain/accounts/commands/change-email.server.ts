@@ -1,0 +1,107 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import type { EmailText } from '#domain/email/template.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addressTakenEmail, changeOfAddressEmail, codeEmail } from '../account-email.ts'
+import type { Actor } from '../account.ts'
+import { CODE_MINUTES } from '../code.ts'
+import type { EmailChangeFailure, Slowed } from '../errors.ts'
+import { clientOf, type Door } from './ask-library.server.ts'
+import { confirmOwner } from './confirm-owner.server.ts'
+import { newCode } from './send-code.server.ts'
+import { writeProof } from './write-proof.server.ts'
+
+type Code = Awaited<ReturnType<typeof newCode>>
+type Change = { actor: Actor; email: string; origin: string; old: Code; next: Code }
+
+/**
+ * Asks for another address: a code goes to the old one and another to the new one, and nothing changes before both are entered. An address
+ * that somebody has an account with answers alike: its owner is told instead of getting a code, and the code that counts is nobody's.
+ */
+export async function startEmailChange(
+  db: Db,
+  door: Door,
+  { actor, password, email }: { actor: Actor; password: string; email: string },
+  request: Request,
+  now: Date,
+): Promise<Result<null, EmailChangeFailure>> {
+  if (email === actor.email) return fail({ reason: 'same-address' })
+  if (!actor.isProved) return fail({ reason: 'not-proved' })
+  const confirmed = await confirmOwner(db, door, { userId: actor.userId, password }, request, now)
+  if (!confirmed.ok) return confirmed
+  const spent = await door.budgets.spend('emailProof', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
+
+  const [old, next] = await Promise.all([newCode(door.auth, actor.email), newCode(door.auth, email)])
+  const { origin } = new URL(request.url)
+  return inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
+}
+
+async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<null, Slowed>> {
+  const { actor, email, old, next } = change
+  const { userId } = actor
+  await withdrawIn(tx, userId, now)
+  const proofs = [
+    { ...old, purpose: 'old-address' as const },
+    { ...next, purpose: 'new-address' as const },
+    // Of two changes that meet each waits for the other's address in the same order.
+  ].toSorted((a, b) => a.addressKey.localeCompare(b.addressKey))
+  for (const { purpose, addressKey, secretHash } of proofs) {
+    const proof = await writeProof(tx, { purpose, addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
+    if (!proof.ok) return proof
+  }
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id: userId, new_email: email, expires_at: addMinutes(now, CODE_MINUTES) })
+    .execute()
+  await sendCodes(tx, change, now)
+  return ok(null)
+}
+
+async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, now: Date): Promise<void> {
+  const { userId, language } = actor
+  const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
+  const send = (to: string, { content, redacted }: { content: EmailText; redacted: EmailText }) => {
+    const input = { eventKey: `code:${newId(now.getTime())}`, recipientId: userId, to, language, type: 'code', content }
+    return queueEmail(tx, { ...input, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+  }
+  await send(actor.email, changeOfAddressEmail({ code: old.code, email }, reading))
+  const owner = await tx
+    .selectFrom('user')
+    .innerJoin('profiles', 'user_id', 'user.id')
+    .select(['user.id', 'emailVerified', 'first_name', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!owner) return void (await send(email, codeEmail(next.code, reading)))
+  // No e-mail but a code for its own account goes to an address that was never proved.
+  if (!owner.emailVerified) return
+
+  const theirs = { ...reading, language: owner.language, t: translator(owner.language) }
+  const content = addressTakenEmail({ name: owner.first_name, isChange: true }, theirs)
+  const input = { eventKey: `address-taken:${newId(now.getTime())}`, recipientId: owner.id, to: email }
+  await queueEmail(
+    tx,
+    { ...input, language: owner.language, type: 'address_taken', content, maxPerHour: null },
+    PRODUCT_NAME,
+    now,
+  )
+}
+
+/** Gives a change up: its codes are good for nothing from now on. */
+export const withdrawEmailChange = (db: Db, userId: string, now: Date) =>
+  inTransaction(db, (tx) => withdrawIn(tx, userId, now))
+
+async function withdrawIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('email_proofs')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', ['old-address', 'new-address'])
+    .where('used_at', 'is', null)
+    .execute()
+}

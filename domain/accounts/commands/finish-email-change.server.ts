@@ -1,0 +1,90 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
+import type { Actor } from '../account.ts'
+import type { FinishFailure } from '../errors.ts'
+import { openSession, sessionTokenOf } from '../gateway.server.ts'
+import { findEmailChange } from '../queries/find-email-change.server.ts'
+import { addressChangedEmail } from '../security-email.ts'
+import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { tryCode } from './try-code.server.ts'
+
+type Codes = { actor: Actor; oldCode: string; newCode: string }
+type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: string }
+
+/**
+ * Changes the address, once the code of the old one and that of the new one are entered. All sessions end and one opens here; every other
+ * code and link of the account is good for nothing from now on, because they went to the old address, and that is told.
+ */
+export async function finishEmailChange(
+  db: Db,
+  { auth, budgets }: Door,
+  { actor, oldCode, newCode }: Codes,
+  request: Request,
+  now: Date,
+): Promise<Result<Session, FinishFailure>> {
+  const { userId } = actor
+  const spent = await budgets.spend('codeTry', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
+  const email = await findEmailChange(db, userId, now)
+  if (!email) return fail({ reason: 'change-over' })
+
+  const old = await tryCode(db, auth, { email: actor.email, code: oldCode, purpose: 'old-address' }, now, userId)
+  if (!old.ok) return fail({ ...old.failure, field: 'oldCode' })
+  const next = await tryCode(db, auth, { email, code: newCode, purpose: 'new-address' }, now, userId)
+  if (!next.ok) return fail({ ...next.failure, field: 'newCode' })
+
+  const token = await sessionTokenOf(auth, request.headers)
+  const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: new URL(request.url).origin }
+  const device = await changeAddress(db, proved, token, now)
+  if (!device) return fail({ reason: 'change-over' })
+  const cookie = await openSession(auth, userId, request.headers)
+  if (!cookie) return fail({ reason: 'change-over' })
+  // It is the only one, on the device on which the codes were entered.
+  await db.updateTable('session').set({ device_id: device.id }).where('userId', '=', userId).execute()
+  return ok({ cookies: [cookie] })
+}
+
+/** @returns null where the change is over, or the address somebody's */
+async function changeAddress(
+  db: Db,
+  proved: Proved,
+  token: string | null,
+  now: Date,
+): Promise<{ id: string | null } | null> {
+  try {
+    return await inTransaction(db, (tx) => writeAddress(tx, proved, token, now))
+  } catch (error) {
+    if (violates(error, 'user_email_key')) return null
+    throw error
+  }
+}
+
+async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, token: string | null, now: Date) {
+  const { userId, language } = actor
+  const change = await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('new_email', '=', email)
+    .returning('user_id')
+    .executeTakeFirst()
+  const used = await tx
+    .updateTable('email_proofs')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (!change || !proofs.every((proof) => used.some(({ id }) => id === proof))) return null
+
+  await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
+  const own = await tx.selectFrom('session').select('device_id').where('token', '=', token).executeTakeFirst()
+  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  const content = addressChangedEmail({ origin, language, t: translator(language) })
+  const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }
+  await queueEmail(tx, { ...input, type: 'address_changed', maxPerHour: null }, PRODUCT_NAME, now)
+  return { id: own?.device_id ?? null }
+}

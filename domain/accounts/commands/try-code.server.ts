@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { CODE_TRIES } from '../code.ts'
+import type { WrongCode } from '../errors.ts'
+import { type Auth, keyedHash } from '../gateway.server.ts'
+
+type CodeInput = { email: string; code: string; purpose: 'code' | 'old-address' | 'new-address' }
+
+/**
+ * Whether this is the newest code of an address. Each try is counted before it is compared, in one statement: however many come at once, a
+ * code has five.
+ *
+ * @param ownerId of codes that only count for one account
+ */
+export async function tryCode(
+  db: Db,
+  auth: Auth,
+  { email, code, purpose }: CodeInput,
+  now: Date,
+  ownerId: string | null = null,
+): Promise<Result<{ id: string; userId: string }, WrongCode>> {
+  const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
+  const { rows } = await sql<Tried>`
+    with newest as (
+      select id, tries from email_proofs
+      where address_key = ${addressKey} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+        and (${ownerId}::uuid is null or user_id = ${ownerId}::uuid)
+      order by created_at desc, id desc limit 1 for update),
+    counted as (
+      update email_proofs set tries = email_proofs.tries + 1 from newest
+      where email_proofs.id = newest.id and newest.tries < ${CODE_TRIES}
+      returning email_proofs.id)
+    select p.id, p.user_id as "userId", p.secret_hash as "secretHash", counted.id is null as "isUsedUp"
+    from newest join email_proofs p on p.id = newest.id left join counted on true`.execute(db)
+  const [tried] = rows
+  if (!tried) return fail({ reason: 'code-expired' })
+  if (tried.isUsedUp) return fail({ reason: 'code-used-up' })
+  const { id, userId } = tried
+  return timingSafeEqual(Buffer.from(tried.secretHash), Buffer.from(secretHash)) && userId
+    ? ok({ id, userId })
+    : fail({ reason: 'wrong-code' })
+}
+
+type Tried = { id: string; userId: string | null; secretHash: string; isUsedUp: boolean }
