@@ -38,7 +38,7 @@ export function DemoEmail({ email }: { email: ShownEmail | null }) {
   const id = useId()
   if (!email) return null
   return (
-    <section aria-labelledby={id} className="rounded-xl bg-sand-100 p-4 text-sm">
+    <div role="group" aria-labelledby={id} className="rounded-xl bg-sand-100 p-4 text-sm">
       <h2 id={id} className="font-semibold">
         {t('demo.email')}
       </h2>
@@ -49,6 +49,6 @@ export function DemoEmail({ email }: { email: ShownEmail | null }) {
           {t('demo.openLink')}
         </a>
       )}
-    </section>
+    </div>
   )
 }

@@ -33,7 +33,7 @@ async function start(form: Fields, request: Request, context: Context) {
     request,
     clock(),
   )
-  if (started.ok) return redirect(visitorOf(context).to('/account/settings#email'))
+  if (started.ok) return redirect(`${visitorOf(context).to('/account/settings')}#email`)
   const { failure } = started
   if (isOfOwner(failure)) {
     const { problem, status } = ownerProblem(failure, context)

@@ -19,7 +19,16 @@ import { SettingsPage } from './settings-page.tsx'
 import { settingsView } from './settings.view.server.ts'
 import type { Route } from './+types/settings.route'
 
-const notices = ['export', 'password', 'sessions', 'promotions', 'preferences', 'connected', 'disconnected', 'email'] as const
+const notices = [
+  'export',
+  'password',
+  'sessions',
+  'promotions',
+  'preferences',
+  'connected',
+  'disconnected',
+  'email',
+] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
