@@ -32,15 +32,16 @@ export function StepLinks({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-x-6 border-t border-sand-200 pt-2">{children}</div>
 }
 
-/** In demo mode: what would have been sent. */
-export function DemoEmail({ email }: { email: ShownEmail | null }) {
+/** In demo mode: what would have been sent. @param to said where there are several */
+export function DemoEmail({ email, to }: { email: ShownEmail | null; to?: string }) {
   const { t } = useTranslation('auth')
   const id = useId()
   if (!email) return null
   return (
-    <div role="group" aria-labelledby={id} className="rounded-xl bg-sand-100 p-4 text-sm">
+    <section aria-labelledby={id} className="rounded-xl bg-sand-100 p-4 text-sm">
       <h2 id={id} className="font-semibold">
         {t('demo.email')}
+        {to && <span className="block wrap-anywhere">{to}</span>}
       </h2>
       <p className="mt-2 font-semibold">{email.subject}</p>
       <p className="mt-1 break-words whitespace-pre-line text-ink-700">{email.text}</p>
@@ -49,6 +50,6 @@ export function DemoEmail({ email }: { email: ShownEmail | null }) {
           {t('demo.openLink')}
         </a>
       )}
-    </div>
+    </section>
   )
 }

@@ -242,7 +242,7 @@ test.each([
     await part.getByLabel(`${t.code} ${next}`).waitFor()
     if (script) expect(await complaints(page)).toEqual([])
     // The demo shows what has been sent.
-    const [oldCode, newCode] = (await part.locator('[role=group]').allInnerTexts()).map(
+    const [oldCode, newCode] = (await part.locator('section').allInnerTexts()).map(
       (text) => text.match(/\b\d{6}\b/)![0],
     )
     const enter = async (old: string) => {

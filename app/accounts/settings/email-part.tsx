@@ -80,8 +80,8 @@ function Codes({ email, change, problems }: CodesProps) {
           </Button>
         </div>
       </Form>
-      {change.shownEmails.map((shown, index) => (
-        <DemoEmail key={index} email={shown} />
+      {change.shownEmails.map(({ to, ...shown }) => (
+        <DemoEmail key={to} email={shown} to={to} />
       ))}
     </>
   )

@@ -19,7 +19,7 @@ export type SettingsView = {
   ways: readonly { provider: SignInProvider; name: string; isLinked: boolean; isLast: boolean }[]
   isProved: boolean
   /** The address that is asked for, with the e-mails that were sent where this is a demo. */
-  emailChange: { to: string; shownEmails: readonly ShownEmail[] } | null
+  emailChange: { to: string; shownEmails: readonly (ShownEmail & { to: string })[] } | null
   wantsPromotions: boolean
   /** The newest export of one's data that is not over. */
   data:
@@ -70,7 +70,7 @@ async function shownEmails(addresses: readonly string[], context: Readonly<Route
   if (!demo) return []
   const since = addMinutes(clock(), -CODE_MINUTES)
   const emails = await Promise.all(addresses.map((address) => newestSecretTo(db, address, since)))
-  return emails.filter((email) => email !== undefined)
+  return emails.flatMap((email, index) => (email ? [{ ...email, to: addresses[index]! }] : []))
 }
 
 type Export = NonNullable<Awaited<ReturnType<typeof findOwnExport>>>
