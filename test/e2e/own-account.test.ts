@@ -35,7 +35,7 @@ test('[AUTH-07] without script a member changes the password, and what is wrong 
   await logIn(page, email, password)
   await page.goto('/account/settings')
   const fill = async (current: string, next: string, again: string) => {
-    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('Current password').first().fill(current)
     await page.getByLabel('New password', { exact: true }).fill(next)
     await page.getByLabel('New password again').fill(again)
     await page.getByRole('button', { name: 'Change password' }).click()
