@@ -214,7 +214,7 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
   const bought = page.getByRole('region', { name: 'What you are booking' })
   await bought.getByText(/Total/).waitFor()
   await bought.getByText(/^Cancel until .* refund|^There is no refund/).waitFor()
-  await page.getByText(/^By paying you accept the rules and the \w+ policy\./).waitFor()
+  await page.getByText(/^By paying you accept the rules, the \w+ policy and the Terms of Service\./).waitFor()
   const tops = await Promise.all(
     [bought, page.locator('iframe'), page.getByRole('link', { name: /policy$/ }), page.locator('main aside')].map(
       async (part) => (await part.boundingBox())!.y,
