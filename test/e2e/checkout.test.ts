@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { aMember } from './own-member.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -208,7 +209,8 @@ test('[BOOK-03] when the provider cannot be reached a card says so and the dates
 test('[BOOK-03] on a phone checkout begins with what is bought and ends with the details; nothing leads away, and time is counted calmly until two minutes are left', async () => {
   const payer = await visitor({ size: 'phone' })
   const { page } = payer
-  await logIn(page, 'host@patio.example', 'patio-host')
+  const { email, password } = await aMember(database)
+  await logIn(page, email, password)
   const [, , , listing] = await listings(HOMES)
   const id = await held(payer, listing!)
   const bought = page.getByRole('region', { name: 'What you are booking' })
@@ -251,7 +253,8 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
 test('[BOOK-04] a trip that waits for its payment says what has become of it on a phone that nobody touches', async () => {
   const waiter = await visitor({ size: 'phone' })
   const { page } = waiter
-  await logIn(page, 'host@patio.example', 'patio-host')
+  const { email, password } = await aMember(database)
+  await logIn(page, email, password)
   const [, , , listing] = await listings(HOMES)
   const id = await held(waiter, listing!)
   await page.goto(`/bookings/${id}?status=success`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -12,26 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
-/** Somebody whom no other journey knows, with the password of the demo's guest. */
-async function aMember(): Promise<{ id: string; email: string; password: string }> {
-  const id = randomUUID()
-  const email = `${id}@own.example`
-  await database.query(`insert into "user" (id, name, email, "emailVerified") values ($1, 'Olivia Own', $2, true)`, [
-    id,
-    email,
-  ])
-  await database.query(
-    `insert into account (id, "accountId", "providerId", "userId", password)
-     select gen_random_uuid(), $1::text, 'credential', $1::uuid, password from account join "user" u on u.id = "userId"
-     where email = 'guest@patio.example'`,
-    [id],
-  )
-  return { id, email, password: 'patio-guest' }
-}
-
 test('[AUTH-07] without script a member changes the password, and what is wrong is said beside its field', async () => {
   const { page } = await visitor({ size: 'phone', script: false })
-  const { email, password } = await aMember()
+  const { email, password } = await aMember(database)
   await logIn(page, email, password)
   await page.goto('/account/settings')
   const fill = async (current: string, next: string, again: string) => {
@@ -52,7 +36,7 @@ test('[AUTH-07] without script a member changes the password, and what is wrong 
 test('[AUTH-07] a member sees where they are logged in, and logs another device out', async () => {
   const { page, errors } = await visitor({ size: 'desk' })
   const other = await visitor({ size: 'phone' })
-  const { email, password } = await aMember()
+  const { email, password } = await aMember(database)
   for (const each of [page, other.page]) await logIn(each, email, password)
   await page.goto('/account/settings')
   await hydrated(page)
@@ -68,7 +52,7 @@ test('[AUTH-07] a member sees where they are logged in, and logs another device 
 test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the link of the e-mail, and is led to a new password', async () => {
   const [own, other] = [await visitor({ size: 'desk' }), await visitor({ size: 'phone' })]
   const reader = await visitor({ size: 'phone', script: false })
-  const { id, email, password } = await aMember()
+  const { id, email, password } = await aMember(database)
   for (const { page } of [own, other, own]) await logIn(page, email, password)
   const { rows } = await database.query<{ link: string }>(
     `select link from outgoing_emails where recipient_id = $1 and type = 'new_device'`,
@@ -111,7 +95,7 @@ test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the
 test('[AUTH-07] a member asks for their data and fetches it; nobody else does', async () => {
   const { page } = await visitor({ size: 'phone' })
   const stranger = await visitor({ size: 'phone' })
-  const { email, password } = await aMember()
+  const { email, password } = await aMember(database)
   await logIn(page, email, password)
   await page.goto('/account/settings')
   await hydrated(page)
@@ -137,7 +121,7 @@ test('[AUTH-07] a member asks for their data and fetches it; nobody else does', 
 
 test('[AUTH-07] [SHELL-11] a member deletes their account: a banner says so for ten seconds, and nothing of them is left', async () => {
   const { page, errors } = await visitor({ size: 'desk' })
-  const { id, email, password } = await aMember()
+  const { id, email, password } = await aMember(database)
   await logIn(page, email, password)
   await page.clock.install()
   await page.goto('/account/close?lang=es')
@@ -222,7 +206,7 @@ test.each([
   async (size, lang, script) => {
     const { page, errors } = await visitor({ size, script })
     const t = emailWords[lang]
-    const { email, password } = await aMember()
+    const { email, password } = await aMember(database)
     const next = `${randomUUID()}@next.example`
     await logIn(page, email, password)
     await page.goto(`/account/settings?lang=${lang}`)

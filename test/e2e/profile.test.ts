@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { aPhonePicture, aPicture } from '#test/pictures.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -12,23 +12,6 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(() => database.end())
-
-/** Somebody whom no other journey knows, with the password of the demo's guest. */
-async function aMember(): Promise<{ id: string; email: string; password: string }> {
-  const id = randomUUID()
-  const email = `${id}@profile.example`
-  await database.query(`insert into "user" (id, name, email, "emailVerified") values ($1, 'Petra Prado', $2, true)`, [
-    id,
-    email,
-  ])
-  await database.query(
-    `insert into account (id, "accountId", "providerId", "userId", password)
-     select gen_random_uuid(), $1::text, 'credential', $1::uuid, password from account join "user" u on u.id = "userId"
-     where email = 'guest@patio.example'`,
-    [id],
-  )
-  return { id, email, password: 'patio-guest' }
-}
 
 const words = {
   en: {
@@ -57,7 +40,7 @@ test.each([
   '[AUTH-07] on a %s in %s, with script: %s, a member edits name and phone; what is wrong is said beside its field, and what was typed stays',
   async (size, lang, script) => {
     const { page, errors } = await visitor({ size, script })
-    const { id, email, password } = await aMember()
+    const { id, email, password } = await aMember(database, 'Petra Prado')
     const t = words[lang]
     await logIn(page, email, password)
     await page.goto(`/profile?lang=${lang}`)
@@ -86,7 +69,7 @@ test('[SHELL-06] [SHELL-07] on a phone the bar leads to the profile, and from th
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('dialog').waitFor()
-  const { email, password } = await aMember()
+  const { email, password } = await aMember(database, 'Petra Prado')
   await logIn(page, email, password)
   await page.goto('/')
   await hydrated(page)
@@ -219,7 +202,7 @@ test.each([
 
 test('[AUTH-07] without script the middle of a picture is taken, and why a file is not taken is said', async () => {
   const { page } = await visitor({ size: 'phone', script: false })
-  const { id, email, password } = await aMember()
+  const { id, email, password } = await aMember(database, 'Petra Prado')
   const t = pictureWords.es
   await logIn(page, email, password)
   await page.goto('/profile?lang=es')

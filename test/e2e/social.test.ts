@@ -231,6 +231,7 @@ test('[AUTH-05] an answer is worth nothing in another browser, and nothing a sec
   await failed(other)
   expect(await isIn(other)).toBe(false)
   await leaveBy(other, 'Google')
+  await other.getByLabel('Account').waitFor()
   await other.goto(answer)
   await failed(other)
   expect(await isIn(other)).toBe(false)

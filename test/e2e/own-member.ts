@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+type Member = { id: string; email: string; password: string }
+
+/** Somebody whom no other journey knows, with the password of the demo's guest and a proved address. */
+export async function aMember(database: pg.Client, name = 'Olivia Own'): Promise<Member> {
+  const id = randomUUID()
+  const email = `${id}@member.example`
+  await database.query(`insert into "user" (id, name, email, "emailVerified") values ($1, $2, $3, true)`, [
+    id,
+    name,
+    email,
+  ])
+  await database.query(
+    `insert into account (id, "accountId", "providerId", "userId", password)
+     select gen_random_uuid(), $1::text, 'credential', $1::uuid, password from account join "user" u on u.id = "userId"
+     where email = 'guest@patio.example'`,
+    [id],
+  )
+  return { id, email, password: 'patio-guest' }
+}
