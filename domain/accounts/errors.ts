@@ -41,6 +41,7 @@ export type ProviderFailure = {
     | 'no-answer'
     | 'no-email'
     | 'not-open'
+    | 'sign-up-closed'
     | 'suspended'
     | 'other-email'
     | 'linked-elsewhere'

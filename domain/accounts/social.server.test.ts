@@ -231,6 +231,31 @@ test('[AUTH-05] a new person whose address is not proved fills in the form, then
   expect(await waysOf(profile.email)).toEqual(['facebook'])
 })
 
+test('[AUTH-05] an address that neither the provider nor anybody here has proved gets the form, as one without an account does', async () => {
+  const stranger = somebody({ provider: 'facebook', isEmailProved: false })
+  await withPassword(stranger.email)
+  expect(outcomeOf(await there(stranger))).toBe('form')
+})
+
+test('[AUTH-05] [ADM-01] while sign-up is switched off no new person comes in this way, not by a form from before either; who is known does', async () => {
+  const member = somebody()
+  await aMember(member.email)
+  const late = somebody()
+  await db.updateTable('settings').set({ sign_up_open: false }).execute()
+  try {
+    expect(outcomeOf(await there(late))).toBe('sign-up-closed')
+    const filled = { profile: late, person, seen }
+    expect(await signUpWithProvider(db, door, filled, aRequest(), NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'sign-up-closed' },
+    })
+    expect(await hasAccount(late.email)).toBe(false)
+    expect(outcomeOf(await there(member))).toBe('in')
+  } finally {
+    await db.updateTable('settings').set({ sign_up_open: true }).execute()
+  }
+})
+
 test('[AUTH-05] beyond the limits of decision B4 an address that is not proved gets the form, whether or not it has an account', async () => {
   const profile = somebody({ provider: 'facebook', isEmailProved: false })
   await aMember(profile.email)

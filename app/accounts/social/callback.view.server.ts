@@ -52,6 +52,7 @@ const problemTexts: Readonly<Record<ProviderFailure['reason'], string>> = {
   'attempt-expired': 'auth:problems.again',
   'no-email': 'auth:callback.problems.noEmail',
   'not-open': 'auth:problems.notOpen',
+  'sign-up-closed': 'auth:problems.signUpClosed',
   suspended: 'auth:problems.suspended',
   'other-email': 'auth:callback.problems.otherEmail',
   'linked-elsewhere': 'auth:callback.problems.linkedElsewhere',

@@ -5,7 +5,7 @@ import type { Actor } from '../account.ts'
 import type { ProviderFailure } from '../errors.ts'
 import { keyedHash, openSession, sessionTokenOf } from '../gateway.server.ts'
 import type { ProviderProfile } from '../input.ts'
-import { mayLearn } from '../queries.server.ts'
+import { isSignUpOpen, mayLearn } from '../queries.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './ask-library.server.ts'
 import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
@@ -76,13 +76,17 @@ async function signIn(
     const ownToken = await sessionTokenOf(door.auth, request.headers)
     const origin = new URL(request.url).origin
     const userId = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownToken, origin }, now))
-    return userId ? enter(door, userId, request) : ok({ step: 'form', profile })
+    return userId ? enter(door, userId, request) : toForm(db, profile)
   }
-  if (!(await isToldOfOwner(db, door, email, request, now))) return ok({ step: 'form', profile })
+  if (!(await isToldOfOwner(db, door, email, request, now))) return toForm(db, profile)
   // Where none may be sent now, the form for it says so.
   await sendCode(db, door, { email, language }, request, now)
   return ok({ step: 'code', profile })
 }
+
+/** Where a new person says who they are, while new ones are let in. */
+const toForm = async (db: Db, profile: ProviderProfile): Promise<Result<Next, ProviderFailure>> =>
+  (await isSignUpOpen(db)) ? ok({ step: 'form', profile }) : fail({ reason: 'sign-up-closed' })
 
 /** Whether an address that nobody has proved here has an account: told as often as the log-in tells it (decision B4). */
 async function isToldOfOwner(db: Db, { budgets }: SocialDoor, email: string, request: Request, now: Date) {

@@ -6,6 +6,7 @@ import type { Slowed } from '../errors.ts'
 import { openSession } from '../gateway.server.ts'
 import type { Person, ProviderProfile } from '../input.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { isSignUpOpen } from '../queries.server.ts'
 import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
@@ -30,7 +31,8 @@ export async function signUpWithProvider(
   { profile, person, seen }: Filled,
   request: Request,
   now: Date,
-): Promise<Result<Session, Slowed | { reason: 'suspended' }>> {
+): Promise<Result<Session, Slowed | { reason: 'suspended' | 'sign-up-closed' }>> {
+  if (!(await isSignUpOpen(db))) return fail({ reason: 'sign-up-closed' })
   const spent = await budgets.spend('signUp', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const { email } = profile
