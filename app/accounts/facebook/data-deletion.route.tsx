@@ -77,6 +77,12 @@ export default function DataDeletion({ loaderData: { contactEmail, state } }: Ro
             </a>
             . {t('ways.emailText')}
           </li>
+          <li>
+            <Link to="/contact" className={inText}>
+              {t('ways.contact')}
+            </Link>
+            : {t('ways.contactText')}
+          </li>
           <li>{t('ways.facebook', { product })}</li>
         </ul>
       </Part>
