@@ -23,11 +23,13 @@ export async function lockPerson(
   tx: Tx,
   { adminId, userId }: { adminId: string; userId: string },
 ): Promise<Result<Locked, PersonFailure>> {
+  const locked = await sql<{ id: string }>`
+    select user_id as id from profiles where (permissions <> '{}' and closed_at is null) or user_id = ${userId}
+    order by user_id for update`.execute(tx)
+  // A statement of its own: the one that waited for the lock sees other tables as they were before.
   const rows = await sql<{ id: string; permissions: Permission[]; suspended: boolean }>`
     select user_id as id, permissions, exists (select from suspensions s where s.user_id = p.user_id) as suspended
-    from profiles p where (permissions <> '{}' and closed_at is null) or user_id = ${userId} order by user_id for update`.execute(
-    tx,
-  )
+    from profiles p where user_id = any(${locked.rows.map(({ id }) => id)}::uuid[])`.execute(tx)
   const byId = new Map(rows.rows.map((row) => [row.id, row]))
   const [admin, person] = [byId.get(adminId), byId.get(userId)]
 
