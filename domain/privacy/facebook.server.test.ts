@@ -85,7 +85,6 @@ async function aMember({ facebookId, hasPassword = false, ...person }: Ways) {
       .values({ id: newId(), userId: id, providerId, accountId, accessToken: 'x' })
       .execute()
   await db.insertInto('session').values({ id: newId(), userId: id, token: newId(), expiresAt: NOW }).execute()
-  await db.updateTable('user').set({ image: 'https://facebook.example/me.jpg' }).where('id', '=', id).execute()
   return id
 }
 
@@ -97,7 +96,7 @@ const unlink = (facebookId: string, minutesAgo = 0, now = NOW) => {
 async function stateOf(userId: string) {
   const accounts = await db.selectFrom('account').select('providerId').where('userId', '=', userId).execute()
   const sessions = await db.selectFrom('session').select('id').where('userId', '=', userId).execute()
-  const user = await db.selectFrom('user').select(['image', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await db.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
   const emails = await db
     .selectFrom('outgoing_emails')
     .select(['type', 'subject', 'text'])
@@ -112,7 +111,7 @@ test('[AUTH-08] what Facebook gave of a person is deleted, the account stays, an
   const code = await unlink('11')
 
   const { emails, ...rest } = await stateOf(id)
-  expect(rest).toEqual({ ways: [], sessions: 0, image: null, name: 'Ana Rojas' })
+  expect(rest).toEqual({ ways: [], sessions: 0, name: 'Ana Rojas' })
   expect(emails).toMatchObject([{ type: 'facebook_unlinked', subject: 'Eliminamos lo que Facebook le dio a Patio' }])
   expect(emails[0]!.text).toContain('https://patio.example/account/settings?lang=es')
   expect(await findFacebookRequest(db, code)).toEqual(NOW)
@@ -122,7 +121,7 @@ test('[AUTH-08] what Facebook gave of a person is deleted, the account stays, an
 test('[AUTH-08] where there is another way in, the sessions stay', async () => {
   const id = await aMember({ facebookId: '12', hasPassword: true })
   await unlink('12')
-  expect(await stateOf(id)).toMatchObject({ ways: ['credential'], sessions: 1, image: null })
+  expect(await stateOf(id)).toMatchObject({ ways: ['credential'], sessions: 1 })
 })
 
 test('[AUTH-08] the same request again, also at once, does nothing more, even where Facebook was linked anew meanwhile', async () => {

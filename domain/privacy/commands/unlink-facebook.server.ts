@@ -7,8 +7,8 @@ import { unlinkedEmail } from '../privacy-email.ts'
 type Unlinking = { facebookId: string; code: string; origin: string }
 
 /**
- * Deletes what Facebook has given us of somebody: the link to their account with its keys, and their picture there. The account stays, and
- * an e-mail says so, how to get in without Facebook, and how to close it as well. The same request again does nothing.
+ * Deletes what Facebook has given us of somebody: the link to their account. The account stays, and an e-mail says so, how to get in
+ * without Facebook, and how to close it as well. The same request again does nothing.
  */
 export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -27,7 +27,7 @@ export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, 
       .executeTakeFirst()
     if (!link) return
     await endOwnSessions(tx, link.userId)
-    const { email, language } = await forgetPicture(tx, link.userId)
+    const { email, language } = await howToReach(tx, link.userId)
     const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t: translator(language) })
     const input = { eventKey: `facebook:${link.id}`, recipientId: link.userId, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'facebook_unlinked' }, PRODUCT_NAME, now)
@@ -44,13 +44,10 @@ const endOwnSessions = (tx: Tx, userId: string) =>
     )
     .execute()
 
-/** @returns how an e-mail reaches them */
-const forgetPicture = (tx: Tx, userId: string) =>
+const howToReach = (tx: Tx, userId: string) =>
   tx
-    .updateTable('user')
-    .from('profiles')
-    .whereRef('profiles.user_id', '=', 'user.id')
+    .selectFrom('user')
+    .innerJoin('profiles', 'user_id', 'user.id')
+    .select(['email', 'language'])
     .where('user.id', '=', userId)
-    .set({ image: null })
-    .returning(['email', 'language'])
     .executeTakeFirstOrThrow()
