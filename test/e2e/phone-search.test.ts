@@ -403,7 +403,7 @@ test('[HOME-14] an unknown place cannot be searched: the dialog says so', async 
   await page.getByRole('button', { name: /^Pucón/ }).waitFor()
 })
 
-test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; a guest has Trips; the search hides the tabs', async () => {
+test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; a guest has Trips and Profile; the search hides the tabs', async () => {
   const guest = await visitor({ size: 'phone' })
   const { page } = guest
   await front(guest, 'en')
@@ -414,7 +414,11 @@ test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; a guest
 
   await logInByForm(page, 'guest@patio.example', 'patio-guest')
   // The mark of what waits for the guest may follow.
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', expect.stringMatching(/^Trips/)])
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    'Explore',
+    expect.stringMatching(/^Trips/),
+    'Profile',
+  ])
   await tabs.getByRole('link', { name: 'Trips' }).click()
   await page.waitForURL('**/bookings')
   await tabs.locator('[aria-current=page]', { hasText: 'Trips' }).waitFor()
