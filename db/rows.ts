@@ -454,6 +454,19 @@ export interface MonthlyViews {
   views: number
 }
 
+export interface Notifications {
+  created_at: Timestamp
+  event_key: string
+  id: string
+  kind: string
+  listing_id: string | null
+  person_id: string | null
+  read_at: Timestamp | null
+  recipient_id: string
+  side: 'guest' | 'host' | null
+  thing_id: string | null
+}
+
 export interface Occupancy {
   blocked_date_id: string | null
   booking_id: string | null
@@ -915,6 +928,7 @@ export interface DB {
   migrations: Migrations
   minimum_stays: MinimumStays
   monthly_views: MonthlyViews
+  notifications: Notifications
   occupancy: Occupancy
   opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours

@@ -793,6 +793,31 @@ create table monthly_views (
   constraint monthly_views_views_check CHECK (views > 0)
 );
 
+create table notifications (
+  id uuid not null,
+  event_key text not null,
+  recipient_id uuid not null,
+  kind text not null,
+  side text,
+  thing_id uuid,
+  listing_id uuid,
+  person_id uuid,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_event_key_key UNIQUE (event_key),
+  constraint notifications_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint notifications_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint notifications_event_key_check CHECK (length(event_key) <= 200),
+  constraint notifications_kind_check CHECK (kind ~ '^[a-z_]+$'::text),
+  constraint notifications_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text]))
+);
+CREATE INDEX notifications_of_listing ON notifications USING btree (listing_id);
+CREATE INDEX notifications_of_person ON notifications USING btree (person_id);
+CREATE INDEX notifications_of_recipient ON notifications USING btree (recipient_id, id DESC);
+CREATE INDEX notifications_unread ON notifications USING btree (recipient_id) WHERE read_at IS NULL;
+
 create table occupancy (
   id uuid not null,
   space_id uuid not null,

@@ -158,6 +158,13 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
   await send(newId(), `booking_confirmation:${booking}:guest`, others, 'in-digest', digest)
   await send(newId(), `arrival:${booking}:2026:guest`, others, 'failed', null)
   await send(newId(), 'own:1', { id, address: email }, 'sent', null)
+  const notified = (key: string, recipient: string, person: string) =>
+    sql`insert into notifications (id, event_key, recipient_id, kind, side, thing_id, person_id, created_at)
+      values (${newId()}, ${key}, ${recipient}, 'booking_confirmation', 'guest', ${booking}, ${person}, ${NOW})`.execute(
+      db,
+    )
+  await notified('mk-own', id, other)
+  await notified('mk-of-them', other, id)
 }
 
 /** Tables in which nothing is anybody's, and why. */

@@ -4,7 +4,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { currencies, money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
-import type { EmailEvent, Side } from './booking-event.ts'
+import type { EmailEvent, Side } from './kinds.ts'
 import { bookingEmail, type BookingDetails } from './booking-email.ts'
 
 const stay: BookingDetails = {

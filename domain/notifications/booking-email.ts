@@ -5,7 +5,7 @@ import type { Language, Locale } from '#domain/i18n/language.ts'
 import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
 import type { DeclineReason } from '#domain/bookings/booking.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import type { EmailEvent, Side } from './booking-event.ts'
+import type { EmailEvent, Side } from './kinds.ts'
 
 /** When and how many, of a booking or of the change of it. Times are the listing's own. */
 export type AgreedTime = {

@@ -133,3 +133,22 @@ test('a letter that cannot be sent is tried again, and is dead after the eighth 
 
   await sendEmail(db, () => Promise.reject(new Error('a dead e-mail was sent')), id, NOW)
 })
+
+const notificationsOf = (recipientId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['kind', 'side', 'thing_id', 'person_id', 'read_at', 'created_at'])
+    .where('recipient_id', '=', recipientId)
+    .orderBy('id')
+    .execute()
+
+test('[MSG-02] an event that makes an e-mail makes a notification too, once for each who is concerned', async () => {
+  const { bookingId, guestId, hostId } = await aBookingOfTwoLanguages()
+
+  await announce(bookingId)
+  await Promise.all([announce(bookingId), announce(bookingId)])
+
+  const about = { kind: 'booking_confirmation', thing_id: bookingId, read_at: null, created_at: NOW }
+  expect(await notificationsOf(guestId)).toEqual([{ ...about, side: 'guest', person_id: hostId }])
+  expect(await notificationsOf(hostId)).toEqual([{ ...about, side: 'host', person_id: guestId }])
+})

@@ -6,10 +6,11 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
-import { type EmailEvent, emailType, mayBeDeferred, sidesOf } from './booking-event.ts'
 import { bookingEmail } from './booking-email.ts'
+import { notify } from './commands/notify.server.ts'
 import { conflictEmail } from './conflict-email.ts'
 import { digestEmail } from './digest-email.ts'
+import { type EmailEvent, emailType, mayBeDeferred, type Side, sidesOf } from './kinds.ts'
 import {
   type Concerned,
   deferredEmailsOf,
@@ -22,7 +23,7 @@ import { reviewEmail } from './review-email.ts'
 
 type Sender = { origin: string; product: string; limits: Limits }
 
-/** Tells those concerned by e-mail, each in their own language, once an event. */
+/** Tells those concerned, each in their own language, once an event. */
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
   const { bookingId, event } = notified
   const changeId = 'changeId' in notified ? notified.changeId : undefined
@@ -31,7 +32,7 @@ export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, n
   const about = `${event}:${changeId ?? bookingId}`
   await inTransaction(
     db,
-    (tx) => queueEmails(tx, concerned, event, about, notified, now),
+    (tx) => notifySides(tx, concerned, event, about, notified, now),
     'notifications.notify-of-booking',
   )
 }
@@ -58,42 +59,53 @@ export async function notifyOfArrival(
       if (state !== 'open') return null
 
       const about = `arrival:${bookingId}:${concerned!.startsAt.toISOString()}`
-      await queueEmails(tx, concerned!, 'arrival', about, sender, now)
+      await notifySides(tx, concerned!, 'arrival', about, sender, now)
       return null
     },
     'notifications.notify-of-booking',
   )
 }
 
-async function queueEmails(
+async function notifySides(
   tx: Tx,
   concerned: Concerned,
   event: EmailEvent,
   about: string,
-  { origin, product, limits }: Sender,
+  sender: Sender,
   now: Date,
 ): Promise<void> {
-  const maxPerHour = mayBeDeferred(event) ? limits.emailsPerHourAndKind : null
+  const { guest, host, listingId, proposedBy, details } = concerned
+  const others = { guest: host.id, host: guest.id }
   // Always in the order of their ids: two transactions that notify the same two people do not deadlock.
-  const sides = sidesOf(event, concerned.proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
+  const sides = sidesOf(event, proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
   for (const side of sides) {
-    const { id, email, language, locale, title, arrival } = concerned[side]
-    const translate = translator(language)
-    const reading = { event, side, language, locale, origin, t: (key: string, values = {}) => translate(key, values) }
-    const emailWith = (wayIn: string) => bookingEmail({ ...concerned.details, title, arrival: wayIn }, reading)
-    const input = {
-      eventKey: `${about}:${side}`,
-      recipientId: id,
-      to: email,
-      language,
-      content: emailWith(arrival),
-      maxPerHour,
-      ...(event === 'arrival' &&
-        arrival !== '' && {
-          redacted: { bookingId: concerned.details.bookingId, content: emailWith(translate('emails:wayInRemoved')) },
-        }),
-    }
-    await queueEmail(tx, { ...input, type: emailType(event, side) }, product, now)
+    const input = { kind: event, side, recipientId: concerned[side].id, eventKey: `${about}:${side}`, listingId }
+    await notify(tx, { ...input, thingId: details.bookingId, personId: others[side] }, now)
+    const maxPerHour = mayBeDeferred(event) ? sender.limits.emailsPerHourAndKind : null
+    const email = emailInput(concerned, { event, side, origin: sender.origin })
+    await queueEmail(tx, { ...email, eventKey: input.eventKey, maxPerHour }, sender.product, now)
+  }
+}
+
+/** The e-mail for one side. Where it tells how to get in, with what replaces it once the booking has ended. */
+function emailInput(
+  { details, ...concerned }: Concerned,
+  { event, side, origin }: { event: EmailEvent; side: Side; origin: string },
+) {
+  const { id, email, language, locale, title, arrival } = concerned[side]
+  const translate = translator(language)
+  const reading = { event, side, language, locale, origin, t: (key: string, values = {}) => translate(key, values) }
+  const emailWith = (wayIn: string) => bookingEmail({ ...details, title, arrival: wayIn }, reading)
+  return {
+    recipientId: id,
+    to: email,
+    language,
+    type: emailType(event, side),
+    content: emailWith(arrival),
+    ...(event === 'arrival' &&
+      arrival !== '' && {
+        redacted: { bookingId: details.bookingId, content: emailWith(translate('emails:wayInRemoved')) },
+      }),
   }
 }
 
@@ -111,7 +123,11 @@ export async function notifyOfConflicts(
   const content = conflictEmail(facts, { language, origin: sender.origin, t })
   const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
   const maxPerHour = sender.limits.emailsPerHourAndKind
-  await inTransaction(db, (tx) => queueEmail(tx, { ...input, type: 'conflicts', maxPerHour }, sender.product, now))
+  const { listingId } = facts
+  await inTransaction(db, async (tx) => {
+    await notify(tx, { ...input, kind: 'conflicts', thingId: listingId, listingId }, now)
+    await queueEmail(tx, { ...input, type: 'conflicts', maxPerHour }, sender.product, now)
+  })
 }
 
 /** Tells a host what an admin has answered about a listing, once an answer. */
@@ -127,7 +143,10 @@ export async function notifyOfReview(
   const content = reviewEmail(answer, { language, origin, t: (key, values = {}) => translate(key, values) })
   const type = answer.reason === null ? 'listing_published' : 'listing_returned'
   const input = { eventKey: `review:${listingId}:${number}`, recipientId: hostId, to: email, language, type, content }
-  await inTransaction(db, (tx) => queueEmail(tx, { ...input, maxPerHour: null }, product, now))
+  await inTransaction(db, async (tx) => {
+    await notify(tx, { ...input, kind: type, thingId: listingId, listingId }, now)
+    await queueEmail(tx, { ...input, maxPerHour: null }, product, now)
+  })
 }
 
 /**

@@ -18,6 +18,7 @@ type Reader = { id: string; email: string; language: Language; locale: Locale; t
 
 export type Concerned = {
   details: Omit<BookingDetails, 'title' | 'arrival'>
+  listingId: string
   status: BookingStatus
   startsAt: Date
   endsAt: Date
@@ -64,6 +65,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
   }
   return {
     details,
+    listingId: row.listing_id,
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -101,6 +103,7 @@ const readRow = (db: Db, bookingId: string) =>
     .select([
       'bookings.guest_id',
       'bookings.host_id',
+      'bookings.listing_id',
       'bookings.status',
       'held_until',
       'decline_reason',

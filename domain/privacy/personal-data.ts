@@ -65,6 +65,12 @@ const emails: readonly PersonalTable[] = [
   ]),
 ]
 
+const notified: readonly PersonalTable[] = [
+  // What others were told of the person's doing: they see it no more, as the e-mails.
+  deleted('notifications', 'person_id = :person', null),
+  deleted('notifications', 'recipient_id = :person', ['event_key']),
+]
+
 const trade: readonly PersonalTable[] = [
   // The connection of a hold is forgotten with the hold.
   books(
@@ -255,6 +261,7 @@ const person: readonly PersonalTable[] = [
 export const personalTables: readonly PersonalTable[] = [
   ...ownWays,
   ...emails,
+  ...notified,
   ...trade,
   ...written,
   ...listings,

@@ -1,0 +1,67 @@
+import type { BookingEvent } from '#domain/bookings/events.ts'
+
+export type Side = 'guest' | 'host'
+
+/** What e-mails about a booking are sent for: its events, and the arrival, which comes by the clock. */
+export type EmailEvent = BookingEvent['event'] | 'arrival'
+
+/** `proposer` and `other` are of the change that an event is about. */
+type Reader = Side | 'proposer' | 'other'
+
+type Kind = {
+  /** Who is notified, as far as the event itself says it. */
+  to: readonly Reader[]
+  /** Where it leads, `:id` being the thing's; by side where guest and host read texts of their own. */
+  leads: string | Readonly<Record<Side, string>>
+  /** One person can cause it for another again and again: beyond the hour's limit its e-mails wait for a digest. */
+  isRepeatable?: true
+}
+
+const booking = { guest: '/bookings/:id', host: '/host/bookings/:id' }
+
+/** Everything of which people are notified. Money, answers and cancellations are never deferred. */
+const table = {
+  booking_confirmation: { to: ['guest', 'host'], leads: booking },
+  booking_cancellation: { to: ['guest', 'host'], leads: booking },
+  booking_cancelled_by_host: { to: ['guest', 'host'], leads: booking },
+  booking_request: { to: ['guest', 'host'], leads: booking, isRepeatable: true },
+  request_accepted: { to: ['guest'], leads: booking },
+  request_declined: { to: ['guest'], leads: booking },
+  request_expired: { to: ['guest', 'host'], leads: booking },
+  request_withdrawn: { to: ['host'], leads: booking, isRepeatable: true },
+  hold_ended: { to: ['guest'], leads: booking },
+  payment_too_late: { to: ['guest', 'host'], leads: booking },
+  change_proposed: { to: ['other'], leads: booking, isRepeatable: true },
+  change_accepted: { to: ['guest'], leads: booking },
+  change_applied: { to: ['guest', 'host'], leads: booking },
+  change_declined: { to: ['proposer'], leads: booking },
+  change_expired: { to: ['guest', 'host'], leads: booking },
+  change_lost: { to: ['guest', 'host'], leads: booking },
+  arrival: { to: ['guest'], leads: booking },
+  conflicts: { to: ['host'], leads: '/manage-listings/:id/calendars', isRepeatable: true },
+  listing_published: { to: ['host'], leads: '/property/:id' },
+  listing_returned: { to: ['host'], leads: '/edit-listing/:id' },
+} as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>
+
+export type NotificationKind = keyof typeof table
+
+const kinds: Readonly<Record<NotificationKind, Kind>> = table
+
+/** @param proposedBy of the change, for the events that are about one */
+export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
+  const other = proposedBy === 'guest' ? 'host' : 'guest'
+  return kinds[event].to.map((reader) =>
+    reader === 'proposer' ? (proposedBy ?? 'guest') : reader === 'other' ? other : reader,
+  )
+}
+
+/** Whether e-mails of this kind are limited by the hour and deferred to a digest beyond it. */
+export const mayBeDeferred = (kind: NotificationKind) => kinds[kind].isRepeatable ?? false
+
+/** The type of the e-mail as the specification names it (§3, Email types); where it has none, the event's name. */
+export const emailType = (event: EmailEvent, side: Side): string =>
+  event === 'booking_confirmation' && side === 'host'
+    ? 'host_new_booking'
+    : event === 'booking_cancelled_by_host'
+      ? 'booking_cancellation'
+      : event
