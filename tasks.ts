@@ -158,7 +158,10 @@ function workerJobs({
       await countWeeklyViews(db, clock())
     },
     'bookings.complete': withRequeue('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
-    'email.send': ({ emailId }) => sendEmail(db, mailer, emailId, clock()),
+    'email.send': async ({ emailId }) => {
+      const error = await sendEmail(db, mailer, emailId, clock())
+      if (error) log.warn({ err: error, id: emailId }, 'an e-mail was not sent')
+    },
     'notifications.send-digest': withRequeue('notifications.send-digest', ({ recipientId }) =>
       sendDigest(db, { recipientId, ...sender }, clock()),
     ),

@@ -1,62 +1,72 @@
-import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** How the mail server answers one message: takes it, hangs up before its answer to the whole message, or knows no such reader. */
-export type MailAnswer = 'accept' | 'hang-up' | 'refuse-recipient'
+/**
+ * How the mail server treats one connection: takes the message, hangs up before its answer to the whole message, refuses at a command with
+ * a code, or is silent from there on.
+ */
+export type MailAnswer =
+  | 'accept'
+  | 'hang-up'
+  | 'refuse-recipient'
+  | { code: number; at: 'MAIL' | 'RCPT' | 'DATA' }
+  | { silentAt: 'greeting' | 'RCPT' | 'DATA' }
+
+type Done = (error?: Error | null) => void
+
+const unknownMailbox = (address: string) =>
+  Object.assign(new Error(`5.1.1 <${address}>: no such mailbox here`), { responseCode: 550 })
 
 /**
- * A mail server on this machine that speaks SMTP (RFC 5321) as far as a sender needs it. What it has read whole it counts as
- * received, also where its answer is lost.
+ * A real mail server on this machine. What it has read whole it counts as received, also where its answer is lost.
  *
  * @param answers one a connection; the last one stays
  */
 export async function aMailServer(answers: readonly MailAnswer[]) {
   const received: string[] = []
-  let connections = 0
-  const server = createServer((socket) => {
-    const answer = answers[Math.min(connections, answers.length - 1)]!
-    connections += 1
-    converse(socket, answer, received)
+  const recipients: string[] = []
+  const sockets: Socket[] = []
+  const answerNow = () => answers[Math.min(sockets.length, answers.length) - 1]!
+  /** Lets a command through, refuses it, or leaves it without an answer. */
+  const answerAt = (command: 'MAIL' | 'RCPT' | 'DATA' | 'greeting', done: Done) => {
+    const answer = answerNow()
+    if (typeof answer === 'object' && 'silentAt' in answer && answer.silentAt === command) return
+    const isRefused = typeof answer === 'object' && 'code' in answer && answer.at === command
+    done(isRefused ? Object.assign(new Error(`${command} is refused`), { responseCode: answer.code }) : null)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect: (_session, done) => answerAt('greeting', done),
+    onMailFrom: (_address, _session, done) => answerAt('MAIL', done),
+    onRcptTo({ address }, _session, done) {
+      if (answerNow() === 'refuse-recipient') return done(unknownMailbox(address))
+      recipients.push(address)
+      answerAt('RCPT', done)
+    },
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => void parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString('utf8'))
+        if (answerNow() === 'hang-up') return void sockets.at(-1)!.destroy()
+        answerAt('DATA', done)
+      })
+    },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => void sockets.push(socket))
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  /** Ends every connection, and takes no more. */
+  const hangUp = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(hangUp)
 
-  const { port } = server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, received }
-}
-
-function converse(socket: Socket, answer: MailAnswer, received: string[]): void {
-  let text = ''
-  let isData = false
-  const reply = (line: string) => socket.write(`${line}\r\n`)
-  socket.on('error', () => {})
-  socket.on('data', (chunk) => {
-    text += String(chunk)
-    for (;;) {
-      const mark = isData ? '\r\n.\r\n' : '\r\n'
-      const end = text.indexOf(mark)
-      if (end < 0) return
-      const part = text.slice(0, end)
-      text = text.slice(end + mark.length)
-      if (isData) {
-        isData = false
-        received.push(part)
-        if (answer === 'hang-up') return void socket.destroy()
-        reply('250 2.0.0 taken')
-      } else isData = command(part, answer, reply)
-    }
-  })
-  reply('220 mail.test ESMTP')
-}
-
-/** @returns whether the message comes next */
-function command(line: string, answer: MailAnswer, reply: (line: string) => void): boolean {
-  const verb = line.slice(0, 4).toUpperCase()
-  if (verb === 'DATA') reply('354 go on')
-  else if (verb === 'QUIT') reply('221 bye')
-  else if (verb === 'RCPT' && answer === 'refuse-recipient') reply(`550 5.1.1 ${line.slice(8)}: no such mailbox here`)
-  else reply('250 ok')
-  return verb === 'DATA'
+  const { port } = server.server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, received, recipients, connections: () => sockets.length, hangUp }
 }

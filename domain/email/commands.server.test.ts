@@ -2,12 +2,15 @@ import { defaultLimits } from '#test/limits.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
 import { createMailer } from '#platform/mailer.server.ts'
-import { aGateway, aGuest, NOW } from '#test/factories.ts'
-import { aMailServer } from '#test/mail-server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { aGateway, aGuest, NOW, queuedJobs } from '#test/factories.ts'
+import { aMailServer, type MailAnswer } from '#test/mail-server.ts'
 import { aDatabase } from '#test/world.ts'
 import { noMedia } from '#test/media.ts'
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
@@ -17,7 +20,7 @@ const { db, url } = await aDatabase()
 const mailFrom = 'Patio <hello@mail.patio.example>'
 
 /** An e-mail that waits to be sent. @returns its id */
-async function anEmail(email: string): Promise<string> {
+async function anEmail(email: string, text: { subject?: string; paragraphs?: string[] } = {}): Promise<string> {
   const recipientId = await aGuest(db, { email })
   const content = {
     subject: 'Hello',
@@ -26,6 +29,7 @@ async function anEmail(email: string): Promise<string> {
     facts: [],
     button: { label: 'Open', url: 'https://patio.example' },
     footer: '',
+    ...text,
   }
   const input = {
     eventKey: newId(),
@@ -46,7 +50,11 @@ async function anEmail(email: string): Promise<string> {
 }
 
 const stateOf = (id: string) =>
-  db.selectFrom('outgoing_emails').select(['status', 'last_error']).where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('outgoing_emails')
+    .select(['status', 'attempts', 'last_error'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Does what waits in the queue. @returns what the queue has printed, and what it keeps of errors */
 async function work(mailer: Parameters<typeof sendEmail>[1]) {
@@ -58,7 +66,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
     gateway: aGateway(db),
     mailer,
     rates: null,
-    log: { warn: () => {} },
+    log: createLog('info', 'worker', { write: (line) => void printed.push(line) }),
     sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
     sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
   })
@@ -81,7 +89,7 @@ test('an e-mail whose first sending broke off after its last line carries the sa
   const mailer = createMailer({ smtpUrl: server.url, mailFrom })
   const [id, other] = [await anEmail('twice@patio.example'), await anEmail('once@patio.example')]
 
-  await expect(sendEmail(db, mailer, id, NOW)).rejects.toThrow()
+  expect(await sendEmail(db, mailer, id, NOW)).toBeInstanceOf(Error)
   expect(await stateOf(id)).toMatchObject({ status: 'failed' })
   await sendEmail(db, mailer, id, NOW)
   await sendEmail(db, mailer, other, NOW)
@@ -98,12 +106,12 @@ test('[OPS-02] a mail server that names the reader it refuses leaves no address 
   const { printed, errors } = await work(createMailer({ smtpUrl: server.url, mailFrom }))
 
   expect(await stateOf(id)).toMatchObject({
-    status: 'failed',
+    status: 'dead',
     last_error: expect.stringMatching(/^Error: .*rejected: 550 5\.1\.1 <\[e-mail\]>: no such mailbox here$/),
   })
-  expect(errors).toEqual([expect.stringContaining('no such mailbox here')])
-  expect(printed).toContain('Failed task')
-  expect(printed + errors.join()).not.toContain('refused@')
+  expect(errors).toEqual([])
+  expect(printed).toContain('an e-mail was not sent')
+  expect(printed).not.toContain('refused@')
 })
 
 test('[OPS-02] a refusal of the database leaves no address in the queue or its log either', async () => {
@@ -112,7 +120,7 @@ test('[OPS-02] a refusal of the database leaves no address in the queue or its l
 
   const { printed, errors } = await work(async () => void (await aGuest(db, { email: 'taken@patio.example' })))
 
-  expect(errors).toContainEqual(expect.stringContaining('user_email_key'))
+  expect(printed).toContain('user_email_key')
   expect(printed + errors.join()).not.toContain('taken@')
 })
 
@@ -148,4 +156,132 @@ test('[AUTH-04] an address that was never proved gets the code and nothing else'
   const unproved = await aGuest(db, { isProved: false })
   expect(await aCode(unproved, 'new_password')).toBeNull()
   expect(await aCode(unproved, 'code')).toEqual(expect.any(String))
+})
+
+const queuedTries = async (id: string) =>
+  (await queuedJobs(db, 'email.send')).filter(({ payload }) => payload['emailId'] === id).map(({ runAt }) => runAt)
+
+/** As `patience` of the mailer, for a test that does not want to wait. */
+const impatience = { lookUpMs: 300, connectMs: 300, silenceMs: 300, wholeMs: 2000 }
+
+test.each([
+  [{ code: 451, at: 'MAIL' }],
+  [{ code: 450, at: 'RCPT' }],
+  [{ code: 452, at: 'DATA' }],
+  // The sender or the log-in is wrong: for the operator to mend, and no e-mail is lost by it.
+  [{ code: 530, at: 'MAIL' }],
+  [{ silentAt: 'greeting' }],
+  [{ silentAt: 'RCPT' }],
+  [{ silentAt: 'DATA' }],
+  ['hang-up'],
+] satisfies [MailAnswer][])(
+  '[MSG-04] after %o an e-mail is tried again, with the same Message-ID, and is one row',
+  async (fault) => {
+    const server = await aMailServer([fault, 'accept'])
+    const mailer = createMailer({ smtpUrl: server.url, mailFrom, times: impatience })
+    const id = await anEmail(`${newId()}@patio.example`)
+
+    expect(await sendEmail(db, mailer, id, NOW)).toBeInstanceOf(Error)
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.any(String) })
+    expect(await queuedTries(id)).toContainEqual(addMinutes(NOW, 1))
+    expect(await sendEmail(db, mailer, id, addMinutes(NOW, 1))).toBeNull()
+
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(server.received.at(-1)).toContain(`Message-ID: <${id}@mail.patio.example>`)
+    const rows = await db.selectFrom('outgoing_emails').select('id').where('id', '=', id).execute()
+    expect(rows).toHaveLength(1)
+  },
+)
+
+test('[MSG-04] where nobody listens an e-mail waits', async () => {
+  const id = await anEmail('nobody-listens@patio.example')
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom })
+  expect(await sendEmail(db, mailer, id, NOW)).toMatchObject({ code: 'ESOCKET' })
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1 })
+})
+
+test.each([[{ code: 550, at: 'RCPT' }], [{ code: 554, at: 'DATA' }]] satisfies [MailAnswer][])(
+  '[MSG-04] what a mail server refuses for good (%o) is dead at once',
+  async (fault) => {
+    const server = await aMailServer([fault])
+    const id = await anEmail(`${newId()}@patio.example`)
+    await sendEmail(db, createMailer({ smtpUrl: server.url, mailFrom }), id, NOW)
+    expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 1 })
+    // What was queued with it stays the only one.
+    expect(await queuedTries(id)).toHaveLength(1)
+  },
+)
+
+test('[MSG-04] an e-mail that fails is tried eight times within a day, and is dead then', async () => {
+  const id = await anEmail('eight@patio.example')
+  const broken = () => Promise.reject(new Error('full'))
+  let now = NOW
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await sendEmail(db, broken, id, now)
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: attempt })
+    const next = (await queuedTries(id)).at(-1)!
+    expect(next.getTime()).toBeGreaterThan(now.getTime())
+    now = next
+  }
+  await sendEmail(db, broken, id, now)
+  expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 8 })
+  expect(await queuedTries(id)).toHaveLength(8)
+  expect(now.getTime() - NOW.getTime()).toBeLessThan(24 * 60 * 60_000)
+})
+
+test('[AUTH-04] a code that could not be sent is not read in the stored e-mail either, once it is dead', async () => {
+  const id = await aCode(await aGuest(db), 'code')
+  const server = await aMailServer(['refuse-recipient'])
+  await sendEmail(db, createMailer({ smtpUrl: server.url, mailFrom }), id!, NOW)
+  const stored = await db.selectFrom('outgoing_emails').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ status: 'dead', redacted_at: NOW })
+  expect(JSON.stringify(stored)).not.toContain('123456')
+})
+
+test('[MSG-04] names and subjects that try to be headers are text, and an address is one recipient', async () => {
+  const server = await aMailServer(['accept'])
+  const mailer = createMailer({ smtpUrl: server.url, mailFrom })
+  const subject = 'Hello\r\nBcc: thief@elsewhere.example\r\n\r\nbody'
+  const id = await anEmail('one@patio.example', { subject })
+  await sendEmail(db, mailer, id, NOW)
+
+  const [head] = server.received[0]!.split('\r\n\r\n')
+  const headers = head!.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  expect(server.recipients).toEqual(['one@patio.example'])
+  expect(headers.filter((line) => /^bcc:/i.test(line))).toEqual([])
+  expect(headers).toContain('Subject: Hello Bcc: thief@elsewhere.example  body')
+  expect(headers).toContain('Auto-Submitted: auto-generated')
+
+  const several = { id: newId(), to: 'one@patio.example, two@patio.example', subject: '', html: '', text: '' }
+  await mailer(several).catch(() => {})
+  expect(server.recipients).not.toContain('two@patio.example')
+})
+
+test('[MSG-04] while a mail server answers nobody, bookings go on', async () => {
+  const server = await aMailServer([{ silentAt: 'greeting' }])
+  const mailer = createMailer({ smtpUrl: server.url, mailFrom })
+  for (let number = 0; number < 12; number += 1) await anEmail(`${newId()}@patio.example`)
+  const done: string[] = []
+  const taskList = {
+    'email.send': async (payload: unknown) =>
+      void (await sendEmail(db, mailer, (payload as { emailId: string }).emailId, NOW)),
+    'bookings.complete': async () => void done.push('bookings.complete'),
+  }
+  const runner = await run({
+    connectionString: url,
+    concurrency: 4,
+    taskList,
+    noHandleSignals: true,
+    pollInterval: 100,
+    logger: new Logger(() => () => {}),
+  })
+  try {
+    await expect.poll(server.connections, { timeout: 5000 }).toBe(2)
+    await db.transaction().execute((tx) => addJob(tx, 'bookings.complete', { bookingId: newId() }))
+    await expect.poll(() => done, { timeout: 5000 }).toEqual(['bookings.complete'])
+    expect(server.connections()).toBe(2)
+  } finally {
+    server.hangUp()
+    await runner.stop()
+  }
 })

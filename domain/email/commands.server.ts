@@ -1,11 +1,13 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { errorText } from '#platform/log.server.ts'
-import type { Mailer } from '#platform/mailer.server.ts'
+import { isRefusedForGood, type Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
+import { findEmail } from './queries.server.ts'
+import { nextTry } from './retry.ts'
 import { renderEmail, type EmailText } from './template.ts'
 
 type EmailInput = {
@@ -67,7 +69,7 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
     .executeTakeFirst()
   if (!inserted.numInsertedOrUpdatedRows) return id
   if (isDeferred) await queueDigest(tx, recipientId)
-  else await addJob(tx, 'email.send', { emailId: id })
+  else await queueSending(tx, id)
   return id
 }
 
@@ -117,51 +119,86 @@ async function forget(db: Db, { id, recipient_id }: { id: string; recipient_id: 
   if (recipient_id === null) await db.deleteFrom('outgoing_emails').where('id', '=', id).execute()
 }
 
-/** After so many failures an e-mail is dead, and an admin sees it. */
-const MAX_ATTEMPTS = 8
-
 const unsent = ['queued', 'failed'] as const
 const isUnsent = (status: string) => unsent.some((each) => each === status)
 
-/** Hands an e-mail to the mailer. @throws the mailer's error, so that the queue tries again later */
-export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Date): Promise<void> {
-  const email = await db.selectFrom('outgoing_emails').selectAll().where('id', '=', emailId).executeTakeFirst()
-  if (!email || !isUnsent(email.status)) return
+/**
+ * Hands an e-mail to the mailer; one that fails is tried again later, unless the mail server has refused it for good.
+ *
+ * @returns why it was not sent; null where it was, or was not to be
+ */
+export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Date): Promise<unknown> {
+  const email = await findEmail(db, emailId)
+  if (!email || !isUnsent(email.status)) return null
 
   try {
     await mailer({ id: email.id, to: email.to_address, subject: email.subject, html: email.html, text: email.text })
   } catch (error) {
-    const attempts = email.attempts + 1
-    const status = attempts >= MAX_ATTEMPTS ? 'dead' : 'failed'
-    await db
-      .updateTable('outgoing_emails')
-      .set({ status, attempts, last_error: errorText(error) })
-      .where('id', '=', emailId)
-      // Withdrawn meanwhile: then it is not tried again.
-      .where('status', 'in', unsent)
-      .execute()
-    if (status === 'dead') return forget(db, email)
-    throw error
+    await inTransaction(db, (tx) => recordFailure(tx, email, error, now))
+    return error
   }
-  if (email.recipient_id === null) return forget(db, email)
-  const isSecret = email.redacted_html !== null && email.booking_id === null
-  await db
+  if (email.recipient_id === null) await forget(db, email)
+  // Where no mail server is, the database is where e-mails are read.
+  else await end(db, email, { status: 'sent', sent_at: now }, mailer.isStore ? null : now)
+  return null
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findEmail>>>
+
+async function recordFailure(tx: Tx, email: Row, error: unknown, now: Date): Promise<void> {
+  const again = isRefusedForGood(error) ? null : nextTry(email.attempts + 1, now)
+  if (!again && email.recipient_id === null) return forget(tx, email)
+  const last_error = errorText(error)
+  if (!again) return void (await end(tx, email, { status: 'dead', last_error }, now))
+
+  const isEnded = await end(tx, email, { status: 'failed', last_error }, null)
+  if (isEnded) await queueSending(tx, email.id, again)
+}
+
+/**
+ * Writes how a try has ended, unless the e-mail was withdrawn meanwhile.
+ *
+ * @param redactedAt when a code or a link goes from what is stored, because nobody needs it there any more; null: it stays
+ * @returns whether it was written
+ */
+async function end(
+  db: Db,
+  email: Row,
+  outcome: { status: 'sent' | 'failed' | 'dead'; sent_at?: Date; last_error?: string },
+  redactedAt: Date | null,
+): Promise<boolean> {
+  const isRedacted = redactedAt !== null && email.redacted_html !== null && email.booking_id === null
+  const { numUpdatedRows } = await db
     .updateTable('outgoing_emails')
     .set({
-      status: 'sent',
+      ...outcome,
       attempts: email.attempts + 1,
-      sent_at: now,
-      // Where no mail server is, the database is where e-mails are read.
-      ...(isSecret &&
-        !mailer.isStore && {
-          html: email.redacted_html!,
-          text: email.redacted_text!,
-          link: null,
-          redacted_html: null,
-          redacted_text: null,
-          redacted_at: now,
-        }),
+      ...(isRedacted && {
+        html: email.redacted_html!,
+        text: email.redacted_text!,
+        link: null,
+        redacted_html: null,
+        redacted_text: null,
+        redacted_at: redactedAt,
+      }),
     })
-    .where('id', '=', emailId)
-    .execute()
+    .where('id', '=', email.id)
+    .where('status', 'in', outcome.status === 'sent' ? [...unsent, 'withdrawn'] : unsent)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
+
+/** At a mail server that answers nobody the worker waits with so many hands, of four: the others go on with bookings. */
+const SENDING_QUEUES = 2
+
+/** An e-mail's queue follows from its id, whose last digits are random. */
+const queueSending = (tx: Tx, emailId: string, runAt?: Date) =>
+  addJob(
+    tx,
+    'email.send',
+    { emailId },
+    {
+      queue: `email-${Number.parseInt(emailId.slice(-4), 16) % SENDING_QUEUES}`,
+      ...(runAt && { runAt }),
+    },
+  )

@@ -125,13 +125,13 @@ test('a letter that cannot be sent is tried again, and is dead after the eighth 
   const broken = () => Promise.reject(new Error('mailbox full'))
 
   for (let attempt = 1; attempt < 8; attempt += 1) {
-    await expect(sendEmail(db, broken, id, NOW)).rejects.toThrow('mailbox full')
+    expect(await sendEmail(db, broken, id, NOW)).toEqual(new Error('mailbox full'))
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: attempt, last_error: 'Error: mailbox full' })
   }
   await sendEmail(db, broken, id, NOW)
   expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 8 })
 
-  await sendEmail(db, () => Promise.reject(new Error('a dead e-mail was sent')), id, NOW)
+  expect(await sendEmail(db, () => Promise.reject(new Error('a dead e-mail was sent')), id, NOW)).toBeNull()
 })
 
 const notificationsOf = (recipientId: string) =>
