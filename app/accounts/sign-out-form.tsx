@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useTranslation } from '../ui/texts.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 
 /** @param className of its button, which is a row of a list */
 export function SignOutForm({ className }: { className: string }) {
@@ -13,7 +13,8 @@ export function SignOutForm({ className }: { className: string }) {
       reloadDocument
       onSubmit={(event) => {
         event.preventDefault()
-        void signOut(() => showToast(t('session:noSignOut'), 'error'))
+        const toast = showToast(t('session:signingOut'), 'loading')
+        void signOut(() => toast(t('session:noSignOut'), 'error'))
       }}
     >
       <button type="submit" className={className}>

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pages/pager.tsx'
 import { Rail } from '../listings/card/rail.tsx'
 import { Rating } from '../ui/rating.tsx'
+import { showToast } from '../ui/toast.ts'
 
 /** The kit on one page, in development only; not translated, because nobody else sees it. */
 export function loader() {
@@ -124,6 +125,13 @@ export default function Ui() {
           next: 'Next',
         }}
       />
+      <Part title="Toasts">
+        {(['blank', 'success', 'error', 'loading', 'custom'] as const).map((kind) => (
+          <Button key={kind} onClick={() => void showToast(`This is ${kind}.`, kind)}>
+            {kind}
+          </Button>
+        ))}
+      </Part>
       <EmptyState icon="luggage" title="Nothing here" text="And this is why.">
         <ButtonLink to="/">A way on</ButtonLink>
       </EmptyState>

@@ -4,7 +4,6 @@ import { useLocation, useMatches } from 'react-router'
 import { useHomeSearch } from '../search/header/home-search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { isPaying } from './active-tab.ts'
 import { Logo } from './logo.tsx'
@@ -48,49 +47,46 @@ export function Header({ root }: { root: Root }) {
   const { PhoneSearch } = (useMatches().at(-1)?.handle ?? {}) as PageHandle
 
   return (
-    <>
-      <header
-        ref={header}
-        onFocus={show}
-        className={`z-30 transition-transform duration-300 md:sticky md:top-0 md:[&_:is(a,button,input,summary)]:-scroll-mt-64 ${isHidden ? 'md:-translate-y-full' : ''}`}
-      >
-        {isFront && <Backdrop isShown={isOpen} />}
-        <div className="border-b border-sand-200 bg-paper">
-          <div
-            className={`page flex min-h-18 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto_1fr] ${isHome && !isFront ? 'md:gap-y-2 md:pt-3 lg:py-0' : 'md:grid md:grid-cols-[1fr_auto_1fr]'}`}
-          >
-            <Home product={root.product} />
-            {isFront && (
-              <div className="hidden md:block">
-                <DeferredToggle search={search} />
-              </div>
-            )}
-            {!isFront && !isPaying(pathname) && (
-              <div
-                id={HEADER_SEARCH}
-                className={`hidden min-w-0 justify-center md:flex ${isHome ? 'order-last w-full pb-3 lg:order-none lg:w-auto lg:pb-0' : ''}`}
-              >
-                <HeaderSearch today={root.today} isHome={isHome} onOpenChange={setOpen} />
-              </div>
-            )}
-            <div className="col-start-3 flex flex-none items-center justify-end gap-1 sm:gap-2">
-              {isFront && !root.actor?.isHost && <HostLink />}
-              <SettingsLink language={root.language} currency={root.currency} />
-              <AccountMenu actor={root.actor} />
-            </div>
-          </div>
-          {PhoneSearch && <PhoneSearch />}
+    <header
+      ref={header}
+      onFocus={show}
+      className={`z-30 transition-transform duration-300 md:sticky md:top-0 md:[&_:is(a,button,input,summary)]:-scroll-mt-64 ${isHidden ? 'md:-translate-y-full' : ''}`}
+    >
+      {isFront && <Backdrop isShown={isOpen} />}
+      <div className="border-b border-sand-200 bg-paper">
+        <div
+          className={`page flex min-h-18 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto_1fr] ${isHome && !isFront ? 'md:gap-y-2 md:pt-3 lg:py-0' : 'md:grid md:grid-cols-[1fr_auto_1fr]'}`}
+        >
+          <Home product={root.product} />
           {isFront && (
-            <div id={FRONT_BAR} className="page hidden pt-1 pb-5 md:block">
-              <div className="mx-auto max-w-[60rem]">
-                <DeferredBar search={search} today={root.today} onOpenChange={setOpen} />
-              </div>
+            <div className="hidden md:block">
+              <DeferredToggle search={search} />
             </div>
           )}
+          {!isFront && !isPaying(pathname) && (
+            <div
+              id={HEADER_SEARCH}
+              className={`hidden min-w-0 justify-center md:flex ${isHome ? 'order-last w-full pb-3 lg:order-none lg:w-auto lg:pb-0' : ''}`}
+            >
+              <HeaderSearch today={root.today} isHome={isHome} onOpenChange={setOpen} />
+            </div>
+          )}
+          <div className="col-start-3 flex flex-none items-center justify-end gap-1 sm:gap-2">
+            {isFront && !root.actor?.isHost && <HostLink />}
+            <SettingsLink language={root.language} currency={root.currency} />
+            <AccountMenu actor={root.actor} />
+          </div>
         </div>
-      </header>
-      <Toaster />
-    </>
+        {PhoneSearch && <PhoneSearch />}
+        {isFront && (
+          <div id={FRONT_BAR} className="page hidden pt-1 pb-5 md:block">
+            <div className="mx-auto max-w-[60rem]">
+              <DeferredBar search={search} today={root.today} onOpenChange={setOpen} />
+            </div>
+          </div>
+        )}
+      </div>
+    </header>
   )
 }
 

@@ -16,6 +16,7 @@ import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { deferred, deferredHydration, whenUsed } from '../ui/deferred.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 
 const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx')).AuthDialog)
 const DeviceWatch = deferred(async () => (await import('./lazy/device-watch.tsx')).DeviceWatch)
@@ -80,6 +81,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         {t('skip')}
       </a>
       <Progress label={t('loading')} />
+      <Toaster />
       <div className={`flex min-h-dvh flex-col ${isBare ? '' : 'pb-16 md:pb-0'}`}>
         {root.announcement && (
           <aside aria-label={root.announcement} className="border-b border-sand-200 bg-sand-100">

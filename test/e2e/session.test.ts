@@ -58,7 +58,7 @@ test('[SHELL-10] a log-in in one tab is followed by another at once, as it stand
   expect(errors).toEqual([])
 })
 
-test('[SHELL-10] who comes back after half an hour, or to a session that is gone, finds the page of now, with what they had typed', async () => {
+test('[SHELL-10] [SHELL-12] who comes back after half an hour, or to a session that is gone, finds the page of now, with what they had typed', async () => {
   const { page, errors } = await visitor()
   await page.clock.install()
   await logIn(page, 'host@patio.example', 'patio-host')
@@ -79,6 +79,7 @@ test('[SHELL-10] who comes back after half an hour, or to a session that is gone
   await say(page, 'focus')
   await loaded
   await expect.poll(() => about.inputValue()).toBe('Half a sentence of')
+  await page.locator('[data-toast=custom]').getByText('What you had typed is still here.').waitFor()
   expect(await page.getByLabel('Spanish', { exact: true }).isChecked()).toBe(false)
   expect(await isMarked(page)).toBe(false)
 
@@ -109,7 +110,7 @@ test('[SHELL-10] what somebody has typed is not put back for another account', a
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
 })
 
-test('[SHELL-10] where the account, what waits for its owner or a log-out cannot be had, one is told and stays where one is', async () => {
+test('[SHELL-10] [SHELL-12] where the account, what waits for its owner or a log-out cannot be had, one is told and stays where one is', async () => {
   const { page, context, errors } = await visitor()
   await page.clock.install()
   await logIn(page, 'guest@patio.example', 'patio-guest')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useReload } from '../../ui/use-reload.ts'
 import { SESSION_CHANNEL } from '../session-names.ts'
 import { keepTyped } from './typed.ts'

@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { showToast } from '../../ui/toast.ts'
 import { TYPED_KEY } from '../session-names.ts'
+import { TypedIsBack } from './typed-is-back.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -44,10 +47,12 @@ export function putTypedBack(mark: string): void {
   if (kept.address !== addressOfPage() || kept.mark !== mark) return
   sessionStorage.removeItem(TYPED_KEY)
   const all = fields()
-  for (const { name, place, value, isChecked } of kept.typed) {
+  const isBack = kept.typed.map(({ name, place, value, isChecked }) => {
     const field = all.filter((each) => each.name === name)[place]
     if (field) set(field, { value, isChecked })
-  }
+    return Boolean(field)
+  })
+  if (isBack.includes(true)) showToast(createElement(TypedIsBack), 'custom')
 }
 
 /** As if it were typed: what React holds of a field follows from its events, and it looks at the element's own property. */
