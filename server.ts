@@ -5,6 +5,7 @@ import { recordViews, type View } from '#domain/analytics/commands.server.ts'
 import { viewOf } from '#domain/analytics/queries.server.ts'
 import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
 import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
+import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
 import { operatingFigures } from '#domain/admin/queries.server.ts'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
@@ -17,6 +18,7 @@ import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
@@ -53,7 +55,14 @@ const addresses = addressesOf({
 })
 const authSecret = config.authSecret ?? localSecret(config.dataDir, 'auth')
 
-const metrics = createMetrics({ pool, read: () => operatingFigures(db, clock()) })
+const live = createLiveStreams({
+  db,
+  listenUrl: config.listenUrl ?? config.databaseUrl,
+  limits: config.limits,
+  validSessions,
+  log,
+})
+const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
 
 /** Page views wait for each other, never a page for them. */
 const views = createBatch<View>({
@@ -74,6 +83,7 @@ const services: Services = {
   social: socialGateway(config.signIn, log),
   payments: config.payments === 'sandbox' ? openSandbox().gateway : null,
   sandboxFaults,
+  live,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
   storage,
@@ -152,6 +162,8 @@ async function compareZoneData() {
 }
 
 leaveInOrder(log, async () => {
+  // Event streams never end by themselves.
+  await live.close()
   await closeServer(server)
   await views.flush()
   await vite?.close()

@@ -30,6 +30,7 @@ import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
+import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { type Log, plainFailure } from '#platform/log.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
@@ -102,6 +103,7 @@ const payloads = {
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
   'inquiries.remove-old': NoPayload,
+  'live.remove-old': NoPayload,
   'hosting.fetch-photo': z.object({ draftId: Id }),
   'calendars.poll-feed': z.object({ feedId: Id }),
   'calendars.queue-polls': NoPayload,
@@ -191,6 +193,7 @@ function workerJobs({
       settleAtCheckIn(db, bookingId, clock()),
     ),
     'inquiries.remove-old': () => removeOldInquiries(db, clock()),
+    'live.remove-old': () => removeOldLiveEvents(db),
     'hosting.fetch-photo': ({ draftId }) =>
       fetchPhoto({ db, outside, storage: media.storage, limits: sender.limits }, draftId, clock()),
     'calendars.poll-feed': ({ feedId }) => pollFeed({ db, outside, readCalendar }, feedId, clock()),

@@ -100,6 +100,7 @@ const regularJobs = [
   'pricing.refresh-rates',
   'privacy.remove-exports',
   'inquiries.remove-old',
+  'live.remove-old',
   'search.refresh-documents',
 ] as const
 // One key each, so that many workers make one job of it.
@@ -133,6 +134,7 @@ const regular = [
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('privacy.remove-exports'), 60 * MINUTE),
   setInterval(() => void queue('inquiries.remove-old'), 24 * 60 * MINUTE),
+  setInterval(() => void queue('live.remove-old'), 60 * MINUTE),
   setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
   setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),
   setInterval(() => void followChanges(), SECOND),

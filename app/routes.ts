@@ -112,6 +112,7 @@ export default [
   file('manifest.webmanifest', 'shell/device/manifest.route.ts'),
 
   file('session', 'session/session.route.ts'),
+  file('live', 'session/live.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
 
   file('profile/picture', 'accounts/profile/picture.route.ts'),

@@ -435,6 +435,15 @@ export interface Listings {
   weekend_price_minor: number | null
 }
 
+export interface LiveEvents {
+  created_at: GeneratedTimestamp
+  id: ColumnType<number, never, never>
+  kind: string
+  payload: Json
+  recipient_id: string
+  txid: Generated<string>
+}
+
 export interface Migrations {
   hash: string
   name: string
@@ -925,6 +934,7 @@ export interface DB {
   listing_spaces: ListingSpaces
   listing_texts: ListingTexts
   listings: Listings
+  live_events: LiveEvents
   migrations: Migrations
   minimum_stays: MinimumStays
   monthly_views: MonthlyViews

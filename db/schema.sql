@@ -764,6 +764,21 @@ CREATE TRIGGER listings_search_new AFTER INSERT ON listings FOR EACH ROW EXECUTE
 CREATE TRIGGER listings_shown_point BEFORE INSERT OR UPDATE OF lat, lng, origin_host, origin_lat, origin_lng, shown_lat, shown_lng ON listings FOR EACH ROW EXECUTE FUNCTION write_shown_point();
 CREATE TRIGGER suspended_hosts_publish_nothing BEFORE INSERT OR UPDATE OF status ON listings FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION suspended_hosts_publish_nothing();
 
+create table live_events (
+  id bigint generated always as identity not null,
+  recipient_id uuid not null,
+  kind text not null,
+  payload jsonb not null,
+  txid xid8 default pg_current_xact_id() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint live_events_pkey PRIMARY KEY (id),
+  constraint live_events_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint live_events_kind_check CHECK (kind ~ '^[a-z-]{1,40}$'::text),
+  constraint live_events_payload_check CHECK (jsonb_typeof(payload) = 'object'::text AND length(payload::text) <= 400)
+);
+CREATE INDEX live_events_of_recipient ON live_events USING btree (recipient_id, txid);
+CREATE INDEX live_events_over ON live_events USING btree (created_at);
+
 create table migrations (
   name text not null,
   hash text not null,

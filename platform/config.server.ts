@@ -13,6 +13,11 @@ const Config = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional(),
+  /** The same database without a pooler in between: a connection that listens stays. Unset: `DATABASE_URL`. */
+  DATABASE_LISTEN_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .optional(),
   /** Demo world, demo accounts and sandbox payments on a database of one's own. */
   DEMO: flag.optional(),
   /** Address to listen on; loopback in demo mode, all addresses otherwise. */
@@ -117,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     demo,
     databaseUrl: values.DATABASE_URL,
+    listenUrl: values.DATABASE_LISTEN_URL ?? values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     host,
     port: values.PORT,

@@ -122,6 +122,7 @@ test.each([
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['SITES', 'cl.example.com', 'pairs like'],
   ['SMTP_URL', 'mail.example', 'an smtp://'],
+  ['DATABASE_LISTEN_URL', 'localhost:5432', 'a postgres:// address'],
   ['DATABASE_POOL', '1', '2'],
   ['CLIENT_IP_HEADER', 'X-Forwarded-For', 'lower case'],
   ['CLIENT_IP_POSITION', '0', '1'],

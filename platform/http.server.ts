@@ -186,12 +186,16 @@ function refuse(response: ServerResponse, { status, location, allow }: Refusal):
   response.writeHead(status, headers).end(String(status))
 }
 
-/** Reads an answer whole, except sitemaps, which may be of tens of megabytes. An answer without `cache-control` is private. */
+/**
+ * Reads an answer whole, except sitemaps, which may be of tens of megabytes, and event streams, which never end. An answer without
+ * `cache-control` is private.
+ */
 async function finished(
   answered: Response,
   html: readonly (string | Buffer)[] | undefined,
 ): Promise<Response | Answer> {
-  if (answered.headers.get('content-type')?.startsWith('application/xml')) return answered
+  const type = answered.headers.get('content-type')
+  if (type === EVENT_STREAM || type?.startsWith('application/xml')) return answered
   const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
   const hasCacheControl = answered.headers.has('cache-control')
   return {
@@ -245,7 +249,10 @@ function pseudonym(address: string, secret: string, now: Date): string {
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::1`
 }
 
-/** Sitemaps, which may be of tens of megabytes: sent on as they are read from the database, never whole in memory. */
+/**
+ * Sitemaps, which may be of tens of megabytes: sent on as they are read from the database, never whole in memory. Event streams: each
+ * event at once, so nothing collects them to shrink them.
+ */
 async function stream(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
   for (const [name, value] of answered.headers) response.setHeader(name, value)
   response.statusCode = answered.status
@@ -254,8 +261,10 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
     await body?.cancel()
     return void response.end()
   }
-  response.appendHeader('vary', 'accept-encoding')
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  // However it ends, the browser comes back.
+  if (response.getHeader('content-type') === EVENT_STREAM) return pipeline(source, response).catch(() => {})
+  response.appendHeader('vary', 'accept-encoding')
   const zipped = accepts(request, 'gzip')
   if (zipped) response.setHeader('content-encoding', 'gzip')
   const sent = zipped ? pipeline(source, createGzip({ level: 5 }), response) : pipeline(source, response)
@@ -264,6 +273,8 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }
+
+const EVENT_STREAM = 'text/event-stream'
 
 const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
 

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,6 +51,7 @@ async function serving(
     map: { kind: 'embedded' },
     log: createLog('silent', 'test'),
     metrics: createMetrics({
+      liveStreams: () => 0,
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
       read: () => Promise.reject(new Error('no database')),
     }),
@@ -311,6 +312,33 @@ describe('what may be cached', () => {
     expect(shared).toHaveLength(19)
     expect(new Set(shared.map(([path, client]) => `${path} ${client.slice(0, 2)}`))).toEqual(new Set(['/ fd']))
   })
+})
+
+test('[MSG-01] an event stream is sent on event by event, not compressed, and ends with its reader', async () => {
+  const ended = Promise.withResolvers<void>()
+  let send: (text: string) => void = () => {}
+  const port = await serving(() => {
+    const body = new ReadableStream({
+      start: (controller) => void (send = (text) => controller.enqueue(new TextEncoder().encode(text))),
+      cancel: () => ended.resolve(),
+    })
+    send('data: 1\n\n')
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+  })
+  const headers = { host: 'patio.example', 'accept-encoding': 'gzip, br' }
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    httpRequest({ port, host: '127.0.0.1', path: '/live', agent: false, headers }, done).on('error', failed).end()
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.headers['cache-control']).toBe('no-store')
+
+  answer.setEncoding('utf8')
+  const parts = answer[Symbol.asyncIterator]() as AsyncIterator<string>
+  expect((await parts.next()).value).toBe('data: 1\n\n')
+  send('data: 2\n\n')
+  expect((await parts.next()).value).toBe('data: 2\n\n')
+  answer.destroy()
+  await ended.promise
 })
 
 test('every answer says that browsers show it to nobody else, run nothing inline and give it no device', async () => {

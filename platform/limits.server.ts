@@ -87,6 +87,13 @@ const defaultLimits = {
    */
   uploadMegabytesPerSecond: 12,
 
+  // Event streams (platform/live-streams.server.ts), of one server. A browser has one, however many tabs it shows.
+  liveStreamsPerAccount: 12,
+  /** An office. */
+  liveStreamsPerAddress: 200,
+  /** Each takes some 40 KB of it. */
+  liveStreamsPerServer: 5000,
+
   // The database (platform/db.server.ts), in milliseconds.
   /** A statement of the server: a request waits for it, and it occupies a connection. */
   serverStatementMs: 3000,

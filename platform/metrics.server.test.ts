@@ -12,6 +12,7 @@ const figures: OperatingFigures = {
 }
 const database = { isAway: false }
 const metrics = createMetrics({
+  liveStreams: () => 3,
   pool: { totalCount: 4, idleCount: 1, waitingCount: 7 },
   read: () => (database.isAway ? Promise.reject(new Error('away')) : Promise.resolve(figures)),
 })

@@ -15,6 +15,7 @@ export type OperatingFigures = {
 }
 
 type Sources = {
+  liveStreams: () => number
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   read: () => Promise<OperatingFigures>
 }
@@ -25,11 +26,12 @@ export type Metrics = ReturnType<typeof createMetrics>
  * What this process has counted, and what the database says of all of them, in Prometheus' text format. Labels hold names of
  * ours only (a route's pattern, never an address), so that no request can make a new time series.
  */
-export function createMetrics({ pool, read }: Sources) {
+export function createMetrics({ liveStreams, pool, read }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = requestMetrics(registry)
   connectionMetrics(registry, pool)
+  liveMetrics(registry, liveStreams)
   const setFigures = figureMetrics(registry)
 
   return {
@@ -84,7 +86,9 @@ function requestMetrics(registry: Registry) {
         const method = knownMethods.has(request.method ?? '') ? request.method! : 'other'
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted'
         count.inc({ route, method, status })
-        duration.observe({ route, method }, (performance.now() - begun) / 1000)
+        // How long an event stream has lasted says nothing of how long somebody has waited.
+        if (response.getHeader('content-type') !== 'text/event-stream')
+          duration.observe({ route, method }, (performance.now() - begun) / 1000)
         if (response.statusCode === 429) refused.inc({ route })
       })
     },
@@ -105,6 +109,18 @@ function connectionMetrics(registry: Registry, pool: Sources['pool']): void {
       this.set({ state: 'total' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+    registers: [],
+  })
+  registry.registerMetric(gauge)
+}
+
+function liveMetrics(registry: Registry, count: () => number): void {
+  const gauge = new Gauge({
+    name: 'patio_live_streams',
+    help: 'Event streams of this process: browsers of people who are signed in',
+    collect() {
+      this.set(count())
     },
     registers: [],
   })

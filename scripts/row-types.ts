@@ -21,6 +21,7 @@ const typeScript: Record<string, string> = {
   bool: 'boolean',
   timestamptz: 'Timestamp',
   jsonb: 'Json',
+  xid8: 'string',
   _text: 'string[]',
   _uuid: 'string[]',
   _int2: 'number[]',

@@ -43,6 +43,7 @@ async function ownAccount(db: Db, id: string, email: string): Promise<void> {
   await sql`insert into email_changes values (${id}, 'mk-next@patio.example', ${NOW})`.execute(db)
   await sql`insert into devices (id, user_id, secret_hash, seen_at, link_hash, link_expires_at)
     values (${newId()}, ${id}, ${'c'.repeat(64)}, ${NOW}, ${'d'.repeat(64)}, ${NOW})`.execute(db)
+  await sql`insert into live_events (recipient_id, kind, payload) values (${id}, 'mk', '{}')`.execute(db)
   await sql`insert into idempotency_keys (scope, key, user_id, response, created_at)
     values ('mk-scope', 'mk-key-1', ${id}, '{"said": "mk-response"}', ${NOW})`.execute(db)
   await sql`update profiles set phone = '+56 mk-phone', country_code = 'CL', birthday = '1990-01-02', languages = '{arn}'

@@ -113,6 +113,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/sw.js': 'everybody',
   '/manifest.webmanifest': 'everybody',
   '/session': 'everybody',
+  '/live': 'everybody',
   '/preferences': 'everybody',
   '/dev/ui': 'everybody',
   '/*': 'everybody',

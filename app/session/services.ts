@@ -10,6 +10,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { DemoClock } from '#platform/demo-clock.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
+import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
@@ -30,6 +31,8 @@ export type Services = {
   auth: Auth
   /** Google, Facebook and Apple, as far as they are configured. */
   social: SocialGateway
+  /** Tells browsers at once what happens. */
+  live: LiveStreams
   /** What each client may ask for in a time. */
   budgets: Budgets
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */

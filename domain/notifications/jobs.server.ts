@@ -6,6 +6,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
+import { publishLive } from '#platform/live.server.ts'
 import { bookingEmail } from './booking-email.ts'
 import { notify } from './commands/notify.server.ts'
 import { conflictEmail } from './conflict-email.ts'
@@ -32,7 +33,10 @@ export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, n
   const about = `${event}:${changeId ?? bookingId}`
   await inTransaction(
     db,
-    (tx) => notifySides(tx, concerned, event, about, notified, now),
+    async (tx) => {
+      await notifySides(tx, concerned, event, about, notified, now)
+      await publishLive(tx, [concerned.guest.id, concerned.host.id], { kind: 'booking', bookingId })
+    },
     'notifications.notify-of-booking',
   )
 }

@@ -22,6 +22,8 @@ const ownWays: readonly PersonalTable[] = [
   ),
   deleted('email_proofs', 'user_id = :person', null),
   deleted('email_changes', 'user_id = :person'),
+  // Ids, for a day.
+  deleted('live_events', 'recipient_id = :person', null),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),

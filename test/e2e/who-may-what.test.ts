@@ -57,7 +57,9 @@ async function cookieOf(email: string, password: string): Promise<string> {
 /** What an answer comes to: the way to the log-in and from there back, or its status; a page and a redirect are the same. */
 async function outcomeOf(path: string, sent: Sent): Promise<string> {
   const answer = await ask(path, sent)
-  await answer.arrayBuffer()
+  // A stream of events has no end.
+  if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
+  else await answer.arrayBuffer()
   const location = answer.headers.get('location') ?? ''
   if (location === `/?auth=login&to=${encodeURIComponent(path)}`) return 'log-in'
   return answer.status < 400 ? 'answered' : String(answer.status)

@@ -1,0 +1,36 @@
+import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
+import type { Route } from './+types/live.route'
+import { connection, services } from './services.ts'
+import { visitorOf } from './visitor.server.ts'
+
+/**
+ * What happens to whoever is signed in, as an event stream (docs/decisions/061-live-delivery.md). `Last-Event-ID`, or `after` of another tab,
+ * is where the last one ended; `age` how many seconds old the page is. Nobody else is told anything, and asks no more: 204 says so.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { actor } = visitorOf(context)
+  const { live, auth } = context.get(services)
+  const token = actor && (await sessionTokenOf(auth, request.headers))
+  if (!token) return new Response(null, { status: 204 })
+
+  const age = Number(url.searchParams.get('age'))
+  const opened = live.open({
+    userId: actor.userId,
+    token,
+    client: context.get(connection).client,
+    position: request.headers.get('last-event-id') ?? url.searchParams.get('after'),
+    pageSeconds: Number.isFinite(age) && age > 0 ? Math.ceil(age) : 0,
+  })
+  if (opened.ok) return new Response(opened.value, { headers: streamHeaders })
+  return new Response(null, {
+    status: opened.failure.reason === 'leaving' ? 503 : 429,
+    headers: { 'retry-after': '30', 'cache-control': 'no-store' },
+  })
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // nginx and its like send an answer on when a buffer is full.
+  'x-accel-buffering': 'no',
+}

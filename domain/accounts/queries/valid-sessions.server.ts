@@ -1,0 +1,10 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** Which of these sessions somebody is still signed in by: what ends one, wherever it happens, takes it out of this list. */
+export async function validSessions(db: Db, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ token: string }>`select token from session
+    where token = any(${tokens}::text[]) and "expiresAt" > now()
+      and not exists (select from suspensions s where s.user_id = session."userId")`.execute(db)
+  return new Set(rows.map(({ token }) => token))
+}

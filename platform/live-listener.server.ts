@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { Log } from './log.server.ts'
+
+type Options = {
+  /** A connection that stays: a pooler in between would give each statement another one. */
+  databaseUrl: string
+  channel: string
+  onNotification: (payload: string) => void
+  /** From now on nothing is missed; what was before has to be read. */
+  onListening: () => void
+  log: Pick<Log, 'warn'>
+}
+
+export type LiveListener = { close: () => Promise<void> }
+
+const FIRST_PAUSE_MS = 200
+const MAX_PAUSE_MS = 10_000
+/** A connection whose other end has gone without a word is found by asking. */
+const ASK_EVERY_MS = 15_000
+const ANSWER_WITHIN_MS = 5000
+
+/** One connection that listens, and is taken up again when it is lost: soon at first, then with longer pauses. */
+export function listenForEver({ databaseUrl, channel, onNotification, onListening, log }: Options): LiveListener {
+  let isClosed = false
+  let client: pg.Client | null = null
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  void connect()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'patio-live',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    })
+    client = own
+    own.on('error', () => lose(own))
+    own.on('end', () => lose(own))
+    own.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    try {
+      await own.connect()
+      await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+      failures = 0
+      onListening()
+      askLater(own)
+    } catch (error) {
+      log.warn({ err: error }, 'live events cannot be heard')
+      lose(own)
+    }
+  }
+
+  function askLater(own: pg.Client): void {
+    timer = setTimeout(() => {
+      own.query('select 1').then(
+        () => client === own && !isClosed && askLater(own),
+        () => lose(own),
+      )
+    }, ASK_EVERY_MS)
+  }
+
+  /** Once each connection, whichever of its ends is noticed first. */
+  function lose(own: pg.Client): void {
+    if (client !== own || isClosed) return
+    client = null
+    // It may hang: nobody waits for it.
+    own.end().catch(() => {})
+    clearTimeout(timer)
+    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+    failures += 1
+    // Servers that have lost the database at once do not come back at once.
+    timer = setTimeout(() => void connect(), pauseMs * (0.5 + Math.random() / 2))
+  }
+}

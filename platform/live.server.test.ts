@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { aGuest } from '#test/factories.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { aDatabase } from '#test/world.ts'
+import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/rows.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Limits } from './limits.server.ts'
+import { publishLive, readPosition, removeOldLiveEvents } from './live.server.ts'
+import { createLiveStreams, type LiveStreams } from './live-streams.server.ts'
+
+type LiveClient = Parameters<LiveStreams['open']>[0]
+
+const { db, url } = await aDatabase({ connections: 20 })
+
+/** A server of its own, as a second process would have. */
+function aServer(limits: Partial<Limits> = {}): LiveStreams {
+  const live = createLiveStreams({
+    db,
+    listenUrl: url,
+    limits: { ...defaultLimits, ...limits },
+    validSessions,
+    log: { warn: () => {} },
+  })
+  onTestFinished(() => live.close())
+  return live
+}
+
+async function aSession(userId: string): Promise<string> {
+  const token = randomUUID()
+  await sql`insert into session (id, "expiresAt", token, "userId")
+    values (${randomUUID()}, now() + interval '1 day', ${token}, ${userId})`.execute(db)
+  return token
+}
+
+async function aBrowser(): Promise<LiveClient> {
+  const userId = await aGuest(db)
+  return { userId, token: await aSession(userId), client: randomUUID(), position: null, pageSeconds: 0 }
+}
+
+type Told = { id: string; events: { kind: string; [id: string]: unknown }[] }
+
+/** Reads a stream as a browser does. */
+function read(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let unread = ''
+  let last = ''
+  const next = async (): Promise<Told | null> => {
+    for (;;) {
+      const end = unread.indexOf('\n\n')
+      if (end >= 0) {
+        const lines = unread.slice(0, end).split('\n')
+        unread = unread.slice(end + 2)
+        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+        const data = field('data')
+        if (data === undefined) continue
+        last = field('id') ?? last
+        return { id: last, events: JSON.parse(data) as Told['events'] }
+      }
+      const { done, value } = await reader.read()
+      if (done) return null
+      unread += decoder.decode(value, { stream: true })
+    }
+  }
+  return {
+    next,
+    /** Goes on until so many events have come. */
+    events: async (count: number) => {
+      const found: Told['events'] = []
+      while (found.length < count) found.push(...((await next())?.events ?? []))
+      return found
+    },
+    last: () => last,
+    cancel: () => reader.cancel(),
+  }
+}
+
+function opened(live: LiveStreams, browser: LiveClient) {
+  const body = live.open(browser)
+  if (!body.ok) throw new Error(body.failure.reason)
+  return read(body.value)
+}
+
+/** A transaction that stays open until it is told to end. */
+async function openTransaction(work: (tx: Transaction<DB>) => Promise<void>) {
+  const begun = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const ended = db.transaction().execute(async (tx) => {
+    await work(tx)
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  return async () => {
+    over.resolve()
+    await ended
+  }
+}
+
+const note = (number: number) => ({ kind: 'note', number })
+
+test('[MSG-01] what happens is told to those concerned and to nobody else, and ids of transactions that are undone to nobody', async () => {
+  const live = aServer()
+  const [ana, luis] = [await aBrowser(), await aBrowser()]
+  const [hers, his] = [opened(live, ana), opened(live, luis)]
+  expect((await hers.next())?.events).toEqual([])
+  expect((await his.next())?.events).toEqual([])
+
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await publishLive(tx, [ana.userId, luis.userId], note(0))
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  await publishLive(db, [ana.userId, ana.userId], note(1))
+  await publishLive(db, [luis.userId, randomUUID()], note(2))
+
+  expect((await hers.next())?.events).toEqual([note(1)])
+  expect((await his.next())?.events).toEqual([note(2)])
+})
+
+test('[MSG-01] a transaction that began first and ends last is told when it ends, and neither is lost or told twice on the way', async () => {
+  const live = aServer()
+  const ana = await aBrowser()
+  const stream = opened(live, ana)
+  await stream.next()
+
+  const end = await openTransaction((tx) => publishLive(tx, [ana.userId], note(1)))
+  await publishLive(db, [ana.userId], note(2))
+  expect(await stream.next()).toMatchObject({ events: [note(2)] })
+  const between = stream.last()
+  await end()
+  expect(await stream.next()).toMatchObject({ events: [note(1)] })
+
+  const again = opened(live, { ...ana, position: between })
+  expect((await again.next())?.events).toEqual([note(1)])
+  const third = opened(live, { ...ana, position: stream.last() })
+  expect((await third.next())?.events).toEqual([])
+})
+
+test('[MSG-01] whoever comes back to another server goes on where the first one ended', async () => {
+  const [one, other] = [aServer(), aServer()]
+  const ana = await aBrowser()
+  const first = opened(one, ana)
+  await first.next()
+  await publishLive(db, [ana.userId], note(1))
+  await first.next()
+  await first.cancel()
+  await publishLive(db, [ana.userId], note(2))
+
+  const second = opened(other, { ...ana, position: first.last() })
+  expect((await second.next())?.events).toEqual([note(2)])
+  await publishLive(db, [ana.userId], note(3))
+  expect((await second.next())?.events).toEqual([note(3)])
+  expect(one.count()).toBe(0)
+})
+
+test('[MSG-01] a page is told what has happened since it was made, before it began to listen', async () => {
+  const ana = await aBrowser()
+  await publishLive(db, [ana.userId], note(1))
+  await sql`update live_events set created_at = now() - interval '60 seconds' where recipient_id = ${ana.userId}`.execute(
+    db,
+  )
+  const live = aServer()
+  expect((await opened(live, { ...ana, pageSeconds: 90 }).next())?.events).toEqual([note(1)])
+  expect((await opened(live, { ...ana, pageSeconds: 10 }).next())?.events).toEqual([])
+  expect((await opened(live, { ...ana, pageSeconds: 7200 }).next())?.events).toEqual([{ kind: 'missed' }])
+})
+
+test('[MSG-01] a client is told something ten times a second at most, with all that has happened in between, each once', async () => {
+  const live = aServer()
+  const ana = await aBrowser()
+  const stream = opened(live, ana)
+  await stream.next()
+  const begun = performance.now()
+  let messages = 0
+  const told = new Set<unknown>()
+  const heard = (async () => {
+    while (told.size < 45) {
+      const { events } = (await stream.next())!
+      expect(new Set(events.map(({ number }) => number)).size).toBe(events.length)
+      for (const { number } of events) told.add(number)
+      messages += 1
+    }
+  })()
+  for (let number = 0; number < 45; number += 1) {
+    // Twice, as for two windows of one thing; all together as many as one message holds.
+    await publishLive(db, [ana.userId], note(number))
+    await publishLive(db, [ana.userId], note(number))
+  }
+  await heard
+  expect([...told]).toEqual(Array.from({ length: 45 }, (_, number) => number))
+  expect(messages).toBeLessThanOrEqual((performance.now() - begun) / 100 + 1)
+})
+
+test('[MSG-01] of more than is sent at once a client is told that it has missed something', async () => {
+  const ana = await aBrowser()
+  const live = aServer()
+  const first = opened(live, ana)
+  await first.next()
+  await first.cancel()
+  await db.transaction().execute(async (tx) => {
+    for (let number = 0; number < 101; number += 1) await publishLive(tx, [ana.userId], note(number))
+  })
+  const second = opened(live, { ...ana, position: first.last() })
+  expect((await second.next())?.events).toEqual([{ kind: 'missed' }])
+  await publishLive(db, [ana.userId], note(200))
+  expect((await second.next())?.events).toEqual([note(200)])
+})
+
+test('[MSG-01] when the connection that listens is lost it is taken up again, and what happened meanwhile is told', async () => {
+  const live = aServer()
+  const ana = await aBrowser()
+  const stream = opened(live, ana)
+  await stream.next()
+  for (let round = 0; round < 3; round += 1) {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where application_name = 'patio-live' and datname = current_database()`.execute(db)
+    for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(db)
+    await publishLive(db, [ana.userId], note(round))
+    expect(await stream.events(1)).toEqual([note(round)])
+  }
+})
+
+test('[MSG-01] a stream ends within five seconds after its session does, also when another server ended it, and others go on', async () => {
+  const live = aServer()
+  const [ana, luis] = [await aBrowser(), await aBrowser()]
+  const [hers, his, hisOther] = [
+    opened(live, ana),
+    opened(live, luis),
+    opened(live, { ...luis, token: await aSession(luis.userId) }),
+  ]
+  for (const each of [hers, his, hisOther]) await each.next()
+  const begun = performance.now()
+  await sql`insert into suspensions (user_id, since, reason) values (${ana.userId}, now(), 'x')`.execute(db)
+  await sql`delete from session where token = ${luis.token}`.execute(db)
+
+  expect(await hers.next()).toBeNull()
+  expect(await his.next()).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(5000)
+  await publishLive(db, [luis.userId], note(1))
+  expect((await hisOther.next())?.events).toEqual([note(1)])
+  expect(live.count()).toBe(1)
+})
+
+test.each([
+  ['liveStreamsPerAccount', (own: LiveClient) => ({ ...own, client: randomUUID() })],
+  ['liveStreamsPerAddress', (own: LiveClient) => ({ ...own, userId: randomUUID() })],
+  ['liveStreamsPerServer', (own: LiveClient) => ({ ...own, userId: randomUUID(), client: randomUUID() })],
+] as const)('beyond %s nobody gets a stream until another one ends', async (limit, next) => {
+  const live = aServer({ [limit]: 3 })
+  const own = await aBrowser()
+  const streams = [own, next(own), next(own)].map((each) => opened(live, each))
+  expect(live.open(next(own))).toEqual({ ok: false, failure: { reason: 'too-many' } })
+
+  await streams[0]!.cancel()
+  expect(live.open(next(own)).ok).toBe(true)
+})
+
+test('a reader that takes nothing is cut off, and loses nothing by it', async () => {
+  const live = aServer()
+  const ana = await aBrowser()
+  const body = live.open(ana)
+  if (!body.ok) throw new Error(body.failure.reason)
+  const long = 'x'.repeat(350)
+  let published = 0
+  while (live.count() > 0) {
+    await db.transaction().execute(async (tx) => {
+      for (const end = published + 90; published < end; published += 1)
+        await publishLive(tx, [ana.userId], { ...note(published), long })
+    })
+    // Sent at once or in a tenth of a second, and the count is what shows it.
+    await new Promise((done) => setImmediate(done))
+  }
+  expect(live.count()).toBe(0)
+  await expect(read(body.value).events(published)).rejects.toThrow('too slow')
+})
+
+test('a server that leaves ends its streams and opens no other', async () => {
+  const live = aServer()
+  const stream = opened(live, await aBrowser())
+  await stream.next()
+  await live.close()
+  expect(await stream.next()).toBeNull()
+  expect(live.open(await aBrowser())).toEqual({ ok: false, failure: { reason: 'leaving' } })
+})
+
+test('events are kept for a day', async () => {
+  const ana = await aBrowser()
+  for (const number of [1, 2]) await publishLive(db, [ana.userId], note(number))
+  await sql`update live_events set created_at = now() - interval '24 hours 1 second'
+    where recipient_id = ${ana.userId} and payload = '{"number": 1}'`.execute(db)
+  await removeOldLiveEvents(db)
+  const { rows } = await sql`select payload from live_events where recipient_id = ${ana.userId}`.execute(db)
+  expect(rows).toEqual([{ payload: { number: 2 } }])
+})
+
+test('an event is small: what somebody has written does not fit into it', async () => {
+  const ana = await aBrowser()
+  await expect(publishLive(db, [ana.userId], { kind: 'note', text: 'x'.repeat(400) })).rejects.toThrow(
+    'live_events_payload_check',
+  )
+})
+
+const NOW_SECONDS = 1_800_000_000
+test.each([
+  [`${NOW_SECONDS}-10:20:12,15`, true],
+  [`${NOW_SECONDS}-10:10:`, true],
+  [`${NOW_SECONDS - 22 * 3600}-10:20:`, true],
+  [`${NOW_SECONDS - 23 * 3600}-10:20:`, false],
+  [`${NOW_SECONDS}-20:10:`, false],
+  [`${NOW_SECONDS}-0:10:`, false],
+  [`${NOW_SECONDS}-10:20:9`, false],
+  [`${NOW_SECONDS}-10:20:20`, false],
+  [`${NOW_SECONDS}-10:20:15,12`, false],
+  [`${NOW_SECONDS}-10:20:12,`, false],
+  [`${NOW_SECONDS}-10:20:${'12,'.repeat(3000)}13`, false],
+  ['10:20:', false],
+  ["1-1:1:'; select 1", false],
+  ['', false],
+  [null, false],
+])('a position is read only as we have written it, and for a day: %s', (text, isRead) => {
+  expect(readPosition(text, NOW_SECONDS) !== null).toBe(isRead)
+})
