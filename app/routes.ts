@@ -59,6 +59,8 @@ export default [
         route('manage-listings/:listingId/calendars', 'hosting/calendars/calendars.route.tsx'),
         route('host/photos', 'hosting/photos/photos.route.tsx'),
       ]),
+      route('notifications', 'notifications/notifications.route.tsx'),
+      route('notifications/:notificationId', 'notifications/open.route.ts'),
       route('profile', 'accounts/profile/profile.route.tsx'),
       route('account/settings', 'accounts/settings/settings.route.tsx'),
       route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),

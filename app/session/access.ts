@@ -78,6 +78,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/edit-listing/:listingId/:step?': 'own',
   '/edit-listing/:listingId/:step/preview': 'own',
 
+  '/notifications': 'own',
+  '/notifications/:notificationId': 'own',
   '/profile': 'signed-in',
   '/profile/picture': 'signed-in',
   '/account/settings': 'own',

@@ -455,6 +455,18 @@ test('[HOST-05] the demo host’s house has a season ahead: a longer minimum sta
   expect(ahead).toBeLessThan(184)
 })
 
+test('[MSG-02] the demo’s guest and host find notifications, some of which they have not read, of the past only', async () => {
+  const { rows } = await sql<{ email: string; all: number; unread: number; ahead: number }>`
+    select email, count(*)::integer as all, count(*) filter (where read_at is null)::integer as unread,
+      count(*) filter (where n.created_at > ${now})::integer as ahead
+    from notifications n join "user" u on u.id = recipient_id group by email order by email`.execute(db)
+  const some = { all: 10, unread: 3, ahead: 0 }
+  expect(rows).toEqual([
+    { email: 'guest@patio.example', ...some },
+    { email: 'host@patio.example', ...some },
+  ])
+})
+
 // The last, because it adds to the world that the others look at.
 test('[HOST-06] guests ask the demo host while nobody does: two requests wait after a start, and no more after the next', async () => {
   const waiting = async () => {

@@ -13,6 +13,7 @@ import { insertDrafts } from './drafts.ts'
 import { insertLedger } from './ledger.ts'
 import { insertListings } from './listing-rows.ts'
 import { makeListings } from './listings.ts'
+import { insertNotifications } from './notifications.ts'
 import type { SeedSettings } from './offers.ts'
 import { insertPayments } from './payments.ts'
 import { insertPeople, makePeople } from './people.ts'
@@ -95,6 +96,7 @@ async function insertWorld(
   await insertCalendars(client, people.demoHost, time)
   await insertPayments(client, bookings)
   await insertLedger(client, bookings, time)
+  await insertNotifications(client, bookings, people)
   await insertReviews(client, bookings, people.demoGuest.id, time)
 }
 

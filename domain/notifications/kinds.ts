@@ -47,6 +47,21 @@ export type NotificationKind = keyof typeof table
 
 const kinds: Readonly<Record<NotificationKind, Kind>> = table
 
+/** As stored; an older version may have written others. */
+export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)
+
+type Told = { kind: NotificationKind; side: Side | null; thingId: string }
+
+/** Its text in the catalogue; guest and host read their own where it leads them to their own. */
+export const textKey = ({ kind, side }: Pick<Told, 'kind' | 'side'>) =>
+  `notified:${kind}${typeof kinds[kind].leads === 'string' ? '' : `.${side ?? 'guest'}`}`
+
+/** The address of what a notification is about. */
+export function leadsTo({ kind, side, thingId }: Told): string {
+  const { leads } = kinds[kind]
+  return (typeof leads === 'string' ? leads : leads[side ?? 'guest']).replace(':id', thingId)
+}
+
 /** @param proposedBy of the change, for the events that are about one */
 export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
   const other = proposedBy === 'guest' ? 'host' : 'guest'

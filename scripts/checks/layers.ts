@@ -100,6 +100,7 @@ const rooms = [
   'search',
   'hosting',
   'accounts',
+  'notifications',
   'shell',
   // Rooms that no other imports.
   'admin',

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 /** One of each kind of thing that belongs to somebody; a trip and its payment are a guest's, the rest are a host's. */
 export type Things = Record<(typeof kinds)[number], string>
 
-const kinds = ['trip', 'payment', 'hosted', 'listing', 'draft', 'imported', 'photo', 'upload'] as const
+const kinds = ['trip', 'payment', 'hosted', 'listing', 'draft', 'imported', 'photo', 'upload', 'notification'] as const
 
 export type Cast = {
   /** E-mail addresses, all with the password of the demo's guest. */
@@ -53,6 +53,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('listing_imports').where('id', '=', things.imported).execute()
         await db.deleteFrom('photo_uploads').where('id', '=', things.upload).execute()
         await db.deleteFrom('photos').where('id', '=', things.photo).execute()
+        await db.deleteFrom('notifications').where('id', '=', things.notification).execute()
       }
       await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
       await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
@@ -108,7 +109,25 @@ async function aPair(db: Db, offset: number) {
   const { guest, host, ...found } = rows[0]!
   const made = { draft: await aDraft(db, host), imported: await anImport(db, host), upload: await anUpload(db, host) }
   const [photo] = await photosFor(db, host, 1)
-  return { guest, host, things: { ...found, ...made, photo: photo! } satisfies Things }
+  const notification = await aNotification(db, guest, found.trip)
+  return { guest, host, things: { ...found, ...made, photo: photo!, notification } satisfies Things }
+}
+
+async function aNotification(db: Db, recipientId: string, bookingId: string): Promise<string> {
+  const [id, now] = [newId(), new Date()]
+  await db
+    .insertInto('notifications')
+    .values({
+      id,
+      event_key: `matrix:${id}`,
+      recipient_id: recipientId,
+      kind: 'arrival',
+      side: 'guest',
+      thing_id: bookingId,
+      created_at: now,
+    })
+    .execute()
+  return id
 }
 
 async function aDraft(db: Db, hostId: string): Promise<string> {
@@ -154,7 +173,8 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(d) from listing_drafts d where id = ${things.draft}) as draft,
     (select to_jsonb(i) from listing_imports i where id = ${things.imported}) as import,
     (select to_jsonb(u) from photo_uploads u where id = ${things.upload}) as upload,
-    (select to_jsonb(p) from photos p where id = ${things.photo}) as photo`.execute(db)
+    (select to_jsonb(p) from photos p where id = ${things.photo}) as photo,
+    (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification`.execute(db)
   return rows
 }
 
@@ -235,6 +255,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     harmlessStatus: 400,
     forms: [changing],
   },
+  '/notifications': {
+    of: 'notification',
+    harmlessStatus: 404,
+    forms: [({ notification }) => ({ notificationId: notification, intent: 'one' })],
+  },
+  '/notifications/:notificationId': { at: ({ notification }) => `/notifications/${notification}`, of: 'notification' },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },

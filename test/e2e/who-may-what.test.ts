@@ -69,7 +69,10 @@ type Route = (typeof allRoutes)[number]
 type Question = { route: Route; actor: ActorName; whose: 'own' | 'foreign' }
 
 /** An actor has what the demo has given them: a guest a trip and its payment, a host the rest. */
-const owners = { guest: ['trip', 'payment'], host: ['hosted', 'listing', 'draft', 'imported', 'photo', 'upload'] }
+const owners = {
+  guest: ['trip', 'payment', 'notification'],
+  host: ['hosted', 'listing', 'draft', 'imported', 'photo', 'upload'],
+}
 const hasOwn = (actor: ActorName, thing: string | undefined) =>
   thing !== undefined && actor in owners && owners[actor as keyof typeof owners].includes(thing)
 

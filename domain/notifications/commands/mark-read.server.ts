@@ -1,0 +1,28 @@
+import type { Db } from '#platform/db.server.ts'
+import { isKind, leadsTo } from '../kinds.ts'
+
+type Own = { userId: string; notificationId: string }
+
+/** @returns where it leads; null where it is not theirs */
+export async function readOne(db: Db, { userId, notificationId }: Own, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('notifications')
+    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
+    .where('id', '=', notificationId)
+    .where('recipient_id', '=', userId)
+    .returning(['kind', 'side', 'thing_id'])
+    .executeTakeFirst()
+  if (!row || !isKind(row.kind)) return null
+  return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id! })
+}
+
+/** Marks all up to one as read: what has come since the page was shown nobody has seen. */
+export async function readAll(db: Db, { userId, notificationId: upTo }: Own, now: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('recipient_id', '=', userId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { isKind, type NotificationKind, type Side } from '../kinds.ts'
+
+const PAGE = 30
+
+/** A notification as its recipient reads it. */
+export type OwnNotification = {
+  id: string
+  kind: NotificationKind
+  side: Side | null
+  thingId: string
+  /** Of the listing, in the reader's language as far as its host has written it; empty where it is about none. */
+  title: string
+  /** Of the person whose doing it is. */
+  name: string
+  createdAt: Date
+  isUnread: boolean
+}
+
+type Window = {
+  userId: string
+  /** A notification's id: those before it; without it the newest. */
+  before: string | null
+}
+
+/** Somebody's notifications, the newest first, and before which the next page begins. */
+export async function listNotifications(db: Db, window: Window, language: Language) {
+  const rows = await found(db, window, language).execute()
+  const shown = rows.slice(0, PAGE)
+  return {
+    notifications: shown.flatMap((row) => (isKind(row.kind) ? [toNotification(row, row.kind)] : [])),
+    older: rows.length > PAGE ? shown.at(-1)!.id : null,
+  }
+}
+
+const found = (db: Db, { userId, before }: Window, language: Language) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('profiles', 'profiles.user_id', 'person_id')
+    .select(['notifications.id', 'kind', 'side', 'thing_id', 'notifications.created_at', 'read_at', 'first_name'])
+    .select(
+      sql<string>`coalesce((select title from listing_texts t where t.listing_id = notifications.listing_id
+        order by title = '', language <> ${language} limit 1), '')`.as('title'),
+    )
+    .where('recipient_id', '=', userId)
+    .$if(before !== null, (query) => query.where('notifications.id', '<', before))
+    .orderBy('notifications.id', 'desc')
+    .limit(PAGE + 1)
+
+const toNotification = (row: RowOf<typeof found>, kind: NotificationKind): OwnNotification => ({
+  id: row.id,
+  kind,
+  side: row.side,
+  thingId: row.thing_id!,
+  title: row.title,
+  name: row.first_name ?? '',
+  createdAt: row.created_at,
+  isUnread: row.read_at === null,
+})
