@@ -80,7 +80,7 @@ function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): Entr
 /**
  * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
  * They are fetched from the paint on, while a slow phone still reads the rest of the document, and run when it is read. A page in a
- * tab behind others is not painted, and starts after a moment.
+ * tab behind others is not painted, and starts after a moment. `data-loaded` says that they are there, or will not come.
  *
  * @returns the page in parts, of which the largest is no copy
  */
@@ -99,7 +99,8 @@ script.replaceWith(own)};
 const painted=()=>{isPainted=true;begin()};
 const look=()=>requestAnimationFrame(()=>isPainted||(document.querySelector('main')?setTimeout(painted):look()));
 look();
-document.addEventListener('DOMContentLoaded',()=>{isRead=true;begin();setTimeout(painted,1000)})})()`
+document.addEventListener('DOMContentLoaded',()=>{isRead=true;begin();setTimeout(painted,1000)});
+addEventListener('load',()=>document.documentElement.dataset.loaded='')})()`
   const [head, scripts] = [page.indexOf('</head>'), page.lastIndexOf('<script')]
   return [
     page.slice(0, head).replaceAll('<link rel="modulepreload"', '<link rel="held"'),

@@ -23,7 +23,10 @@ export function Gallery({ photos }: { photos: readonly Picture[] }) {
         className="rail -mx-5 gap-1 md:mx-0 md:grid md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-2xl"
       >
         {photos.slice(0, TOGETHER).map((photo, index) => (
-          <li key={photo.key} className={`w-full md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : ''}`}>
+          <li
+            key={photo.key}
+            className={`w-full md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : 'later-photo'}`}
+          >
             <Link to={open({ show: 'photos' })} preventScrollReset className="block size-full">
               <Photo
                 set={photoSet(photo.key)}
