@@ -57,7 +57,14 @@ async function press({ id }: TestListing, userId: string | null, form: Record<st
 async function panelOf({ id }: TestListing, userId: string | null, search: Record<string, string> = input) {
   const url = new URL(`${origin}/property/${id}?${new URLSearchParams(search)}`)
   const args = { params: { listingId: id }, request: new Request(url), url, context: contextOf(userId) }
-  return (await loader(args as unknown as Parameters<typeof loader>[0])).booking
+  return (await pageOf(args)).booking
+}
+
+/** The page of a listing that is published. */
+async function pageOf(args: object) {
+  const page = await loader(args as unknown as Parameters<typeof loader>[0])
+  if (!('booking' in page)) throw new Error('It has been removed.')
+  return page
 }
 
 const leadsTo = (answer: unknown) => (answer as Response).headers.get('location')
@@ -101,7 +108,7 @@ test('[BOOK-02] [BOOK-05] the page that answers a refused Reserve holds the reas
   const args = { params: { listingId: listing.id }, request, url, context: contextOf(await aGuest(db)) }
   const refusal = await action(args as unknown as Parameters<typeof action>[0])
   expect(refusal).toMatchObject({ init: { status: 409 } })
-  const page = await loader(args as unknown as Parameters<typeof loader>[0])
+  const page = await pageOf(args)
   expect(Object.keys(page).toSorted()).toEqual(['booking', 'listing', 'page', 'pricesNote', 'view'])
   expect(Object.keys(page.listing)).not.toContain('description')
   expect(page.booking.nearest.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
-import { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { findListing, findRemoved } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { Suspense } from 'react'
@@ -21,6 +21,7 @@ import { panelView } from '../../bookings/panel/panel.view.server.ts'
 import { takeReport } from '../../reports/report-form.view.server.ts'
 import { isRefused, refused, readReserve, reserve } from '../../bookings/panel/reserve.server.ts'
 import { toLogIn } from '../../bookings/panel/reserve-after-log-in.server.ts'
+import { removedView } from './removed.view.server.ts'
 import { reviewsView } from '../../reviews/reviews.view.server.ts'
 import { connection, services } from '../../session/services.ts'
 import { deferred } from '../../ui/deferred.tsx'
@@ -37,7 +38,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const [listing, rules] = id
     ? await Promise.all([findListing(db, id, visitor.language, now), bookingRules(db, id)])
     : []
-  if (!listing || !rules) throw data(null, { status: 404 })
+  if (!listing || !rules) return removedOrMissing(id, context)
   noteSeen(listing.id, request, context)
 
   const query = searchOf(url)
@@ -77,6 +78,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
+/** Of a listing that was here once, a page that says so and what is there instead; of a draft, as of none, nothing. */
+async function removedOrMissing(id: string | null, context: Route.LoaderArgs['context']) {
+  const { db, clock } = context.get(services)
+  const removed = id && (await findRemoved(db, id, visitorOf(context).language))
+  if (!removed) throw data(null, { status: 404 })
+  return data(await removedView(removed, context, await exchangeRates(db, clock())), { status: 410 })
+}
+
 /** A page that a browser fetches ahead is not seen yet, and a form's answer was seen before. */
 function noteSeen(listingId: string, { method, headers }: Request, context: Route.LoaderArgs['context']): void {
   if (method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch')) return
@@ -110,11 +119,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 // Only where 'Reserve' was refused without script.
 const RefusedPage = deferred(async () => (await import('./refused-page.tsx')).RefusedPage)
+const RemovedPage = deferred(async () => (await import('./removed-page.tsx')).RemovedPage)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
   const { page, ...view } = loaderData
   const report = actionData && 'report' in actionData ? actionData.report : undefined
   const refusal = actionData && !('report' in actionData) ? actionData : undefined
+  if (view.view === 'removed')
+    return (
+      <Suspense>
+        <RemovedPage {...view} />
+      </Suspense>
+    )
   return (
     <WhileCheckoutOpens>
       {view.view === 'refused' ? (

@@ -1,4 +1,3 @@
-import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { similarListings } from '#domain/listings/queries/list-similar.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
@@ -16,7 +15,7 @@ const rowsOfListings = cachePerDatabase<Promise<Similar>>({ ttlMs: 15_000, maxEn
 
 /** The spaces like this one nearby, as cards, and their prices before they are converted. */
 export function similarView(
-  listing: ListingPage,
+  listing: Parameters<typeof similarListings>[1],
   context: Readonly<RouterContextProvider>,
   rates: ExchangeRates,
 ): Promise<Similar> {

@@ -1,4 +1,5 @@
 import { declarationOf } from '#domain/accounts/trader.ts'
+import { unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
@@ -54,6 +55,19 @@ export async function findShownPoint(db: Db, listingId: string): Promise<Point |
     .where('status', '=', 'published')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** What once was published and has been removed: of its page nothing is left but what it was, and where. */
+export async function findRemoved(db: Db, listingId: string, language: Language) {
+  const row = await db
+    .selectFrom('listings')
+    .select(['id', 'listing_type', 'category', 'subcategory'])
+    .select(cityIn(language).as('city'))
+    .where('id', '=', listingId)
+    .where('status', '=', 'removed')
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { ...row, rates: { unit: unitOf(row.listing_type) } }
 }
 
 const listingRows = (db: Db, listingId: string, language: Language) =>

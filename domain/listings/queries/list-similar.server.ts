@@ -13,7 +13,7 @@ const LOOKED_AT = 500
 type Own = { id: string; rates: { unit: Unit }; category: string; subcategory: string }
 
 /**
- * Similar spaces in the box around a listing (0.45 degrees, spec §7), let by the same unit: those of its subcategory
+ * Similar spaces in the box around a listing (0.45 degrees, spec §7), published or not, let by the same unit: those of its subcategory
  * first, then of its category; the nearest by whole kilometres, then the best rated.
  */
 export async function similarListings(db: Db, own: Own): Promise<string[]> {
@@ -21,16 +21,15 @@ export async function similarListings(db: Db, own: Own): Promise<string[]> {
     point(own.lng + ${SEARCH_BOX_DEGREES}, own.lat + ${SEARCH_BOX_DEGREES}))`
   const { rows } = await sql<{ id: string }>`
     select near.listing_id as id
-    from search_document own, lateral (
+    from (select id, shown_lat as lat, shown_lng as lng from listings where id = ${own.id}) own, lateral (
       select d.listing_id, d.subcategory, d.rating_tenths,
         -- Degrees of longitude are narrower away from the equator.
         111.195 * sqrt((d.lat - own.lat) ^ 2 + ((d.lng - own.lng) * cos(radians(own.lat))) ^ 2) as km
       from search_document d
-      where d.kind = ${documentKind(own.rates.unit)} and d.category = ${own.category} and point(d.lng, d.lat) <@ ${box} and d.listing_id <> own.listing_id
+      where d.kind = ${documentKind(own.rates.unit)} and d.category = ${own.category} and point(d.lng, d.lat) <@ ${box} and d.listing_id <> own.id
       order by point(d.lng, d.lat) <-> point(own.lng, own.lat)
       limit ${LOOKED_AT}
     ) near
-    where own.listing_id = ${own.id}
     order by near.subcategory <> ${own.subcategory}, round(km), near.rating_tenths desc nulls last, near.listing_id
     limit ${MAX}`.execute(db)
   return rows.map(({ id }) => id)

@@ -10,8 +10,9 @@ import { addMinutes, dayIn, instantOf, type Period } from '#kernel/zones.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
-import { findListing } from '#domain/listings/queries/find-listing.server.ts'
+import { findListing, findRemoved } from '#domain/listings/queries/find-listing.server.ts'
 import { listingCards, recentListingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { similarListings } from '#domain/listings/queries/list-similar.server.ts'
 import { walkPublished } from '#domain/listings/queries/walk-published.server.ts'
 
 const { db } = await aDatabase()
@@ -57,6 +58,23 @@ describe('[LIST-01] what a stranger is shown of a listing', () => {
     expect(await listingCards(db, [id], 'en', NOW)).toEqual([])
     for await (const batch of walkPublished(db, 1, 1000)) expect(batch.map((listing) => listing.id)).not.toContain(id)
   })
+})
+
+test('[LIST-01] [SHELL-09] of a listing that was published and has been removed it is known what it was and where, of a draft nothing; spaces like it are still found', async () => {
+  const far = { lat: -53.16, lng: -70.91, city: 'Punta Arenas' }
+  const [gone, neighbour] = [await aListing(db, { ...far, status: 'removed' }), await aListing(db, far)]
+  const removed = await findRemoved(db, gone.id, 'en')
+  expect(removed).toMatchObject({ id: gone.id, category: 'recreation', city: 'Punta Arenas', rates: { unit: 'day' } })
+  expect(await similarListings(db, removed!)).toEqual([neighbour.id])
+
+  const never = await aListing(db, { ...far, status: 'removed', published_at: null })
+  for (const { id } of [
+    never,
+    neighbour,
+    await aListing(db, { status: 'draft' }),
+    await aListing(db, { status: 'paused' }),
+  ])
+    expect(await findRemoved(db, id, 'en')).toBeUndefined()
 })
 
 test('[HOME-05] cards keep the order they were asked for, and leave out what is gone', async () => {
