@@ -1,10 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookies } from '#platform/cookies.server.ts'
-import { isOutage } from '#platform/db.server.ts'
-import { isTooSlow } from '#platform/deadline.server.ts'
 import { textsOfPage } from '#domain/i18n/queries.server.ts'
-import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createRequestHandler as createHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
 import { connection, services, type Services } from './session/services.ts'
+import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
 import { visitorContext } from './session/visitor.server.ts'
 import { PartCacheContext } from './ui/cached-part.tsx'
@@ -13,7 +19,10 @@ import { loadDeferred } from './ui/deferred.tsx'
 import { renderWhole } from './ui/render-whole.server.ts'
 import { TextsProvider } from './ui/texts.tsx'
 
-export { createRequestHandler } from 'react-router'
+export function createRequestHandler(build: ServerBuild | (() => Promise<ServerBuild>), mode?: string) {
+  const own = typeof build === 'function' ? async () => withFailureTexts(await build()) : withFailureTexts(build)
+  return createHandler(own, mode)
+}
 
 /** Made by the server for each request; the middleware adds the visitor. */
 export function contextFor(all: Services, request: { nonce: string; client: string }): RouterContextProvider {
@@ -48,7 +57,9 @@ export default async function handleRequest(
   const texts = textsOfPage(languageFor(context))
   const { cache, assembled } = partsOfPage({ texts, query: url.searchParams, mark: own.nonce })
   const page = renderWhole(
-    <PartCacheContext value={{ ...cache, article: own.article && cache.html(own.article) }}>
+    <PartCacheContext
+      value={{ ...cache, article: own.article && cache.html(own.article), reference: referenceText(context) }}
+    >
       <TextsProvider initial={texts}>
         <ServerRouter context={withItsRoutes(routerContext)} url={url} nonce={own.nonce} />
       </TextsProvider>
@@ -119,13 +130,7 @@ async function textOf(stream: EntryContext['serverHandoffStream']): Promise<stri
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const own = context as RouterContextProvider
-  const passing = isOutage(error) ? 'the database cannot be reached' : isTooSlow(error) && 'the database took too long'
-  if (passing) own.get(connection).outage = true
-  const { log } = own.get(services)
-  const path = new URL(request.url).pathname
-  if (passing) log.warn({ err: error, path }, passing)
-  else log.error({ err: error, path }, 'loader or action failed')
+  noteFailure(error, request, context)
 }
 
 /** The middleware has not run when an address matches no route. */

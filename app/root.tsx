@@ -1,5 +1,5 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
-import { announcementOf, companyOf } from '#domain/company/queries.server.ts'
+import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
 import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
@@ -17,13 +17,15 @@ import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
+import { keepClosed } from './session/opening.server.ts'
 import { guard } from './session/guard.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
 import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
-import { FailurePage, failureOf } from './shell/failure-page.tsx'
+import { FailurePage } from './shell/failure-page.tsx'
+import { Logo } from './shell/logo.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
 import { OWN_STYLES } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
@@ -35,15 +37,23 @@ const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [noteRoute, sayWhenToRetry, readVisitor, keepWithinBudget, guard]
+export const middleware: Route.MiddlewareFunction[] = [
+  noteRoute,
+  sayWhenToRetry,
+  readVisitor,
+  keepClosed,
+  keepWithinBudget,
+  guard,
+]
 
 /** What every page shows of its visitor: no id, no e-mail address, no data of other users. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
-  const { actor, language, locale, currency, site, guessed } = visitorOf(context)
+  const { actor, language, locale, currency, site, guessed, t } = visitorOf(context)
   const isAwaited = actor !== null && (await isGuestAwaited(db, actor.userId, clock()))
+  const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
-  const announcement = (await announcementOf(db, clock()))?.text[language]
+  const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]
   return {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),
@@ -128,5 +138,12 @@ export default function App({ loaderData: { language } }: Route.ComponentProps) 
 
 /** What failed outside any page: the page itself could not be rendered, or no route matches the address. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailurePage {...failureOf(error)} />
+  return (
+    <>
+      <header className="page flex h-16 items-center border-b border-sand-200">
+        <Logo />
+      </header>
+      <FailurePage error={error} />
+    </>
+  )
 }

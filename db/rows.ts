@@ -828,6 +828,7 @@ export interface Settings {
   review_new_listings: Generated<boolean>
   service_fee_percent: number
   sign_up_open: Generated<boolean>
+  site_open: Generated<boolean>
   way_in_before_minutes: number
   week_discount_days: number
 }

@@ -1415,6 +1415,7 @@ create table settings (
   fallback_rates jsonb not null,
   review_new_listings boolean default false not null,
   sign_up_open boolean default true not null,
+  site_open boolean default true not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),

@@ -7,6 +7,7 @@ import { type LoggerOptions, pino } from 'pino'
 const fieldNames = [
   'err',
   'path',
+  'reference',
   'host',
   'port',
   'id',

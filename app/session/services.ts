@@ -81,6 +81,8 @@ export const connection = createContext<{
   nonce: string
   client: string
   outage?: boolean
+  /** By which the log's line about this request's error and its page name it. */
+  reference?: string
   retryAfterSeconds?: number
   /** The pattern of the route that answered. */
   route?: string

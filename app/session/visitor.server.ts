@@ -45,23 +45,26 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   const { db, auth, sites } = context.get(services)
   const isForEverybody = forEverybody.test(url.pathname)
   const headers = isForEverybody ? new Headers() : request.headers
-  const actor = isForEverybody ? null : await findActor(db, auth, headers)
   const cookies = parseCookies(headers.get('cookie'))
-  const sources = { cookies, acceptLanguage: headers.get('accept-language'), account: actor }
-  const preferences = preferencesOf(url, sources, sites)
-  const { language } = preferences
-
-  context.set(visitorContext, {
-    ...preferences,
-    actor,
-    locale: localeFor(language, preferences.site.id),
-    origin: url.origin,
-    t: translator(language),
-    to: (address) =>
-      isLanguage(url.searchParams.get('lang'))
-        ? `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
-        : address,
-  })
+  const visitorWith = (actor: Actor | null): Visitor => {
+    const sources = { cookies, acceptLanguage: headers.get('accept-language'), account: actor }
+    const preferences = preferencesOf(url, sources, sites)
+    const { language } = preferences
+    return {
+      ...preferences,
+      actor,
+      locale: localeFor(language, preferences.site.id),
+      origin: url.origin,
+      t: translator(language),
+      to: (address) =>
+        isLanguage(url.searchParams.get('lang'))
+          ? `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+          : address,
+    }
+  }
+  // While the database is away, the page that says so has a language as well.
+  context.set(visitorContext, visitorWith(null))
+  if (!isForEverybody) context.set(visitorContext, visitorWith(await findActor(db, auth, headers)))
   return next()
 }
 

@@ -10,7 +10,7 @@ import { useArrival } from './arrival.ts'
 import { useAuthEvent } from './use-auth-event.ts'
 import { useLeaving } from './leaving.ts'
 import { isDescribing, isPaying } from './active-tab.ts'
-import { FailurePage, failureOf } from './failure-page.tsx'
+import { FailurePage } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
@@ -140,6 +140,6 @@ function Progress({ label }: { label: string }) {
 /** A page that failed keeps its header and navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData()
-  const page = <FailurePage {...failureOf(error)} />
+  const page = <FailurePage error={error} />
   return root ? <Frame root={root}>{page}</Frame> : page
 }

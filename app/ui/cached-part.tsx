@@ -9,6 +9,8 @@ export type PartCache = {
   html: (html: string) => string
   /** HTML of the text that the page is about, if it is about one. */
   article?: string | undefined
+  /** What the page says of an error by which its rendering has failed: the browser is not told of it. */
+  reference?: string | null
   /** Of the page's own scripts and styles. */
   nonce: string
 }

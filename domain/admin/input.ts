@@ -110,7 +110,7 @@ const rate = field((text) => {
 
 export const RatesForm = z.object({ CLP: rate, EUR: rate, GBP: rate })
 
-export const SwitchesForm = z.object({ reviewNewListings: ticked, signUpOpen: ticked })
+export const SwitchesForm = z.object({ reviewNewListings: ticked, signUpOpen: ticked, siteOpen: ticked })
 
 const announced = line(MAX_ANNOUNCEMENT, 'settings:problems.tooLong')
 

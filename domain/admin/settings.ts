@@ -20,7 +20,7 @@ export type StayValues = { wayInBeforeMinutes: number }
 export type RateValues = Readonly<Record<Exclude<Currency, 'USD'>, number>>
 
 /** What is switched on. */
-export type SwitchValues = { reviewNewListings: boolean; signUpOpen: boolean }
+export type SwitchValues = { reviewNewListings: boolean; signUpOpen: boolean; siteOpen: boolean }
 
 /** What is announced: all of it, or nothing. */
 export type AnnouncementValues = {

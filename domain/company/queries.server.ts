@@ -8,6 +8,7 @@ const TTL_MS = 10_000
 
 const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries: 1 })
 const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({ ttlMs: TTL_MS, maxEntries: 1 })
+const openings = cachePerDatabase<Promise<boolean>>({ ttlMs: TTL_MS, maxEntries: 1 })
 
 /** Who runs this installation; from the cache, so that a page may ask each time. */
 export const companyOf = (db: Db, now: Date): Promise<Company> =>
@@ -20,10 +21,20 @@ export async function announcementOf(db: Db, now: Date): Promise<Announcement | 
   return stored && stored.until > now ? stored : null
 }
 
+/** Whether the site is open to everybody, or to admins alone while somebody works on it; from the cache, because every page asks. */
+export const isSiteOpen = (db: Db, now: Date): Promise<boolean> =>
+  sharedAnswer(openings(db), 'opening', () => readSiteOpen(db), now.getTime())
+
+async function readSiteOpen(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('site_open').executeTakeFirstOrThrow()
+  return row.site_open
+}
+
 /** After a change, on the server that made it. */
 export function forgetCompany(db: Db): void {
   companies(db).delete('company')
   announcements(db).delete('announcement')
+  openings(db).delete('opening')
 }
 
 /** The same without the cache. */

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort, PATTERN, stopped } from '../browser.ts'
 
-type Installation = { address: string; databaseUrl: string }
+/** `logged`: what its server has written until now. */
+type Installation = { address: string; databaseUrl: string; logged: () => string }
 
 /**
  * A separate installation of the demo world, with a server and a worker, while this file's tests run: what they do to all of it no other
@@ -13,7 +14,12 @@ type Installation = { address: string; databaseUrl: string }
  */
 export function ownInstallation(name: string): Installation {
   const running: ChildProcess[] = []
-  const installation = { address: '', databaseUrl: inject('databaseUrl').replace('/journeys?', `/${name}?`) }
+  let log = ''
+  const installation = {
+    logged: () => log,
+    address: '',
+    databaseUrl: inject('databaseUrl').replace('/journeys?', `/${name}?`),
+  }
   beforeAll(async () => {
     const admin = new pg.Client({ connectionString: inject('databaseUrl') })
     await admin.connect()
@@ -24,8 +30,10 @@ export function ownInstallation(name: string): Installation {
     const PORT = String(await freePort())
     const own = { DATABASE_URL: installation.databaseUrl, DEMO: '1', PORT, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' }
     const env = { ...process.env, ...own, CLIENT_IP_HEADER: 'x-visitor', NODE_ENV: 'production' }
-    running.push(fork('server.ts', [], { env }), fork('worker.ts', [], { env }))
-    await new Promise<void>((done) => running[0]!.once('message', () => done()))
+    const server = fork('server.ts', [], { env, silent: true })
+    server.stdout!.on('data', (text) => (log += String(text)))
+    running.push(server, fork('worker.ts', [], { env }))
+    await new Promise<void>((done) => server.once('message', () => done()))
     installation.address = `http://localhost:${PORT}`
   })
   afterAll(() => Promise.all(running.map(stopped)))

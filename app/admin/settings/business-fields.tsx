@@ -99,7 +99,7 @@ export function RatesFields({ fields, problems }: FieldsProps) {
 
 export function SwitchesFields({ fields }: FieldsProps) {
   const { t } = useTranslation('settings')
-  return (['signUpOpen', 'reviewNewListings'] as const).map((name) => (
+  return (['signUpOpen', 'reviewNewListings', 'siteOpen'] as const).map((name) => (
     <div key={name}>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input

@@ -84,7 +84,7 @@ export const ratesSection = sectionOf({
     })),
 })
 
-const switches = ['signUpOpen', 'reviewNewListings'] as const
+const switches = ['signUpOpen', 'reviewNewListings', 'siteOpen'] as const
 
 export const switchesSection = sectionOf({
   read: readSwitches,

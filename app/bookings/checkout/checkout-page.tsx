@@ -2,6 +2,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureReference } from '../../ui/failure-reference.tsx'
 import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { LinkedText, slots } from '../../ui/linked-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,17 +38,20 @@ export function CheckoutPage({ checkout, problem }: Props) {
 }
 
 /** Spec §2: 'then an error card "Error" on failure'. */
-export function CheckoutError({ text, again }: { text: string; again?: string }) {
+export function CheckoutError({ text, failed }: { text: string; failed?: { again: string; error: unknown } }) {
   const { t } = useTranslation(['checkout', 'shell'])
   return (
     <main id="main" className="page">
       <EmptyState isPage icon="circle-alert" title={t('problems.title')} text={text}>
-        {again && (
-          <a href={again} className={buttonClass('primary')}>
-            {t('shell:failure.broken.again')}
-          </a>
+        {failed && (
+          <>
+            <FailureReference error={failed.error} />
+            <a href={failed.again} className={buttonClass('primary')}>
+              {t('shell:failure.broken.again')}
+            </a>
+          </>
         )}
-        <ButtonLink to="/bookings" look={again ? 'plain' : 'primary'}>
+        <ButtonLink to="/bookings" look={failed ? 'plain' : 'primary'}>
           {t('toTrips')}
         </ButtonLink>
       </EmptyState>

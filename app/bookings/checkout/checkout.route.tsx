@@ -15,7 +15,7 @@ import { metaTags } from '../../seo/page-meta.ts'
 import { services } from '../../session/services.ts'
 import { inputParams } from '../panel/stay-fields.view.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
-import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import { FailurePage } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/checkout.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -105,6 +105,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('checkout')
   const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && error.status < 500) return <FailurePage {...failureOf(error)} />
-  return <CheckoutError text={t('problems.bookingDetails')} again={pathname + search} />
+  if (isRouteErrorResponse(error) && error.status < 500) return <FailurePage error={error} />
+  return <CheckoutError text={t('problems.bookingDetails')} failed={{ again: pathname + search, error }} />
 }

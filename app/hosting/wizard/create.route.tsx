@@ -2,13 +2,13 @@ import { unitOf } from '#domain/availability/unit.ts'
 import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
 import { problemsOfStep } from '#domain/hosting/input.ts'
 import { stepFields } from '#domain/hosting/step.ts'
-import { data, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import { FailurePage } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/create.route'
 import { sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
@@ -66,6 +66,6 @@ export default function CreateListing({ loaderData: { view, type }, actionData }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = failureOf(error)
-  return failure.kind === 'broken' && !failure.texts ? <LazyFailure error={error} /> : <FailurePage {...failure} />
+  const isOurs = !isRouteErrorResponse(error) || error.status >= 500
+  return isOurs ? <LazyFailure error={error} /> : <FailurePage error={error} />
 }

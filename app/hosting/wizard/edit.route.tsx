@@ -2,13 +2,13 @@ import { updateListing } from '#domain/hosting/commands/update-listing.server.ts
 import type { Unit } from '#domain/availability/unit.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
 import { type Fields, isStep, type FormStep, formSteps, stepFields } from '#domain/hosting/step.ts'
-import { data, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { FailurePage, failureOf } from '../../shell/failure-page.tsx'
+import { FailurePage } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/edit.route'
 import { asTyped, baseOf, ownListing, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
@@ -104,6 +104,6 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = failureOf(error)
-  return failure.kind === 'broken' && !failure.texts ? <LazyFailure error={error} /> : <FailurePage {...failure} />
+  const isOurs = !isRouteErrorResponse(error) || error.status >= 500
+  return isOurs ? <LazyFailure error={error} /> : <FailurePage error={error} />
 }

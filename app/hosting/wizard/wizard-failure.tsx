@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { FailureReference } from '../../ui/failure-reference.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 
@@ -34,6 +35,7 @@ export function WizardFailure({ error }: { error: unknown }) {
           </div>
         )}
         <p className="text-ink-500">{t('kept')}</p>
+        <FailureReference error={error} />
         {/* A plain link: what failed may be the script itself. */}
         <a href={pathname + search} className={buttonClass('primary', 'justify-self-start')}>
           {t('refresh')}

@@ -48,11 +48,18 @@ function writeRates(tx: Tx, rates: RateValues) {
     .execute()
 }
 
-export const setSwitches = (db: Db, change: SettingsChange<SwitchValues>, now: Date) =>
-  changeSettings(db, { action: 'switches-changed', read: readSwitches, write: writeSwitches }, change, now)
+export async function setSwitches(db: Db, change: SettingsChange<SwitchValues>, now: Date) {
+  const section = { action: 'switches-changed', read: readSwitches, write: writeSwitches } as const
+  const outcome = await changeSettings(db, section, change, now)
+  forgetCompany(db)
+  return outcome
+}
 
-const writeSwitches = (tx: Tx, { reviewNewListings, signUpOpen }: SwitchValues) =>
-  tx.updateTable('settings').set({ review_new_listings: reviewNewListings, sign_up_open: signUpOpen }).execute()
+const writeSwitches = (tx: Tx, { reviewNewListings, signUpOpen, siteOpen }: SwitchValues) =>
+  tx
+    .updateTable('settings')
+    .set({ review_new_listings: reviewNewListings, sign_up_open: signUpOpen, site_open: siteOpen })
+    .execute()
 
 /** Announces something to everybody, or nothing any more. */
 export async function setAnnouncement(db: Db, change: SettingsChange<AnnouncementValues>, now: Date) {

@@ -31,8 +31,8 @@ export async function readFallbackRates(db: Db | Tx): Promise<RateValues> {
 }
 
 export async function readSwitches(db: Db | Tx): Promise<SwitchValues> {
-  const row = await settings(db).select(['review_new_listings', 'sign_up_open']).executeTakeFirstOrThrow()
-  return { reviewNewListings: row.review_new_listings, signUpOpen: row.sign_up_open }
+  const row = await settings(db).select(['review_new_listings', 'sign_up_open', 'site_open']).executeTakeFirstOrThrow()
+  return { reviewNewListings: row.review_new_listings, signUpOpen: row.sign_up_open, siteOpen: row.site_open }
 }
 
 export async function readAnnouncementValues(db: Db | Tx): Promise<AnnouncementValues> {

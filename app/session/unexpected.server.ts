@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { isOutage } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
+import type { data, RouterContextProvider, ServerBuild } from 'react-router'
+import { data as answer, isRouteErrorResponse } from 'react-router'
+import { connection, services } from './services.ts'
+import { visitorOf } from './visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Args = { request: Request; context: Context }
+type Handler = (args: Args, ...more: unknown[]) => unknown
+type Module = { loader?: Handler; action?: Handler; middleware?: Handler[] }
+type Thrown = ReturnType<typeof data>
+
+/**
+ * The build, of which every loader, action and middleware throws texts for a page instead of an error: what is thrown with a status
+ * the router hands on to a page and to a step within the app alike, and of an error it keeps everything to itself.
+ */
+export function withFailureTexts(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: told(route) }])
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+}
+
+function told(route: { module: object }): object {
+  const { loader, action, middleware } = route.module as Module
+  return {
+    ...route.module,
+    ...(loader && { loader: toldBy(loader) }),
+    ...(action && { action: toldBy(action) }),
+    ...(middleware && { middleware: middleware.map(toldBy) }),
+  }
+}
+
+function toldBy(handler: Handler): Handler {
+  return async (args, ...more) => {
+    try {
+      return await handler(args, ...more)
+    } catch (error) {
+      throw textsFor(error, args)
+    }
+  }
+}
+
+/** Answers and redirects that were meant stay as they are; a page that is missing gets its texts, an error those of an error. */
+function textsFor(thrown: unknown, { request, context }: Args): unknown {
+  if (thrown instanceof Response || request.signal.aborted) return thrown
+  const { t } = visitorOf(context)
+  if (isThrownData(thrown)) {
+    const isBare = thrown.data === null && thrown.init?.status === 404
+    return isBare
+      ? answer({ title: t('failure:missing.title'), text: t('failure:missing.text') }, thrown.init ?? {})
+      : thrown
+  }
+  // The bundler shows it with its place in the sources.
+  if (import.meta.env.DEV) return thrown
+  noteFailure(thrown, request, context)
+  const own = context.get(connection)
+  if (own.outage) return answer({ title: t('failure:outage.title'), text: t('failure:outage.text') }, { status: 503 })
+  const texts = { title: t('failure:broken.title'), text: t('failure:broken.text'), reference: referenceText(context) }
+  return answer(texts, { status: 500 })
+}
+
+const isThrownData = (thrown: unknown): thrown is Thrown =>
+  typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
+
+/**
+ * Writes the log's line about an error, which carries the reference that its page shows. An outage of the database passes: its page
+ * has none.
+ */
+export function noteFailure(error: unknown, { url }: Request, context: Context): void {
+  const own = context.get(connection)
+  // What has been told already comes here again where the answer is no page.
+  if (isRouteErrorResponse(error) && (error.status < 500 || own.reference || own.outage)) return
+  const { log } = context.get(services)
+  const path = new URL(url).pathname
+  const passing = isOutage(error) ? 'the database cannot be reached' : isTooSlow(error) && 'the database took too long'
+  if (passing) {
+    own.outage = true
+    return log.warn({ err: error, path }, passing)
+  }
+  own.reference ??= newReference()
+  log.error({ err: error, path, reference: own.reference }, 'loader or action failed')
+}
+
+/** In words, for whoever writes to us about an error; null where none has happened. */
+export function referenceText(context: Context): string | null {
+  const { reference } = context.get(connection)
+  return reference ? visitorOf(context).t('failure:reference', { reference }) : null
+}
+
+/** Without what looks alike when it is read out or written down: I, L, O, U. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 'K7F2-9QXA' */
+const newReference = () =>
+  [...randomBytes(8)].map((byte, index) => `${index === 4 ? '-' : ''}${SIGNS[byte % SIGNS.length]}`).join('')

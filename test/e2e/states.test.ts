@@ -1,0 +1,172 @@
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { aListing } from '#test/factories.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+import { ownInstallation } from './own-installation.ts'
+
+const visit = visits()
+/** What is broken here is broken for everybody. */
+const own = ownInstallation('states')
+let db: Db
+beforeAll(() => {
+  ;({ db } = openDatabase({ databaseUrl: own.databaseUrl, databasePool: 4, timeouts: null }))
+})
+afterAll(() => db.destroy())
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(own.address + path, { headers: { 'x-visitor': anAddress(), ...headers }, redirect: 'manual' })
+
+/** Published, and looked at by no other test of this file. */
+async function someListing(offset: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from listings where status = 'published'
+    order by id offset ${offset} limit 1`.execute(db)
+  return rows[0]!.id
+}
+
+test.each([
+  ['en', 'This space is no longer offered', 'Similar spaces nearby', 'Spaces in Santiago'],
+  ['es', 'Este espacio ya no se ofrece', 'Espacios parecidos cerca', 'Espacios en Santiago'],
+])(
+  '[SHELL-09] [LIST-01] in %s a removed listing is gone: its page says so with spaces like it nearby, and no search engine keeps it; of a draft there is nothing',
+  async (language, title, similar, search) => {
+    const removed = await aListing(db, { status: 'removed', titles: { en: 'Secret past', es: 'Pasado secreto' } })
+    const draft = await aListing(db, { status: 'draft', published_at: null })
+    const answer = await ask(`/property/${removed.id}?lang=${language}`)
+    expect([answer.status, await answer.text()]).toEqual([410, expect.not.stringMatching(/Secret past|Pasado secreto/)])
+    expect((await ask(`/property/${draft.id}`)).status).toBe(404)
+
+    for (const size of ['desk', 'phone'] as const) {
+      const { page, errors } = await visit({ size, at: own.address })
+      await page.goto(`/property/${removed.id}?lang=${language}`)
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByRole('heading', { level: 2, name: similar }).waitFor()
+      expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(4)
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      expect(await complaints(page)).toEqual([])
+      await page.getByRole('link', { name: search }).click()
+      await page.waitForURL(/location=Santiago/)
+      expect(errors).toEqual([])
+    }
+  },
+)
+
+test.each([
+  ['en', 'Something went wrong', 'Refresh'],
+  ['es', 'Algo salió mal', 'Actualizar'],
+])(
+  '[SHELL-09] [OPS-02] in %s an error of the server is a page with a number that the log has too, and with nothing else of it',
+  async (language, title, again) => {
+    const path = `/property/${await someListing(0)}?lang=${language}`
+    const { page, errors } = await visit({ size: 'phone', at: own.address })
+    await sql`alter table listing_texts rename to somewhere_else`.execute(db)
+    try {
+      const data = await ask(path.replace('?', '.data?'))
+      expect(data.status).toBe(500)
+      expect(own.logged()).toContain(/[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await data.text())![0])
+
+      expect((await page.goto(path))!.status()).toBe(500)
+      const html = await page.content()
+      expect(html).not.toMatch(/listing_texts|relation|DatabaseError/)
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      const [reference] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.locator('main').innerText())!
+      expect(own.logged()).toContain(`"reference":"${reference}"`)
+      expect(await complaints(page)).toEqual([])
+    } finally {
+      await sql`alter table somewhere_else rename to listing_texts`.execute(db)
+    }
+    await page.getByRole('link', { name: again }).click()
+    await page.locator('#book').first().waitFor()
+    expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  ['en', 'We will be right back', 'Refresh'],
+  ['es', 'Volvemos enseguida', 'Actualizar'],
+])(
+  '[SHELL-09] [OPS-02] in %s a database that is away for a moment is a page that says when to ask again, and asks',
+  async (language, title, again) => {
+    const { page } = await visit({ at: own.address })
+    await logIn(page, 'guest@patio.example', 'patio-guest', own.address)
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const away = db.transaction().execute(async (tx) => {
+      await sql`lock table session in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const answer = (await page.goto(`/bookings?lang=${language}`))!
+    expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '2'])
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await complaints(page)).toEqual([])
+    release.resolve()
+    await away
+    await page.getByRole('link', { name: again }).click()
+    await page.locator('main a[href^="/bookings/"]').first().waitFor()
+  },
+)
+
+test('[SHELL-09] a part of the page that cannot be loaded or shown leaves a panel with Refresh, and refreshing mends it', async () => {
+  const { page } = await visit({ size: 'phone', at: own.address })
+  await page.goto('/about?show=none')
+  await hydrated(page)
+  const broken = '**/assets/settings-dialog*'
+  await page.route(broken, (route) => route.fulfill({ status: 404 }))
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /English/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.unroute(broken)
+  await page.getByRole('link', { name: 'Refresh' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Spanish (Chile)' }).waitFor()
+})
+
+test('[SHELL-09] [ADM-01] an admin closes the site: everybody else gets a page that says so and until when, what machines tell us is taken in, and it is opened again', async () => {
+  const { page, errors } = await visit({ at: own.address })
+  await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
+  await page.goto('/admin/settings/switches')
+  await hydrated(page)
+  await page.getByLabel('The site is open').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByRole('complementary', { name: 'The site is closed: only admins see it.' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  for (const [language, title] of [
+    ['en', 'Closed for maintenance'],
+    ['es', 'Cerrado por mantención'],
+  ] as const) {
+    const answer = await ask(`/help?lang=${language}`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
+    expect(await answer.text()).toContain(title)
+    const guest = await visit({ size: 'phone', at: own.address })
+    await logIn(guest.page, 'guest@patio.example', 'patio-guest', own.address)
+    await guest.page.goto(`/bookings?lang=${language}`)
+    await guest.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await complaints(guest.page)).toEqual([])
+  }
+  for (const path of ['/login', '/healthz', '/offline']) expect([path, (await ask(path)).status]).toEqual([path, 200])
+  expect((await ask('/api/webhooks/sandbox')).status).toBe(405)
+
+  const until = new Date(Date.now() + 3_600_000)
+  await db
+    .insertInto('announcement')
+    .values({ text_en: 'Back at ten.', text_es: 'Volvemos a las diez.', shown_until: until })
+    .execute()
+  await expect.poll(async () => (await ask('/help')).text(), { timeout: 20_000 }).toContain('Back at ten.')
+  expect(Number((await ask('/help')).headers.get('retry-after'))).toBeGreaterThan(3000)
+  await db.deleteFrom('announcement').execute()
+
+  await page.getByLabel('The site is open').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  expect((await ask('/help')).status).toBe(200)
+  expect(errors).toEqual([])
+})
