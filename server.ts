@@ -102,6 +102,7 @@ const services: Services = {
   demo: config.demo,
   sendsEmails: config.sendsEmails,
   facebookSecret: config.facebookSecret,
+  linkSecret: authSecret,
   contactEmail: config.contactEmail,
   publicUrl: config.publicUrl,
   sites: config.sites,

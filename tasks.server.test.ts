@@ -27,7 +27,7 @@ const taskList = workerTasks({
   rates: null,
   log: { warn: () => {} },
   sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-  sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+  sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
 })
 
 /** Does what waits in the queue. @returns what the queue has logged as an error */

@@ -5,12 +5,15 @@ import { completeBooking } from '#domain/bookings/commands/complete-booking.serv
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import {
+  deliver,
   sendDigest,
   notifyOfArrival,
   notifyOfBooking,
   notifyOfConflicts,
   notifyOfReview,
 } from '#domain/notifications/jobs.server.ts'
+import { notify } from '#domain/notifications/commands/notify.server.ts'
+import { kindNames } from '#domain/notifications/kinds.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
@@ -29,7 +32,7 @@ import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { type Log, plainFailure } from '#platform/log.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
@@ -60,14 +63,24 @@ type Dependencies = {
   /** Draws pictures where it disturbs nobody. */
   draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
-  /** How e-mails name the product, and where their links lead. */
-  sender: { origin: string; product: string; limits: Limits }
+  /** How e-mails name the product, where their links lead, and what signs those that need no log-in. */
+  sender: { origin: string; product: string; limits: Limits; secret: string }
 }
 
 const Id = z.string().refine(isId, 'not an id')
 /** As the sandbox provider names its own things. */
 const SandboxId = z.string().min(1)
 const NoPayload = z.object({})
+/** What another noun notifies somebody of: it queues this with what has happened. */
+const Notification = z.object({
+  kind: z.enum(kindNames),
+  recipientId: Id,
+  eventKey: z.string().min(1).max(200),
+  thingId: Id,
+  side: z.enum(['guest', 'host']).exactOptional(),
+  listingId: Id.exactOptional(),
+  personId: Id.exactOptional(),
+})
 const Crop = z.object({ x: z.number(), y: z.number(), zoom: z.number() })
 
 const NotifyOfBooking = z.discriminatedUnion(
@@ -107,6 +120,8 @@ const payloads = {
   'hosting.fetch-photo': z.object({ draftId: Id }),
   'calendars.poll-feed': z.object({ feedId: Id }),
   'calendars.queue-polls': NoPayload,
+  'notifications.notify': Notification,
+  'notifications.deliver': z.object({ notificationId: Id }),
   'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
   'media.prepare-photo': z.object({ photoId: Id, crop: Crop.optional() }),
   'media.remove-unused': NoPayload,
@@ -198,7 +213,13 @@ function workerJobs({
       fetchPhoto({ db, outside, storage: media.storage, limits: sender.limits }, draftId, clock()),
     'calendars.poll-feed': ({ feedId }) => pollFeed({ db, outside, readCalendar }, feedId, clock()),
     'calendars.queue-polls': () => queuePolls(db, clock()),
-    'notifications.notify-of-conflicts': (conflicts) => notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
+    'notifications.notify': (input) => inTransaction(db, (tx) => notify(tx, input, clock())),
+    'notifications.deliver': withRequeue('notifications.deliver', ({ notificationId }) =>
+      deliver(db, { notificationId, ...sender }, clock()),
+    ),
+    'notifications.notify-of-conflicts': withRequeue('notifications.notify-of-conflicts', (conflicts) =>
+      notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
+    ),
     'media.prepare-photo': (photo) => preparePhoto({ db, ...media }, photo),
     'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
     'pricing.refresh-rates': async () => {

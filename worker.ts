@@ -5,6 +5,7 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import { outsideFetch } from '#platform/outside-fetch.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
@@ -67,7 +68,12 @@ const tasks = workerTasks({
   draw: async (bytes, crop) => (await pictures.ask({ bytes, crop }))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
   sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
-  sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits },
+  sender: {
+    origin: config.publicUrl,
+    product: PRODUCT_NAME,
+    limits: config.limits,
+    secret: config.authSecret ?? localSecret(config.dataDir, 'auth'),
+  },
 })
 
 const events = new EventEmitter() as WorkerEvents

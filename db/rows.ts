@@ -463,17 +463,25 @@ export interface MonthlyViews {
   views: number
 }
 
+export interface NotificationChoices {
+  email: Generated<boolean>
+  in_app: Generated<boolean>
+  topic: string
+  user_id: string
+}
+
 export interface Notifications {
   created_at: Timestamp
   event_key: string
   id: string
+  is_shown: Generated<boolean>
   kind: string
   listing_id: string | null
   person_id: string | null
   read_at: Timestamp | null
   recipient_id: string
   side: 'guest' | 'host' | null
-  thing_id: string | null
+  thing_id: string
 }
 
 export interface Occupancy {
@@ -523,6 +531,7 @@ export interface OutgoingEmails {
   text: string
   to_address: string
   type: string
+  unsubscribe_url: string | null
 }
 
 export interface Payments {
@@ -660,6 +669,13 @@ export interface ProviderEvents {
   provider: string
   received_at: Timestamp
   type: string
+}
+
+export interface QuietHours {
+  from_minutes: number
+  until_minutes: number
+  user_id: string
+  zone: string
 }
 
 export interface Quotes {
@@ -939,6 +955,7 @@ export interface DB {
   migrations: Migrations
   minimum_stays: MinimumStays
   monthly_views: MonthlyViews
+  notification_choices: NotificationChoices
   notifications: Notifications
   occupancy: Occupancy
   opening_exceptions: OpeningExceptions
@@ -958,6 +975,7 @@ export interface DB {
   profiles: Profiles
   property_views: PropertyViews
   provider_events: ProviderEvents
+  quiet_hours: QuietHours
   quotes: Quotes
   refunds: Refunds
   reviews: Reviews

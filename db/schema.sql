@@ -808,17 +808,28 @@ create table monthly_views (
   constraint monthly_views_views_check CHECK (views > 0)
 );
 
+create table notification_choices (
+  user_id uuid not null,
+  topic text not null,
+  in_app boolean default true not null,
+  email boolean default true not null,
+  constraint notification_choices_pkey PRIMARY KEY (user_id, topic),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint notification_choices_topic_check CHECK (topic ~ '^[a-z]+$'::text)
+);
+
 create table notifications (
   id uuid not null,
   event_key text not null,
   recipient_id uuid not null,
   kind text not null,
   side text,
-  thing_id uuid,
+  thing_id uuid not null,
   listing_id uuid,
   person_id uuid,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  is_shown boolean default true not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_event_key_key UNIQUE (event_key),
   constraint notifications_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -913,6 +924,7 @@ create table outgoing_emails (
   redacted_html text,
   redacted_text text,
   redacted_at timestamp with time zone,
+  unsubscribe_url text,
   constraint outgoing_emails_pkey PRIMARY KEY (id),
   constraint outgoing_emails_event_key_key UNIQUE (event_key),
   constraint outgoing_emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -1159,6 +1171,19 @@ create table provider_events (
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id)
+);
+
+create table quiet_hours (
+  user_id uuid not null,
+  from_minutes integer not null,
+  until_minutes integer not null,
+  zone text not null,
+  constraint quiet_hours_pkey PRIMARY KEY (user_id),
+  constraint quiet_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint quiet_hours_check CHECK (from_minutes <> until_minutes),
+  constraint quiet_hours_from_minutes_check CHECK (from_minutes >= 0 AND from_minutes <= 1439),
+  constraint quiet_hours_until_minutes_check CHECK (until_minutes >= 0 AND until_minutes <= 1439),
+  constraint quiet_hours_zone_check CHECK (length(zone) <= 64)
 );
 
 create table quotes (

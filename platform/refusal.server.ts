@@ -36,9 +36,10 @@ export function admitted(request: IncomingMessage, addresses: Addresses): { orig
 
 /**
  * What providers post, without Origin or with their own: messages that they sign, and Apple's answer to a sign-in, which changes nothing but
- * leads to the same address by GET.
+ * leads to the same address by GET. And what mail programs post to addresses that we have signed.
  */
-const fromElsewhere = /^\/(api\/(webhooks\/[a-z]+|facebook\/(data-deletion|deauthorize))|auth\/callback)$/
+const fromElsewhere =
+  /^\/(api\/(webhooks\/[a-z]+|facebook\/(data-deletion|deauthorize))|auth\/callback|unsubscribe\/[\w.-]+)$/
 
 /** Browsers that send `Sec-Fetch-Site` say by it what they know better than any header that a page can choose. */
 function isFromOwnPage({ headers }: IncomingMessage, origin: string): boolean {

@@ -164,6 +164,8 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
       values (${newId()}, ${key}, ${recipient}, 'booking_confirmation', 'guest', ${booking}, ${person}, ${NOW})`.execute(
       db,
     )
+  await sql`insert into notification_choices (user_id, topic) values (${id}, 'reviews')`.execute(db)
+  await sql`insert into quiet_hours values (${id}, 1320, 420, 'mk-zone')`.execute(db)
   await notified('mk-own', id, other)
   await notified('mk-of-them', other, id)
 }

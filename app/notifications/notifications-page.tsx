@@ -35,6 +35,9 @@ export function NotificationsPage({ days, unread, isHost, isOlder, older, isAllR
         days.map((day) => <Day key={day.day} {...day} />)
       )}
       <p className="mt-6 flex flex-wrap gap-x-6">
+        <Link to="/notifications/settings" className={textLinkClass}>
+          {t('settings')}
+        </Link>
         {isOlder && (
           <Link to="/notifications" className={textLinkClass}>
             {t('newest')}

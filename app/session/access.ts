@@ -79,6 +79,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/edit-listing/:listingId/:step/preview': 'own',
 
   '/notifications': 'own',
+  '/notifications/settings': 'signed-in',
   '/notifications/:notificationId': 'own',
   '/profile': 'signed-in',
   '/profile/picture': 'signed-in',
@@ -102,6 +103,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/settings': 'admin/settings',
   '/admin/settings/:section': 'admin/settings',
 
+  '/unsubscribe/:token': 'secret',
   '/login': 'everybody',
   '/signup': 'everybody',
   '/auth/enter': 'everybody',

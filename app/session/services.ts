@@ -61,6 +61,8 @@ export type Services = {
   sendsEmails: boolean
   /** Signs what Facebook posts to us; null where nobody logs in by it. */
   facebookSecret: string | null
+  /** Signs addresses in e-mails that need no log-in. */
+  linkSecret: string
   /** Where answers to our e-mails arrive: people write there where the company has named no address. */
   contactEmail: string
   publicUrl: string

@@ -296,7 +296,14 @@ describe('an event over a booking', () => {
     const jobs = await queuedJobs(db, 'notifications.notify-of-conflicts')
     expect(jobs).toMatchObject([{ payload: { feedId } }])
 
-    const told = { feedId, at: NOW.toISOString(), origin: 'https://patio.example', product: 'Patio', limits }
+    const told = {
+      feedId,
+      at: NOW.toISOString(),
+      origin: 'https://patio.example',
+      product: 'Patio',
+      limits,
+      secret: 'a secret',
+    }
     await notifyOfConflicts(db, told, NOW)
     await notifyOfConflicts(db, told, NOW)
     const emails = await db

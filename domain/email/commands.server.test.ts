@@ -68,7 +68,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
     rates: null,
     log: createLog('info', 'worker', { write: (line) => void printed.push(line) }),
     sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })

@@ -62,6 +62,7 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
       redacted_html: redacted?.html ?? null,
       redacted_text: redacted?.text ?? null,
       link: input.content.button?.url ?? null,
+      unsubscribe_url: input.content.unsubscribe?.url ?? null,
       status: isDeferred ? 'held-back' : 'queued',
       created_at: now,
     })
@@ -132,7 +133,8 @@ export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Da
   if (!email || !isUnsent(email.status)) return null
 
   try {
-    await mailer({ id: email.id, to: email.to_address, subject: email.subject, html: email.html, text: email.text })
+    const { id, to_address: to, subject, html, text } = email
+    await mailer({ id, to, subject, html, text, ...unsubscribing(email.unsubscribe_url) })
   } catch (error) {
     await inTransaction(db, (tx) => recordFailure(tx, email, error, now))
     return error
@@ -142,6 +144,12 @@ export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Da
   else await end(db, email, { status: 'sent', sent_at: now }, mailer.isStore ? null : now)
   return null
 }
+
+/** By which mail programs offer to end such e-mails with one click (RFC 8058). */
+const unsubscribing = (url: string | null) =>
+  url === null
+    ? {}
+    : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 

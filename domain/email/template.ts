@@ -10,6 +10,8 @@ export type EmailText = {
   links?: readonly { label: string; url: string }[]
   button: { label: string; url: string } | null
   footer: string
+  /** Below everything, for an e-mail that one can do without. */
+  unsubscribe?: { label: string; url: string }
 }
 
 /** The e-mail as HTML and as plain text. Tables and inline styles, because mail programs know little else. */
@@ -21,7 +23,7 @@ export function renderEmail(email: EmailText, product: string): { html: string; 
 const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word'
 
 function html(
-  { subject, greeting, paragraphs, facts, links = [], button, footer }: EmailText,
+  { subject, greeting, paragraphs, facts, links = [], button, footer, unsubscribe }: EmailText,
   product: string,
 ): string {
   const rows = facts.map(
@@ -43,15 +45,19 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragra
 <table role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
 ${lines.join('\n')}${button ? buttonHtml(button) : ''}
 </td></tr></table>
-<p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escapeHtml(footer)}</p>
+<p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escapeHtml(footer)}${unsubscribe ? ` <a href="${escapeHtml(unsubscribe.url)}" style="color:#6b6157">${escapeHtml(unsubscribe.label)}</a>` : ''}</p>
 </td></tr></table></body></html>`
 }
 
 const buttonHtml = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escapeHtml(label)}</a></p>`
 
-function text({ greeting, paragraphs, facts, links = [], button, footer }: EmailText, product: string): string {
+function text(
+  { greeting, paragraphs, facts, links = [], button, footer, unsubscribe }: EmailText,
+  product: string,
+): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
   const ways = [...links, ...(button ? [button] : [])].map(({ label, url }) => `${label}: ${url}`)
-  return [greeting, ...paragraphs, lines.join('\n'), ...ways, `${product}\n${footer}`].join('\n\n')
+  const end = unsubscribe ? `${footer}\n${unsubscribe.label}: ${unsubscribe.url}` : footer
+  return [greeting, ...paragraphs, lines.join('\n'), ...ways, `${product}\n${end}`].join('\n\n')
 }

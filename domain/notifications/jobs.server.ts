@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
 import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
@@ -9,9 +10,11 @@ import type { Limits } from '#platform/limits.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { bookingEmail } from './booking-email.ts'
 import { notify } from './commands/notify.server.ts'
+import { unsubscribeAddress } from './commands/unsubscribe.server.ts'
 import { conflictEmail } from './conflict-email.ts'
 import { digestEmail } from './digest-email.ts'
-import { type EmailEvent, emailType, mayBeDeferred, type Side, sidesOf } from './kinds.ts'
+import { type EmailEvent, emailType, kinds, mayBeDeferred, type NotificationKind, type Side, sidesOf } from './kinds.ts'
+import { plainEmail } from './plain-email.ts'
 import {
   type Concerned,
   deferredEmailsOf,
@@ -20,9 +23,14 @@ import {
   findReader,
   findReview,
 } from './queries.server.ts'
+import { emailTime } from './queries/find-choices.server.ts'
+import { findDelivery } from './queries/find-delivery.server.ts'
 import { reviewEmail } from './review-email.ts'
+import { isTransactional } from './topic.ts'
 
 type Sender = { origin: string; product: string; limits: Limits }
+/** `secret`: signs the addresses by which e-mails are ended. */
+type SignedSender = Sender & { secret: string }
 
 /** Tells those concerned, each in their own language, once an event. */
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
@@ -113,25 +121,77 @@ function emailInput(
   }
 }
 
-/** Tells a host once that events of a foreign calendar lie over bookings. @param at when that was seen */
+/**
+ * Tells a host once that events of a foreign calendar lie over bookings.
+ *
+ * @param at when that was seen
+ * @returns when to ask again, while the host's quiet hours last: by then there may be no conflicts any more
+ */
 export async function notifyOfConflicts(
   db: Db,
-  { feedId, at, ...sender }: { feedId: string; at: string } & Sender,
+  { feedId, at, ...sender }: { feedId: string; at: string } & SignedSender,
   now: Date,
-): Promise<void> {
+): Promise<Date | null> {
   const conflicts = await findConflicts(db, feedId)
-  if (!conflicts) return
+  if (!conflicts) return null
   const { recipientId, email, language, ...facts } = conflicts
   const translate = translator(language)
   const t = (key: string, values = {}) => translate(key, values)
   const content = conflictEmail(facts, { language, origin: sender.origin, t })
-  const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
-  const maxPerHour = sender.limits.emailsPerHourAndKind
+  const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, type: 'conflicts', content }
   const { listingId } = facts
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await notify(tx, { ...input, kind: 'conflicts', thingId: listingId, listingId }, now)
-    await queueEmail(tx, { ...input, type: 'conflicts', maxPerHour }, sender.product, now)
+    return queueChosen(tx, { ...input, kind: 'conflicts' }, sender, now)
   })
+}
+
+/**
+ * Sends a notification on by e-mail, unless it was read before.
+ *
+ * @returns when to ask again, while quiet hours last
+ */
+export async function deliver(
+  db: Db,
+  { notificationId, ...sender }: { notificationId: string } & SignedSender,
+  now: Date,
+): Promise<Date | null> {
+  return inTransaction(db, async (tx) => {
+    const found = await findDelivery(tx, notificationId)
+    if (!found) return null
+    const { kind, recipientId, email, language } = found
+    const translate = translator(language)
+    const t = (key: string, values = {}) => translate(key, values)
+    const content = plainEmail({ ...found, name: shownName(found.name, t) }, { language, origin: sender.origin, t })
+    const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type: kind, content }
+    return queueChosen(tx, { ...input, kind }, sender, now)
+  })
+}
+
+type ChosenEmail = Omit<Parameters<typeof queueEmail>[1], 'maxPerHour' | 'recipientId'> & {
+  recipientId: string
+  kind: NotificationKind
+}
+
+/** Queues an e-mail as its reader has chosen. @returns when to ask again, where it has to wait for that */
+async function queueChosen(
+  tx: Tx,
+  { kind, ...email }: ChosenEmail,
+  { origin, product, limits, secret }: SignedSender,
+  now: Date,
+): Promise<Date | null> {
+  const { topic } = kinds[kind]
+  const { recipientId: userId, language } = email
+  const time = await emailTime(tx, userId, topic, now)
+  if (time instanceof Date) return time
+  if (time === 'never') return null
+
+  const label = translator(language)('emails:unsubscribe')
+  const unsubscribe = { label, url: unsubscribeAddress({ userId, topic }, { origin, secret }) }
+  const content = { ...email.content, ...(!isTransactional(topic) && { unsubscribe }) }
+  const maxPerHour = mayBeDeferred(kind) ? limits.emailsPerHourAndKind : null
+  await queueEmail(tx, { ...email, content, maxPerHour }, product, now)
+  return null
 }
 
 /** Tells a host what an admin has answered about a listing, once an answer. */

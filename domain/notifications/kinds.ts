@@ -1,4 +1,5 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
+import type { Topic } from './topic.ts'
 
 export type Side = 'guest' | 'host'
 
@@ -9,43 +10,56 @@ export type EmailEvent = BookingEvent['event'] | 'arrival'
 type Reader = Side | 'proposer' | 'other'
 
 type Kind = {
+  /** Under what one chooses how to be notified of it. */
+  topic: Topic
   /** Who is notified, as far as the event itself says it. */
   to: readonly Reader[]
   /** Where it leads, `:id` being the thing's; by side where guest and host read texts of their own. */
   leads: string | Readonly<Record<Side, string>>
   /** One person can cause it for another again and again: beyond the hour's limit its e-mails wait for a digest. */
   isRepeatable?: true
+  /** Its e-mail is made from the notification itself (`plain-email.ts`); without this the event's own job makes it. */
+  isPlain?: true
 }
 
 const booking = { guest: '/bookings/:id', host: '/host/bookings/:id' }
 
 /** Everything of which people are notified. Money, answers and cancellations are never deferred. */
 const table = {
-  booking_confirmation: { to: ['guest', 'host'], leads: booking },
-  booking_cancellation: { to: ['guest', 'host'], leads: booking },
-  booking_cancelled_by_host: { to: ['guest', 'host'], leads: booking },
-  booking_request: { to: ['guest', 'host'], leads: booking, isRepeatable: true },
-  request_accepted: { to: ['guest'], leads: booking },
-  request_declined: { to: ['guest'], leads: booking },
-  request_expired: { to: ['guest', 'host'], leads: booking },
-  request_withdrawn: { to: ['host'], leads: booking, isRepeatable: true },
-  hold_ended: { to: ['guest'], leads: booking },
-  payment_too_late: { to: ['guest', 'host'], leads: booking },
-  change_proposed: { to: ['other'], leads: booking, isRepeatable: true },
-  change_accepted: { to: ['guest'], leads: booking },
-  change_applied: { to: ['guest', 'host'], leads: booking },
-  change_declined: { to: ['proposer'], leads: booking },
-  change_expired: { to: ['guest', 'host'], leads: booking },
-  change_lost: { to: ['guest', 'host'], leads: booking },
-  arrival: { to: ['guest'], leads: booking },
-  conflicts: { to: ['host'], leads: '/manage-listings/:id/calendars', isRepeatable: true },
-  listing_published: { to: ['host'], leads: '/property/:id' },
-  listing_returned: { to: ['host'], leads: '/edit-listing/:id' },
+  booking_confirmation: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  booking_cancellation: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  booking_cancelled_by_host: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  booking_request: { topic: 'bookings', to: ['guest', 'host'], leads: booking, isRepeatable: true },
+  request_accepted: { topic: 'bookings', to: ['guest'], leads: booking },
+  request_declined: { topic: 'bookings', to: ['guest'], leads: booking },
+  request_expired: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  request_withdrawn: { topic: 'bookings', to: ['host'], leads: booking, isRepeatable: true },
+  hold_ended: { topic: 'bookings', to: ['guest'], leads: booking },
+  payment_too_late: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  change_proposed: { topic: 'bookings', to: ['other'], leads: booking, isRepeatable: true },
+  change_accepted: { topic: 'bookings', to: ['guest'], leads: booking },
+  change_applied: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  change_declined: { topic: 'bookings', to: ['proposer'], leads: booking },
+  change_expired: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  change_lost: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  arrival: { topic: 'bookings', to: ['guest'], leads: booking },
+  conflicts: { topic: 'calendars', to: ['host'], leads: '/manage-listings/:id/calendars', isRepeatable: true },
+  listing_published: { topic: 'listings', to: ['host'], leads: '/property/:id' },
+  listing_returned: { topic: 'listings', to: ['host'], leads: '/edit-listing/:id' },
+  message: { topic: 'messages', to: ['other'], leads: '/messages/:id', isRepeatable: true, isPlain: true },
+  review_request: {
+    topic: 'reviews',
+    to: ['guest', 'host'],
+    leads: { guest: '/bookings/:id/review', host: '/host/bookings/:id/review' },
+    isPlain: true,
+  },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>
 
 export type NotificationKind = keyof typeof table
 
-const kinds: Readonly<Record<NotificationKind, Kind>> = table
+export const kindNames = Object.keys(table) as NotificationKind[]
+
+export const kinds: Readonly<Record<NotificationKind, Kind>> = table
 
 /** As stored; an older version may have written others. */
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)

@@ -128,7 +128,7 @@ test('[AUTH-07] an account that is closed leaves no personal string in any table
     rates: null,
     log,
     sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
   })
   // A job that fails with what it was about, as any may.
   await addJob(db, 'email.send', { emailId: life.id })

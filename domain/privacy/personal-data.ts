@@ -55,6 +55,7 @@ const emails: readonly PersonalTable[] = [
         redacted_html: 'null',
         redacted_text: 'null',
         last_error: 'null',
+        unsubscribe_url: 'null',
         status: `case when status in ('queued', 'failed', 'held-back') then 'withdrawn' else status end`,
       },
       plain: ['event_key', 'language', 'type', 'link', 'to_address'],
@@ -64,6 +65,7 @@ const emails: readonly PersonalTable[] = [
     'html',
     'redacted_html',
     'redacted_text',
+    'unsubscribe_url',
   ]),
 ]
 
@@ -71,6 +73,8 @@ const notified: readonly PersonalTable[] = [
   // What others were told of the person's doing: they see it no more, as the e-mails.
   deleted('notifications', 'person_id = :person', null),
   deleted('notifications', 'recipient_id = :person', ['event_key']),
+  deleted('notification_choices', 'user_id = :person'),
+  deleted('quiet_hours', 'user_id = :person'),
 ]
 
 const trade: readonly PersonalTable[] = [

@@ -260,6 +260,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     harmlessStatus: 404,
     forms: [({ notification }) => ({ notificationId: notification, intent: 'one' })],
   },
+  '/notifications/settings': { harmless: () => ({ quiet: 'on' }), harmlessStatus: 400 },
+  '/unsubscribe/:token': { at: () => '/unsubscribe/guessed', status: 404, harmlessStatus: 404 },
   '/notifications/:notificationId': { at: ({ notification }) => `/notifications/${notification}`, of: 'notification' },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },

@@ -57,7 +57,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
     rates: null,
     log: { warn: () => {} },
     sandbox: { faults, webhook: { target, secret: WEBHOOK_SECRET } },
-    sender: { origin: 'https://patio.example', product: 'Patio', limits: wideLimits },
+    sender: { origin: 'https://patio.example', product: 'Patio', limits: wideLimits, secret: 'a secret' },
   })
   const work = async () => {
     await queueExpired(db, clock())

@@ -55,6 +55,9 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
           >
             {t('preferences.open')}
           </Link>
+          <Link to="/notifications/settings" className={`${textLinkClass} justify-self-start`}>
+            {t('preferences.notifications')}
+          </Link>
           <Promotions wanted={wantsPromotions} />
         </Part>
         <Part title={t('sessions.title')} text={t('sessions.text')}>

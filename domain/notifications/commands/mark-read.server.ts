@@ -13,7 +13,7 @@ export async function readOne(db: Db, { userId, notificationId }: Own, now: Date
     .returning(['kind', 'side', 'thing_id'])
     .executeTakeFirst()
   if (!row || !isKind(row.kind)) return null
-  return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id! })
+  return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id })
 }
 
 /** Marks all up to one as read: what has come since the page was shown nobody has seen. */

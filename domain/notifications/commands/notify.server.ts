@@ -1,6 +1,9 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { NotificationKind, Side } from '../kinds.ts'
+import { publishLive } from '#platform/live.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { kinds, type NotificationKind, type Side } from '../kinds.ts'
+import { findChoice } from '../queries/find-choices.server.ts'
 
 type NotificationInput = {
   kind: NotificationKind
@@ -16,12 +19,18 @@ type NotificationInput = {
   personId?: string
 }
 
-/** Notifies somebody once an event, in the caller's transaction. */
+/**
+ * Notifies somebody once an event, in the caller's transaction: on the site, where they want it there, and by what else is made from
+ * the notification afterwards.
+ */
 export async function notify(tx: Tx, input: NotificationInput, now: Date): Promise<void> {
-  await tx
+  const { topic, isPlain } = kinds[input.kind]
+  const { in_app: isShown } = await findChoice(tx, input.recipientId, topic)
+  const id = newId(now.getTime())
+  const inserted = await tx
     .insertInto('notifications')
     .values({
-      id: newId(now.getTime()),
+      id,
       event_key: input.eventKey,
       recipient_id: input.recipientId,
       kind: input.kind,
@@ -29,8 +38,12 @@ export async function notify(tx: Tx, input: NotificationInput, now: Date): Promi
       thing_id: input.thingId,
       listing_id: input.listingId ?? null,
       person_id: input.personId ?? null,
+      is_shown: isShown,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (!inserted.numInsertedOrUpdatedRows) return
+  if (isShown) await publishLive(tx, [input.recipientId], { kind: 'notification' })
+  if (isPlain) await addJob(tx, 'notifications.deliver', { notificationId: id })
 }

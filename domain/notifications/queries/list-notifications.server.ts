@@ -45,6 +45,7 @@ const found = (db: Db, { userId, before }: Window, language: Language) =>
         order by title = '', language <> ${language} limit 1), '')`.as('title'),
     )
     .where('recipient_id', '=', userId)
+    .where('is_shown', '=', true)
     .$if(before !== null, (query) => query.where('notifications.id', '<', before))
     .orderBy('notifications.id', 'desc')
     .limit(PAGE + 1)
@@ -53,7 +54,7 @@ const toNotification = (row: RowOf<typeof found>, kind: NotificationKind): OwnNo
   id: row.id,
   kind,
   side: row.side,
-  thingId: row.thing_id!,
+  thingId: row.thing_id,
   title: row.title,
   name: row.first_name ?? '',
   createdAt: row.created_at,

@@ -1,0 +1,55 @@
+import { saveChoices } from '#domain/notifications/commands/save-choices.server.ts'
+import { choicesIn, QuietForm } from '#domain/notifications/input.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { data, redirect } from 'react-router'
+import { pageMeta } from '../seo/page.server.ts'
+import { metaTags } from '../seo/page-meta.ts'
+import { formOf, searchOf } from '../session/form.server.ts'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsView, typedView } from './settings.view.server.ts'
+import type { Route } from './+types/settings.route'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  return {
+    view: await settingsView(context),
+    isSaved: searchOf(url)['saved'] === 'yes',
+    page: pageMeta(context, {
+      title: t('notificationSettings:title'),
+      description: t('notificationSettings:description'),
+      path: null,
+    }),
+  }
+}
+
+/** Ways and quiet hours are one form: nothing is saved while something of it is wrong. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { t, to } = visitorOf(context)
+  const form = await formOf(request)
+  const quiet = form['quiet'] === 'on' ? QuietForm.safeParse(form) : { success: true as const, data: null }
+  if (!quiet.success) {
+    const problems = Object.entries(problemsOf(quiet.error)).map(([name, key]) => [name, t(key)])
+    return data(
+      { typed: typedView(form), problems: Object.fromEntries(problems) as Record<string, string> },
+      { status: 400 },
+    )
+  }
+  const { userId } = actorOf(context)
+  await saveChoices(context.get(services).db, { userId, choices: choicesIn(form), quiet: quiet.data })
+  return redirect(to('/notifications/settings?saved=yes'))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Settings({ loaderData: { view, isSaved }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingsPage
+      {...view}
+      {...actionData?.typed}
+      problems={actionData?.problems ?? {}}
+      isSaved={isSaved && !actionData}
+    />
+  )
+}

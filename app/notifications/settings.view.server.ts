@@ -1,0 +1,52 @@
+import { boxName, choicesIn, zones } from '#domain/notifications/input.ts'
+import { findChoices } from '#domain/notifications/queries/find-choices.server.ts'
+import { type Choice, channels, isOpen, type Topic } from '#domain/notifications/topic.ts'
+import { wallTime } from '#kernel/dates.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+
+export type SettingsView = {
+  topics: readonly {
+    topic: Topic
+    boxes: readonly { name: string; channel: string; isOn: boolean; isOpen: boolean }[]
+  }[]
+  quiet: { isOn: boolean; from: string; until: string; zone: string }
+  /** Whether nobody has chosen the zone yet: then it is the browser's, if it says so. */
+  isZoneGuessed: boolean
+  zones: readonly string[]
+}
+
+/** How most people sleep. */
+const night = { from: '22:00', until: '07:00' }
+
+/** What an account has chosen. */
+export async function settingsView(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
+  const { choices, quiet } = await findChoices(context.get(services).db, actorOf(context).userId)
+  const hours = quiet && { from: wallTime(quiet.from), until: wallTime(quiet.until), zone: quiet.zone }
+  return {
+    topics: topicViews(choices),
+    quiet: { isOn: hours !== null, ...(hours ?? { ...night, zone: visitorOf(context).site.zone }) },
+    isZoneGuessed: hours === null,
+    zones,
+  }
+}
+
+/** The form as it was sent, while something is wrong with it. */
+export function typedView(
+  form: Readonly<Record<string, string>>,
+): Pick<SettingsView, 'topics' | 'quiet' | 'isZoneGuessed'> {
+  const { from = '', until = '', zone = '' } = form
+  return { topics: topicViews(choicesIn(form)), quiet: { isOn: true, from, until, zone }, isZoneGuessed: false }
+}
+
+const topicViews = (choices: readonly { topic: Topic; choice: Choice }[]) =>
+  choices.map(({ topic, choice }) => ({
+    topic,
+    boxes: channels.map((channel) => ({
+      name: boxName(topic, channel),
+      channel,
+      isOn: choice[channel],
+      isOpen: isOpen(topic, channel),
+    })),
+  }))

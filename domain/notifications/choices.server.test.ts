@@ -1,0 +1,149 @@
+import { sendEmail } from '#domain/email/commands.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import type { Mailer } from '#platform/mailer.server.ts'
+import { aGuest, aHost, aListing, NOW, queuedJobs } from '#test/factories.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { readOne } from './commands/mark-read.server.ts'
+import { notify } from './commands/notify.server.ts'
+import { saveChoices } from './commands/save-choices.server.ts'
+import { readUnsubscribe, unsubscribe, unsubscribeAddress } from './commands/unsubscribe.server.ts'
+import { deliver } from './jobs.server.ts'
+import type { NotificationKind } from './kinds.ts'
+import { findChoices } from './queries/find-choices.server.ts'
+import { listNotifications } from './queries/list-notifications.server.ts'
+import { unreadNotifications } from './queries/unread-notifications.server.ts'
+import type { Choice, Topic } from './topic.ts'
+
+const { db } = await aDatabase()
+const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' }
+const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
+const personId = await aGuest(db, { firstName: 'Ana' })
+
+/** A notification, and what the worker does about it. */
+async function notified(recipientId: string, kind: NotificationKind, now = NOW) {
+  const eventKey = newId()
+  const input = { kind, recipientId, eventKey, thingId: newId(), listingId: listing.id, personId }
+  await inTransaction(db, (tx) => notify(tx, input, now))
+  const row = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('event_key', '=', eventKey)
+    .executeTakeFirstOrThrow()
+  const jobs = await queuedJobs(db, 'notifications.deliver')
+  const isQueued = jobs.some(({ payload }) => payload['notificationId'] === row.id)
+  return { id: row.id, send: (at = now) => deliver(db, { notificationId: row.id, ...sender }, at), isQueued }
+}
+
+const emailsTo = (userId: string) =>
+  db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', userId).orderBy('id').execute()
+
+const choose = (userId: string, topic: Topic, choice: Choice) =>
+  saveChoices(db, { userId, choices: [{ topic, choice }], quiet: null })
+
+test('[MSG-02] a message is told by e-mail once, without what was written, with a way to end such e-mails', async () => {
+  const hostId = await aHost(db, { language: 'es', firstName: 'Luis' })
+  const { send, isQueued } = await notified(hostId, 'message')
+  expect(isQueued).toBe(true)
+  await Promise.all([send(), send()])
+  await send()
+
+  const [email, ...others] = await emailsTo(hostId)
+  expect(others).toEqual([])
+  expect(email).toMatchObject({ type: 'message', language: 'es', subject: 'Ana te escribió', status: 'queued' })
+  expect(email!.text).toContain('Loft luminoso')
+  const address = unsubscribeAddress({ userId: hostId, topic: 'messages' }, sender)
+  expect(email!.text).toContain(address)
+  expect(email!.html).toContain(address)
+
+  const sent: Parameters<Mailer>[0][] = []
+  await sendEmail(db, async (each) => void sent.push(each), email!.id, NOW)
+  expect(sent[0]!.headers).toEqual({
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('[MSG-02] what was read on the site before is told by nothing else', async () => {
+  const hostId = await aHost(db)
+  const { id, send } = await notified(hostId, 'message')
+  await readOne(db, { userId: hostId, notificationId: id }, NOW)
+  expect(await send()).toBeNull()
+  expect(await emailsTo(hostId)).toEqual([])
+})
+
+test('[MSG-02] each way is chosen by itself: not on the site, or not by e-mail; what belongs to a booking always comes by e-mail', async () => {
+  const [silent, plain] = [await aHost(db), await aHost(db)]
+  await choose(silent, 'messages', { in_app: false, email: true })
+  await choose(plain, 'messages', { in_app: true, email: false })
+  for (const hostId of [silent, plain]) await (await notified(hostId, 'message')).send()
+
+  const counts = async (userId: string) => [
+    await unreadNotifications(db, userId),
+    (await listNotifications(db, { userId, before: null }, 'en')).notifications.length,
+    (await emailsTo(userId)).length,
+  ]
+  expect(await counts(silent)).toEqual([0, 0, 1])
+  expect(await counts(plain)).toEqual([1, 1, 0])
+
+  await choose(plain, 'bookings', { in_app: true, email: false })
+  const { choices } = await findChoices(db, plain)
+  expect(choices.find(({ topic }) => topic === 'bookings')!.choice).toEqual({ in_app: true, email: true })
+})
+
+test('[MSG-02] in quiet hours an e-mail that can wait does, and goes when they are over unless it was read meanwhile', async () => {
+  const hostId = await aHost(db)
+  const hours = { from: 0, until: 1439, zone: 'UTC' }
+  await saveChoices(db, {
+    userId: hostId,
+    choices: [{ topic: 'messages', choice: { in_app: true, email: true } }],
+    quiet: hours,
+  })
+  const until = new Date(`${NOW.toISOString().slice(0, 10)}T23:59:00Z`)
+  const { send } = await notified(hostId, 'message')
+  expect(await send()).toEqual(until)
+  expect(await send(addMinutes(until, -1))).toEqual(until)
+  expect(await emailsTo(hostId)).toEqual([])
+  expect(await send(until)).toBeNull()
+  expect(await emailsTo(hostId)).toHaveLength(1)
+})
+
+test('[MSG-02] beyond the hour’s limit messages wait for one digest', async () => {
+  const hostId = await aHost(db)
+  for (let count = 0; count < defaultLimits.emailsPerHourAndKind + 2; count += 1)
+    await (await notified(hostId, 'message')).send()
+  const states = (await emailsTo(hostId)).map(({ status }) => status)
+  expect(states.filter((status) => status === 'queued')).toHaveLength(defaultLimits.emailsPerHourAndKind)
+  expect(states.filter((status) => status === 'held-back')).toHaveLength(2)
+})
+
+test('[MSG-02] an address that ends e-mails is good for its reader and topic only, changes nothing else, and works again and again', async () => {
+  const [hostId, otherId] = [await aHost(db), await aHost(db)]
+  await choose(hostId, 'messages', { in_app: false, email: true })
+  const tokenOf = (userId: string, topic: Topic) => unsubscribeAddress({ userId, topic }, sender).split('/').at(-1)!
+  const token = tokenOf(hostId, 'messages')
+  const read = readUnsubscribe(token, sender.secret)!
+  expect(read).toEqual({ userId: hostId, topic: 'messages' })
+  const signature = token.split('.')[2]!
+  for (const forged of [
+    `${otherId}.messages.${signature}`,
+    `${hostId}.reviews.${signature}`,
+    `${token}x`,
+    '',
+    'a.b',
+    '..',
+  ])
+    expect(readUnsubscribe(forged, sender.secret), forged).toBeNull()
+  expect(readUnsubscribe(token, 'another secret')).toBeNull()
+
+  await Promise.all([unsubscribe(db, read), unsubscribe(db, read)])
+  const { choices } = await findChoices(db, hostId)
+  expect(choices.filter(({ choice }) => !choice.email)).toEqual([
+    { topic: 'messages', choice: { in_app: false, email: false } },
+  ])
+  // Of an account that is gone nothing is written.
+  await unsubscribe(db, { userId: newId(), topic: 'messages' })
+})

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type Topic, topics } from '../topic.ts'
+
+type Subscription = { userId: string; topic: Topic }
+
+const signed = ({ userId, topic }: Subscription, secret: string) =>
+  createHmac('sha256', secret).update(`unsubscribe ${userId} ${topic}`).digest('base64url')
+
+/** The address by which the reader of an e-mail ends e-mails of its topic, without a log-in and with one click (RFC 8058). */
+export const unsubscribeAddress = (
+  subscription: Subscription,
+  { origin, secret }: { origin: string; secret: string },
+) => `${origin}/unsubscribe/${subscription.userId}.${subscription.topic}.${signed(subscription, secret)}`
+
+/** @param token of such an address. @returns null where we have not signed it */
+export function readUnsubscribe(token: string, secret: string): Subscription | null {
+  const [userId = '', name = '', signature = ''] = token.split('.')
+  const topic = topics.find((each) => each === name)
+  if (!topic || !isId(userId)) return null
+  const [given, right] = [Buffer.from(signature), Buffer.from(signed({ userId, topic }, secret))]
+  return given.length === right.length && timingSafeEqual(given, right) ? { userId, topic } : null
+}
+
+/** Ends the e-mails of a topic; its other ways stay as they were chosen. */
+export async function unsubscribe(db: Db, { userId, topic }: Subscription): Promise<void> {
+  await db
+    .insertInto('notification_choices')
+    .columns(['user_id', 'topic', 'email'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('profiles')
+        .select(['user_id', val<string>(topic).as('topic'), val(false).as('email')])
+        .where('user_id', '=', userId)
+        .where('erased_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ email: false }))
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#platform/db.server.ts'
+import { type QuietHours, quietUntil } from '../quiet-hours.ts'
+import { type Choice, choiceOf, isTransactional, type Topic, topics } from '../topic.ts'
+
+/** How somebody wants to be notified. */
+export async function findChoices(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select(['topic', 'in_app', 'email'])
+    .where('user_id', '=', userId)
+    .execute()
+  const stored = new Map(rows.map(({ topic, ...choice }) => [topic, choice]))
+  return {
+    choices: topics.map((topic) => ({ topic, choice: choiceOf(topic, stored.get(topic) ?? null) })),
+    quiet: await findQuietHours(db, userId),
+  }
+}
+
+/** How somebody wants to be notified of one topic. */
+export async function findChoice(db: Db, userId: string, topic: Topic): Promise<Choice> {
+  const row = await db
+    .selectFrom('notification_choices')
+    .select(['in_app', 'email'])
+    .where('user_id', '=', userId)
+    .where('topic', '=', topic)
+    .executeTakeFirst()
+  return choiceOf(topic, row ?? null)
+}
+
+/** When somebody's quiet hours of now are over; null where it is none. */
+async function waitsUntil(db: Db, userId: string, now: Date): Promise<Date | null> {
+  const quiet = await findQuietHours(db, userId)
+  return quiet && quietUntil(quiet, now)
+}
+
+/** When an e-mail of a topic goes: not at all, now, or when quiet hours are over. What belongs to a contract goes at once. */
+export async function emailTime(db: Db, userId: string, topic: Topic, now: Date): Promise<'never' | 'now' | Date> {
+  if (isTransactional(topic)) return 'now'
+  const { email } = await findChoice(db, userId, topic)
+  return email ? ((await waitsUntil(db, userId, now)) ?? 'now') : 'never'
+}
+
+async function findQuietHours(db: Db, userId: string): Promise<QuietHours | null> {
+  const row = await db
+    .selectFrom('quiet_hours')
+    .select(['from_minutes as from', 'until_minutes as until', 'zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}

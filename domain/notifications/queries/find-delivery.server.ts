@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db.server.ts'
+import { isKind } from '../kinds.ts'
+
+/** A notification that is to be sent on, with its reader; null where it is gone or was read meanwhile. */
+export async function findDelivery(tx: Tx, notificationId: string) {
+  const row = await tx
+    .selectFrom('notifications')
+    .innerJoin('profiles as reader', 'reader.user_id', 'recipient_id')
+    .innerJoin('user', 'user.id', 'recipient_id')
+    .leftJoin('profiles as person', 'person.user_id', 'person_id')
+    .select(['notifications.id', 'recipient_id as recipientId', 'kind', 'side', 'thing_id as thingId', 'event_key'])
+    .select(['user.email', 'reader.language', 'reader.first_name as reader', 'person.first_name as name'])
+    .select(
+      sql<string>`coalesce((select title from listing_texts t where t.listing_id = notifications.listing_id
+        order by title = '', t.language <> reader.language limit 1), '')`.as('title'),
+    )
+    .where('notifications.id', '=', notificationId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !isKind(row.kind)) return null
+  return { ...row, kind: row.kind, name: row.name ?? '' }
+}
