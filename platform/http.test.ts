@@ -152,7 +152,12 @@ describe('a form', () => {
       expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': site })).status, site).toBe(403)
     expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await ask(port, '/bookings', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
-    for (const path of ['/api/webhooks/sandbox', '/api/facebook/data-deletion', '/api/facebook/deauthorize', '/unsubscribe/a.b.c-d_e']) {
+    for (const path of [
+      '/api/webhooks/sandbox',
+      '/api/facebook/data-deletion',
+      '/api/facebook/deauthorize',
+      '/unsubscribe/a.b.c-d_e',
+    ]) {
       expect((await ask(port, path, withoutOrigin)).status, path).toBe(200)
       expect((await ask(port, path, { ...form, origin: 'https://www.facebook.com' })).status, path).toBe(200)
     }

@@ -95,57 +95,86 @@ test('[MSG-02] a notification leads to what it is about, and is read then; older
 test.each([
   ['desk', 'en', true],
   ['phone', 'es', false],
-] as const)('[MSG-02] on a %s in %s, script %s, one chooses how to be notified, and when not', async (size, language, script) => {
-  const { page, errors } = await visit({ size, script, timeZone: 'Europe/Madrid' })
-  const { id, email, password } = await aMember(database)
-  const words = {
-    en: { link: 'How you are notified', calendars: 'Calendars', on: 'Keep quiet hours', until: 'Until', save: 'Save', same: 'Choose an end other', saved: 'Your choices are saved' },
-    es: { link: 'Cómo te avisamos', calendars: 'Calendarios', on: 'Guardar horas', until: 'Hasta', save: 'Guardar', same: 'Elige un término distinto', saved: 'Tus preferencias están guardadas' },
-  }[language]
-  await logIn(page, email, password)
-  await page.goto(`/notifications?lang=${language}`)
-  await page.getByRole('link', { name: words.link }).click()
-  await page.waitForURL('**/notifications/settings?*')
-  if (script) {
-    await hydrated(page)
-    expect(await complaints(page)).toEqual([])
-  }
-  await page.getByRole('group', { name: words.calendars }).getByRole('checkbox').last().uncheck()
-  await page.getByLabel(words.on).check()
-  await page.getByLabel(words.until).fill('22:00')
-  await page.getByRole('button', { name: words.save }).click()
-  await page.getByText(words.same).waitFor()
-  expect(await page.getByRole('group', { name: words.calendars }).getByRole('checkbox').last().isChecked()).toBe(false)
-  if (script) expect(await complaints(page)).toEqual([])
-  await page.getByLabel(words.until).fill('06:30')
-  await page.getByRole('button', { name: words.save }).click()
-  await page.getByText(words.saved).waitFor()
-  if (script) expect(await complaints(page)).toEqual([])
+] as const)(
+  '[MSG-02] on a %s in %s, script %s, one chooses how to be notified, and when not',
+  async (size, language, script) => {
+    const { page, errors } = await visit({ size, script, timeZone: 'Europe/Madrid' })
+    const { id, email, password } = await aMember(database)
+    const words = {
+      en: {
+        link: 'How you are notified',
+        calendars: 'Calendars',
+        on: 'Keep quiet hours',
+        until: 'Until',
+        save: 'Save',
+        same: 'Choose an end other',
+        saved: 'Your choices are saved',
+      },
+      es: {
+        link: 'Cómo te avisamos',
+        calendars: 'Calendarios',
+        on: 'Guardar horas',
+        until: 'Hasta',
+        save: 'Guardar',
+        same: 'Elige un término distinto',
+        saved: 'Tus preferencias están guardadas',
+      },
+    }[language]
+    await logIn(page, email, password)
+    await page.goto(`/notifications?lang=${language}`)
+    await page.getByRole('link', { name: words.link }).click()
+    await page.waitForURL('**/notifications/settings?*')
+    if (script) {
+      await hydrated(page)
+      expect(await complaints(page)).toEqual([])
+    }
+    await page.getByRole('group', { name: words.calendars }).getByRole('checkbox').last().uncheck()
+    await page.getByLabel(words.on).check()
+    await page.getByLabel(words.until).fill('22:00')
+    await page.getByRole('button', { name: words.save }).click()
+    await page.getByText(words.same).waitFor()
+    expect(await page.getByRole('group', { name: words.calendars }).getByRole('checkbox').last().isChecked()).toBe(
+      false,
+    )
+    if (script) expect(await complaints(page)).toEqual([])
+    await page.getByLabel(words.until).fill('06:30')
+    await page.getByRole('button', { name: words.save }).click()
+    await page.getByText(words.saved).waitFor()
+    if (script) expect(await complaints(page)).toEqual([])
 
-  const { rows } = await database.query(
-    `select from_minutes, until_minutes, zone, (select string_agg(topic, ',') from notification_choices c
+    const { rows } = await database.query(
+      `select from_minutes, until_minutes, zone, (select string_agg(topic, ',') from notification_choices c
        where c.user_id = q.user_id and not email) as silent from quiet_hours q where user_id = $1`,
-    [id],
-  )
-  const zone = script ? 'Europe/Madrid' : 'America/Santiago'
-  expect(rows).toEqual([{ from_minutes: 1320, until_minutes: 390, zone: expect.any(String), silent: 'calendars' }])
-  if (script) expect(rows[0]).toMatchObject({ zone })
-  expect(errors).toEqual([])
-})
+      [id],
+    )
+    const zone = script ? 'Europe/Madrid' : 'America/Santiago'
+    expect(rows).toEqual([{ from_minutes: 1320, until_minutes: 390, zone: expect.any(String), silent: 'calendars' }])
+    if (script) expect(rows[0]).toMatchObject({ zone })
+    expect(errors).toEqual([])
+  },
+)
 
 test('[MSG-02] the reader of an e-mail ends such e-mails with one click, by hand or by their mail program, without a log-in', async () => {
   const { id } = await aMember(database)
-  await database.query(`select graphile_worker.add_job('notifications.notify', json_build_object(
-    'kind', 'message', 'recipientId', $1::text, 'eventKey', $1::text, 'thingId', $1::text))`, [id])
+  await database.query(
+    `select graphile_worker.add_job('notifications.notify', json_build_object(
+    'kind', 'message', 'recipientId', $1::text, 'eventKey', $1::text, 'thingId', $1::text))`,
+    [id],
+  )
   const addressOf = async () => {
     const { rows } = await database.query<{ url: string }>(
-      'select unsubscribe_url as url from outgoing_emails where recipient_id = $1', [id])
+      'select unsubscribe_url as url from outgoing_emails where recipient_id = $1',
+      [id],
+    )
     return rows[0]?.url
   }
   await expect.poll(addressOf, { timeout: 20_000 }).toBeDefined()
   const { pathname } = new URL((await addressOf())!)
   const isOn = async () => {
-    const { rows } = await database.query<{ email: boolean }>('select email from notification_choices where user_id = $1', [id])
+    const { rows } = await database.query<{ email: boolean }>(
+      'select email from notification_choices where user_id = $1',
+      [id],
+    )
     return rows[0]?.email ?? true
   }
 
