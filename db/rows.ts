@@ -711,16 +711,19 @@ export interface Reviews {
   accuracy: number | null
   author_id: string
   booking_id: string
+  changed_at: Timestamp | null
   check_in: number | null
   cleanliness: number | null
   comment: string
   communication: number | null
   created_at: Timestamp
+  house_rules: number | null
   id: string
   language: 'en' | 'es'
   listing_id: string
   location: number | null
   overall: number
+  replied_at: Timestamp | null
   reply: string | null
   side: 'guest' | 'host'
   value: number | null

@@ -1256,26 +1256,35 @@ create table reviews (
   reply text,
   created_at timestamp with time zone not null,
   visible_at timestamp with time zone not null,
+  house_rules smallint,
+  changed_at timestamp with time zone,
+  replied_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_booking_id_side_key UNIQUE (booking_id, side),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
   constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint reviews_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint reviews_accuracy_check CHECK (accuracy >= 1 AND accuracy <= 5),
+  constraint reviews_are_shown_after_they_are_written CHECK (visible_at >= created_at),
   constraint reviews_check CHECK (side = 'host'::text OR num_nulls(cleanliness, communication, check_in, accuracy, location, value) = 0),
   constraint reviews_check_in_check CHECK (check_in >= 1 AND check_in <= 5),
   constraint reviews_cleanliness_check CHECK (cleanliness >= 1 AND cleanliness <= 5),
   constraint reviews_comment_check CHECK (length(comment) <= 4000),
   constraint reviews_communication_check CHECK (communication >= 1 AND communication <= 5),
+  constraint reviews_house_rules_check CHECK (house_rules >= 1 AND house_rules <= 5),
   constraint reviews_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint reviews_location_check CHECK (location >= 1 AND location <= 5),
   constraint reviews_overall_check CHECK (overall >= 1 AND overall <= 5),
+  constraint reviews_reply_at_a_time CHECK (reply IS NULL OR replied_at IS NOT NULL),
   constraint reviews_reply_check CHECK (length(reply) <= 2000),
   constraint reviews_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text])),
   constraint reviews_value_check CHECK (value >= 1 AND value <= 5)
 );
 CREATE INDEX reviews_listing ON reviews USING btree (listing_id, visible_at DESC) WHERE side = 'guest'::text;
+CREATE INDEX reviews_of_guests ON reviews USING btree (booking_id) WHERE side = 'host'::text;
+CREATE TRIGGER reviews_follow_stays BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION reviews_follow_stays();
 CREATE TRIGGER reviews_search AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION note_review_change();
+CREATE TRIGGER reviews_stay_as_shown BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.comment <> ''::text AND (old.comment IS DISTINCT FROM new.comment OR old.overall IS DISTINCT FROM new.overall OR old.cleanliness IS DISTINCT FROM new.cleanliness OR old.communication IS DISTINCT FROM new.communication OR old.check_in IS DISTINCT FROM new.check_in OR old.accuracy IS DISTINCT FROM new.accuracy OR old.location IS DISTINCT FROM new.location OR old.value IS DISTINCT FROM new.value OR old.house_rules IS DISTINCT FROM new.house_rules)) EXECUTE FUNCTION reviews_stay_as_shown();
 
 create table routines (
   name text not null,
@@ -1658,6 +1667,10 @@ UNION ALL
 
 -- db/routines/platform.sql
 --   queue_time(at timestamp with time zone) returns timestamp with time zone
+
+-- db/routines/reviews.sql
+--   reviews_follow_stays() returns trigger
+--   reviews_stay_as_shown() returns trigger
 
 -- db/routines/search.sql
 --   available_now(doc search_document, now_is timestamp with time zone) returns boolean

@@ -125,9 +125,9 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
     reply: string | null,
   ) =>
     sql`insert into reviews (id, booking_id, side, author_id, listing_id, overall, cleanliness, communication, check_in, accuracy, location, value,
-        comment, language, reply, created_at, visible_at)
+        comment, language, reply, replied_at, created_at, visible_at)
       values (${newId()}, ${booking}, ${side}, ${author}, ${listing}, 5, 5, 5, 5, 5, 5, 5,
-        ${comment}, 'en', ${reply}, ${NOW}, ${NOW})`.execute(db)
+        ${comment}, 'en', ${reply}, ${reply && NOW}, ${NOW}, ${NOW})`.execute(db)
   const { rows } = await sql<{ host_id: string }>`select host_id from listings where id = ${ids.theirs}`.execute(db)
   await review(ids.stay, 'guest', ids.id, ids.theirs, 'Kept: quiet and bright', null)
   await review(ids.stay, 'host', rows[0]!.host_id, ids.theirs, 'mk-First was a lovely guest', null)

@@ -1,6 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
-import { guestReviews, type Reviewed } from '#domain/reviews/queries.server.ts'
+import { guestReviews, type Reviewed } from '#domain/reviews/queries/guest-reviews.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { services } from '../session/services.ts'

@@ -1,4 +1,4 @@
-import { aspects } from '#domain/reviews/queries.server.ts'
+import { aspectsOf, closesAt, guestAspects } from '#domain/reviews/review.ts'
 import type { Subcategory } from '#domain/listings/category.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
@@ -7,7 +7,7 @@ import { guestReviewTexts, hostReplies, reviewTexts } from './data/reviews.ts'
 import { idsOf, type NewId, type Random, randomOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { Tally } from './tally.ts'
-import { later, SEED, type WorldTime } from './world.ts'
+import { earlier, later, SEED, type WorldTime } from './world.ts'
 
 /** By group of kinds, as the texts are. */
 const groups: Readonly<Record<string, readonly Subcategory[]>> = {
@@ -27,9 +27,6 @@ const BY_GUEST = 0.65
 const BY_HOST_TOO = 0.45
 const REPLIED = 0.25
 
-/** Decision C7: the window to review in. */
-const WINDOW_DAYS = 14
-
 type Makers = { random: Random; newId: NewId; chooseComment: ReturnType<typeof commentChooser> }
 
 export async function insertReviews(
@@ -40,14 +37,27 @@ export async function insertReviews(
 ): Promise<void> {
   const random = randomOf(`${SEED}:reviews`)
   const makers = { random, newId: idsOf(`${SEED}:reviews`), chooseComment: commentChooser(random) }
-  const toBeReviewed = ({ guest, period }: Booking) =>
-    guest.id === demoGuestId && addMinutes(period.end, WINDOW_DAYS * 1440) > time.start
+  const toBeReviewed = (booking: Booking) => booking.guest.id === demoGuestId && windowEnd(booking) > time.start
+  const completed = bookings.filter((booking) => booking.completed)
 
-  const rows = bookings
-    .filter((booking) => booking.completed && !toBeReviewed(booking) && random.chance(BY_GUEST))
+  const rows = completed
+    .filter((booking) => !toBeReviewed(booking) && random.chance(BY_GUEST))
     .flatMap((booking) => reviewRows(booking, makers, time))
   await insertRows(client, 'reviews', rows)
+  const hidden = completed.filter(toBeReviewed).map((booking) => hiddenFromDemoGuest(booking, makers, time))
+  await insertRows(client, 'reviews', hidden)
 }
+
+const windowEnd = ({ period, listing }: Booking) => closesAt({ endsAt: period.end, timeZone: listing.address.timeZone })
+
+/** What a host has already said of the demo's guest, who can read it once they have said something too. */
+const hiddenFromDemoGuest = (booking: Booking, makers: Makers, time: WorldTime) => ({
+  booking_id: booking.id,
+  listing_id: booking.listing.id,
+  ...hostReview(booking, makers),
+  created_at: earlier(addMinutes(booking.period.end, 300), time.start),
+  visible_at: windowEnd(booking),
+})
 
 /** The guest's review and perhaps the host's: both appear when both are in, else when the window closes. */
 function reviewRows(booking: Booking, makers: Makers, time: WorldTime) {
@@ -58,40 +68,48 @@ function reviewRows(booking: Booking, makers: Makers, time: WorldTime) {
   if (byGuest > time.start) return []
 
   const hostIsIn = byHost !== null && byHost <= time.start
-  const visible = hostIsIn ? later(byGuest, byHost) : addMinutes(booking.period.end, WINDOW_DAYS * 1440)
+  const visible = hostIsIn ? later(byGuest, byHost) : windowEnd(booking)
   const shared = { booking_id: booking.id, listing_id: booking.listing.id, visible_at: visible }
   const isShown = visible <= time.start
   return [
-    { ...shared, ...guestReview(booking, isShown, makers), created_at: byGuest },
+    { ...shared, ...guestReview(booking, isShown ? visible : null, makers), created_at: byGuest },
     ...(hostIsIn ? [{ ...shared, ...hostReview(booking, makers), created_at: byHost }] : []),
   ]
 }
 
-function guestReview({ listing, guest, created }: Booking, isShown: boolean, { random, newId, chooseComment }: Makers) {
+function guestReview(
+  { listing, guest, created }: Booking,
+  shownAt: Date | null,
+  { random, newId, chooseComment }: Makers,
+) {
   const { overall, text } = chooseComment(listing.slot.kind, listing.id)
   const around = () => Math.min(5, Math.max(1, overall + random.pick([-1, 0, 0, 0, 0, 1])))
+  const marks = Object.fromEntries(guestAspects.map((aspect) => [aspect, around()]))
+  const reply = shownAt && random.chance(REPLIED) ? random.pick(hostReplies)[listing.host.language] : null
   return {
     id: newId(created),
     side: 'guest',
     author_id: guest.id,
     overall,
-    ...Object.fromEntries(aspects.map((aspect) => [aspect, around()])),
+    ...marks,
+    house_rules: null,
     comment: text[guest.language],
     language: guest.language,
-    reply: isShown && random.chance(REPLIED) ? random.pick(hostReplies)[listing.host.language] : null,
+    reply,
+    replied_at: reply && shownAt,
   }
 }
 
 function hostReview({ listing, created }: Booking, { random, newId }: Makers) {
+  const overall = random.pick([5, 5, 5, 4])
   return {
     id: newId(created),
     side: 'host',
     author_id: listing.host.id,
-    overall: random.pick([5, 5, 5, 4]),
-    ...Object.fromEntries(aspects.map((aspect) => [aspect, null])),
+    overall,
+    ...Object.fromEntries(aspectsOf.host.map((aspect) => [aspect, overall])),
     comment: random.pick(guestReviewTexts)[listing.host.language],
     language: listing.host.language,
-    reply: null,
   }
 }
 

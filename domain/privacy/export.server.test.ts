@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { aGuest, NOW, valueOf } from '#test/factories.ts'
+import { aGuest, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aWholeLife } from '#test/personal.ts'
@@ -27,6 +27,7 @@ async function anExport(userId: string, now = NOW): Promise<string> {
 }
 
 const text = (content: Record<string, Uint8Array>, name: string) => new TextDecoder().decode(content[name])
+await aHiddenReview()
 const exported = await anExport(life.id)
 const read = (part: number, userId = life.id, now = NOW) =>
   readExport(db, storage, { userId, exportId: exported, part }, now)
@@ -58,6 +59,12 @@ test('[AUTH-07] no secret is in an export, and nothing that others have written 
     expect([secret, all.includes(secret)]).toEqual([secret, false])
   const others = await db.selectFrom('user').select('email').where('id', '<>', life.id).execute()
   expect(others.filter(({ email }) => all.includes(email))).toEqual([])
+})
+
+test('[BOOK-08] what guests have said of a host is in the export from when it has appeared', async () => {
+  const all = text(unzipSync((await read(1))!), 'data.json')
+  expect(all).toContain('A fine place')
+  expect(all).not.toContain('Not to be read yet')
 })
 
 test('[AUTH-07] an export is its owner’s alone, for some days, then its files are gone', async () => {
@@ -109,3 +116,14 @@ test('[AUTH-07] photos that are more than one file may hold come in several', as
     Object.keys(unzipSync((await readExport(db, storage, { userId, exportId, part }, NOW))!)).length
   expect([await names(2), await names(3)]).toEqual([2, 1])
 })
+
+/** Of the host's space, by a guest whose host has said nothing yet. */
+async function aHiddenReview(): Promise<void> {
+  const sold = { id: life.sold, hostId: life.id, spaceIds: [] }
+  const { bookingId, guestId } = await aPaidBooking(db, sold, { stay: days('2026-04-10', '2026-04-12') })
+  await sql`update bookings set status = 'completed' where id = ${bookingId}`.execute(db)
+  await sql`insert into reviews (id, booking_id, side, author_id, listing_id, overall, cleanliness, communication, check_in, accuracy, location, value,
+      comment, language, created_at, visible_at)
+    values (${newId()}, ${bookingId}, 'guest', ${guestId}, ${life.sold}, 1, 1, 1, 1, 1, 1, 1, 'Not to be read yet', 'en', ${NOW},
+      ${later(NOW, { minutes: 1 })})`.execute(db)
+}

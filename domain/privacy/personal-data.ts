@@ -129,10 +129,11 @@ const written: readonly PersonalTable[] = [
     erased: { rule: 'reviews', replaced: { comment: `''` }, plain: [] },
   },
   {
-    // What the person has answered as a host.
+    // What guests have said of the person's spaces, and what the person has answered.
     table: 'reviews',
     whose: ofOwnListing,
     withheld: [],
+    exported: 'visible_at <= :now',
     erased: { rule: 'reviews', replaced: { reply: 'null' }, plain: [] },
   },
   {

@@ -20,6 +20,8 @@ export type PersonalTable = {
   whose: string
   /** Columns that the export leaves out because they are secrets; `null`: none of it is exported. */
   withheld: readonly string[] | null
+  /** A condition of its own for the export, which the person reads: others' words before they have appeared are not in it. */
+  exported?: string
   /** Whether these rows are deleted, by themselves or with the row they belong to, or what is written into them instead. */
   erased: 'deleted' | 'with-its-owner' | Kept
 }

@@ -200,6 +200,7 @@ type Sample = {
 
 const key = () => randomUUID()
 const stay = { checkIn: '2031-03-03', checkOut: '2031-03-05', start: '10:00', hours: '2', guests: '1', pets: '0' }
+const marks = { overall: '5', cleanliness: '5', communication: '5', comment: 'Fine' }
 const cancelling = () => ({ refundMinor: '0', idempotencyKey: key() })
 const changing = () => ({ ...stay, differenceMinor: '0', shownMinor: '0', idempotencyKey: key() })
 
@@ -238,6 +239,18 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   '/bookings/:bookingId/receipt': { at: ({ trip }) => `/bookings/${trip}/receipt`, of: 'trip' },
   '/bookings/:bookingId/calendar.ics': { at: ({ trip }) => `/bookings/${trip}/calendar.ics`, of: 'trip' },
+  '/bookings/:bookingId/review': {
+    at: ({ trip }) => `/bookings/${trip}/review`,
+    of: 'trip',
+    harmlessStatus: 400,
+    forms: [() => ({ ...marks, check_in: '5', accuracy: '5', location: '5', value: '5' })],
+  },
+  '/host/bookings/:bookingId/review': {
+    at: ({ hosted }) => `/host/bookings/${hosted}/review`,
+    of: 'hosted',
+    harmlessStatus: 400,
+    forms: [() => ({ ...marks, house_rules: '5' })],
+  },
   '/host/bookings/:bookingId': {
     at: ({ hosted }) => `/host/bookings/${hosted}`,
     of: 'hosted',
@@ -263,6 +276,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/notifications/settings': { harmless: () => ({ quiet: 'on' }), harmlessStatus: 400 },
   '/unsubscribe/:token': { at: () => '/unsubscribe/guessed', status: 404, harmlessStatus: 404 },
   '/notifications/:notificationId': { at: ({ notification }) => `/notifications/${notification}`, of: 'notification' },
+  '/host/reviews': { harmlessStatus: 404 },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },

@@ -17,6 +17,9 @@ export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: bo
         <Row to="/bookings" icon="calendar-check">
           {t('shell:menu.trips')}
         </Row>
+        <Row to="/profile/reviews" icon="star">
+          {t('profile:reviews')}
+        </Row>
         {isHost && (
           <>
             <Row to="/host/dashboard" icon="house">

@@ -1,5 +1,6 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from '../../ui/texts.tsx'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -22,10 +23,18 @@ import type { BannerView } from './trip-banner.view.server.ts'
 import type { TripView } from './trip.view.server.ts'
 import { When } from '../when.tsx'
 
-/** @property problem why it was not done: a message's key, or a finished text */
-type Props = { trip: TripView; banner: BannerView | null; problem: { message: string } | { text: string } | undefined }
+/**
+ * @property problem why it was not done: a message's key, or a finished text
+ * @property reviews what both sides have said of it, once it is over
+ */
+type Props = {
+  trip: TripView
+  banner: BannerView | null
+  problem: { message: string } | { text: string } | undefined
+  reviews: ReactNode
+}
 
-export function TripPage({ trip, banner, problem }: Props) {
+export function TripPage({ trip, banner, problem, reviews }: Props) {
   const { t } = useTranslation(['trip', 'status', 'listing', 'checkout', 'change', 'cancel'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
@@ -61,6 +70,7 @@ export function TripPage({ trip, banner, problem }: Props) {
             <p className="mt-1 text-ink-500">{t('checkout:hostedBy', { name: trip.hostName })}</p>
             {trip.why && <p className="mt-2">{t(`status:why.${trip.why}`)}</p>}
           </header>
+          {reviews}
           {trip.change && <PendingChange change={trip.change} side="guest" bookingId={trip.id} />}
           {trip.extensions.length > 0 && <ExtendSession {...trip} />}
           <div>

@@ -8,6 +8,8 @@ import { data, redirect } from 'react-router'
 import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { TripPage } from './trip-page.tsx'
 import { answerChange } from '../change/answer-change.server.ts'
+import { StayReviews } from '../../reviews/stay-reviews.tsx'
+import { stayReviewsView } from '../../reviews/stay-reviews.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { guestBooking } from './guest-booking.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
@@ -24,6 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     trip: await tripView(booking, context),
     banner: await tripBanner(booking, searchOf(url), context),
+    reviews: await stayReviewsView('guest', booking, context),
     page: pageMeta(context, { title: booking.title.text, description: booking.place, path: null }),
   }
 }
@@ -113,7 +116,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WhileCheckoutOpens>
-      <TripPage trip={loaderData.trip} banner={loaderData.banner} problem={actionData} />
+      <TripPage
+        trip={loaderData.trip}
+        banner={loaderData.banner}
+        problem={actionData}
+        reviews={<StayReviews reviews={loaderData.reviews} />}
+      />
     </WhileCheckoutOpens>
   )
 }

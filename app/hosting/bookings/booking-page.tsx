@@ -1,4 +1,5 @@
 import { useTranslation } from '../../ui/texts.tsx'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -16,9 +17,17 @@ import { StatusBadge } from '../../bookings/status-badge.tsx'
 import { When } from '../../bookings/when.tsx'
 import type { HostBookingView } from './host-booking.view.server.ts'
 
-type Props = { booking: HostBookingView; problem: string | undefined; declineProblem: string | undefined }
+type Props = {
+  booking: HostBookingView
+  problem: string | undefined
+  declineProblem: string | undefined
+  /** What both sides have said of it, once it is over. */
+  reviews: ReactNode
+  /** What other hosts have said of who asks. */
+  aboutGuest: ReactNode
+}
 
-export function HostBookingPage({ booking, problem, declineProblem }: Props) {
+export function HostBookingPage({ booking, problem, declineProblem, reviews, aboutGuest }: Props) {
   const { t } = useTranslation(['host', 'cancel', 'change', 'listing', 'checkout'])
   const shown = new URLSearchParams(useLocation().search).get('show')
   return (
@@ -34,9 +43,11 @@ export function HostBookingPage({ booking, problem, declineProblem }: Props) {
                 {t('request.title', { name: booking.guestName })}
               </h2>
               <RequestFacts request={booking.request} />
+              {aboutGuest}
               <AnswerRequest bookingId={booking.id} guestName={booking.guestName} />
             </section>
           )}
+          {reviews}
           {booking.next && <Notice>{booking.next}</Notice>}
           {booking.change && <PendingChange change={booking.change} side="host" bookingId={booking.id} />}
           <div>

@@ -4,6 +4,10 @@ import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { data, redirect } from 'react-router'
 import { HostBookingPage } from './booking-page.tsx'
 import { answerChange, answerRefused } from '../../bookings/change/answer-change.server.ts'
+import { AboutGuest } from '../../reviews/about-guest.tsx'
+import { aboutGuestView } from '../../reviews/about-guest.view.server.ts'
+import { StayReviews } from '../../reviews/stay-reviews.tsx'
+import { stayReviewsView } from '../../reviews/stay-reviews.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { hostBooking, hostBookingView } from './host-booking.view.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
@@ -14,8 +18,11 @@ import type { Route } from './+types/booking.route'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const booking = await hostBooking(params.bookingId, context)
+  const view = await hostBookingView(booking, context)
   return {
-    booking: await hostBookingView(booking, context),
+    booking: view,
+    aboutGuest: view.request && (await aboutGuestView(booking.guestId, context)),
+    reviews: await stayReviewsView('host', booking, context),
     page: pageMeta(context, { title: booking.guestName, description: booking.title.text, path: null }),
   }
 }
@@ -90,6 +97,8 @@ export default function HostBooking({ loaderData, actionData }: Route.ComponentP
     <HostBookingPage
       booking={loaderData.booking}
       problem={actionData?.message ?? undefined}
+      aboutGuest={loaderData.aboutGuest && <AboutGuest about={loaderData.aboutGuest} />}
+      reviews={<StayReviews reviews={loaderData.reviews} />}
       declineProblem={actionData && 'problem' in actionData ? actionData.problem : undefined}
     />
   )

@@ -7,6 +7,7 @@ test.each([
   ['/host/bookings/018f0000-0000-7000-8000-000000000000/change', 'bookings'],
   ['/host/calendar', 'calendar'],
   ['/host/performance', 'performance'],
+  ['/host/reviews', 'reviews'],
   ['/manage-listings', 'listings'],
   ['/manage-listings/018f0000-0000-7000-8000-000000000000', 'listings'],
   ['/host/photos/018f0000-0000-7000-8000-000000000000', 'listings'],

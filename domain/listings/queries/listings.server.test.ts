@@ -1,4 +1,5 @@
-import { aspects, guestReviews } from '#domain/reviews/queries.server.ts'
+import { guestReviews } from '#domain/reviews/queries/guest-reviews.server.ts'
+import { guestAspects } from '#domain/reviews/review.ts'
 import { aBlock, aListing, aPaidBooking, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
@@ -166,13 +167,14 @@ describe('[BOOK-08] reviews', () => {
     const month = `2026-0${3 + (reviews += 1)}`
     const stay = { unit: 'day', checkIn: `${month}-10`, checkOut: `${month}-11` } as const
     const { bookingId, guestId } = await aPaidBooking(db, listing, { stay })
+    await db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', bookingId).execute()
     const row = {
       id: newId(),
       booking_id: bookingId,
       side,
-      author_id: guestId,
+      author_id: side === 'guest' ? guestId : listing.hostId,
       listing_id: listing.id,
-      created_at: NOW,
+      created_at: visible_at,
       visible_at,
     }
     await db
@@ -182,7 +184,7 @@ describe('[BOOK-08] reviews', () => {
         overall,
         comment: `${overall} stars`,
         language: 'en',
-        ...(side === 'guest' ? Object.fromEntries(aspects.map((aspect) => [aspect, overall])) : {}),
+        ...(side === 'guest' ? Object.fromEntries(guestAspects.map((aspect) => [aspect, overall])) : {}),
       })
       .execute()
   }

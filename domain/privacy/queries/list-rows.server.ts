@@ -21,9 +21,15 @@ function factOf(name: string, facts: Facts): string | Date {
 export type Row = Record<string, unknown>
 
 /** Somebody's rows of a table as the export gives them: as the database writes them in JSON, without secrets. */
-export async function listRows(db: Db, { table, whose, withheld }: PersonalTable, facts: Facts): Promise<Row[]> {
+export async function listRows(
+  db: Db,
+  { table, whose, withheld, exported = 'true' }: PersonalTable,
+  facts: Facts,
+): Promise<Row[]> {
   const left = sql`to_jsonb(t) - ${[...(withheld ?? [])]}::text[]`
   const { rows } = await sql<{ row: Row }>`
-    select ${left} as row from (select * from ${sql.table(table)} where ${fragmentOf(whose, facts)}) t`.execute(db)
+    select ${left} as row from (select * from ${sql.table(table)} where (${fragmentOf(whose, facts)}) and ${fragmentOf(exported, facts)}) t`.execute(
+    db,
+  )
   return rows.map(({ row }) => row)
 }

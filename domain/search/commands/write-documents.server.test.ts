@@ -131,6 +131,7 @@ describe('[HOME-13] search follows what changes', () => {
   test('a review counts from when it can be seen', async () => {
     const listing = await aListing(db)
     const { bookingId: booking_id, guestId: author_id } = await aPaidBooking(db, listing)
+    await db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', booking_id).execute()
     const visible_at = new Date(NOW.getTime() + 86_400_000)
     const marks = { overall: 5, cleanliness: 5, accuracy: 5, communication: 5, location: 5, value: 5, check_in: 5 }
     const review = {

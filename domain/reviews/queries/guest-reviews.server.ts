@@ -2,9 +2,7 @@ import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-
-/** The six aspects that guests rate (spec §3). */
-export const aspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
+import { guestAspects } from '../review.ts'
 
 /** Reviews of one page of a listing's. */
 type ReviewsInput = { max: number; page?: number }
@@ -32,7 +30,7 @@ export async function guestReviews(db: Db, of: Reviewed, now: Date, { max, page:
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sql<number | null>`avg(overall)::float8`.as('overall'),
-      ...aspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
+      ...guestAspects.map((aspect) => sql<number | null>`avg(${sql.ref(aspect)})::float8`.as(aspect)),
     ])
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(means.count / max))
@@ -54,7 +52,7 @@ export async function guestReviews(db: Db, of: Reviewed, now: Date, { max, page:
   return {
     count: means.count,
     rating: tenths(means.overall),
-    aspects: aspects.map((aspect) => ({ aspect, mean: tenths(means[aspect] ?? 0) })),
+    aspects: guestAspects.map((aspect) => ({ aspect, mean: tenths(means[aspect] ?? 0) })),
     newest: newest.map((row) => ({
       id: row.id,
       author: row.first_name,

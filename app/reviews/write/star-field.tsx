@@ -1,0 +1,43 @@
+import { stars } from '#domain/reviews/review.ts'
+import { useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+type Props = { name: string; label: string; value: string | undefined; problem: string | undefined }
+
+/** One to five stars: radio buttons, which keyboards and screen readers know. What is chosen fills those before it too. */
+export function StarField({ name, label, value, problem }: Props) {
+  const { t } = useTranslation('reviewing')
+  const id = useId()
+  return (
+    <fieldset aria-describedby={problem && id}>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="flex gap-1">
+        {stars.map((star) => (
+          <label
+            key={star}
+            className="relative grid min-h-13 w-12 cursor-pointer place-items-center content-center rounded-lg border border-transparent text-sand-500 hover:text-clay-700 has-checked:border-clay-600 has-checked:bg-clay-50 has-checked:text-clay-600 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 [&:has(~label>:checked)]:text-clay-600"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              defaultChecked={String(star) === value}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
+            />
+            <Icon name="star" size={26} />
+            <span aria-hidden="true" className="text-xs text-ink-500">
+              {star}
+            </span>
+            <span className="sr-only">{t('stars', { count: star })}</span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id={id} className="mt-1 text-sm font-medium text-alert-700">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

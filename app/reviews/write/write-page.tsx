@@ -1,0 +1,97 @@
+import { MAX_REVIEW } from '#domain/reviews/review.ts'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { StayReviews } from '../stay-reviews.tsx'
+import { StarField } from './star-field.tsx'
+import type { WriteRefusal, WriteView } from './write-page.view.server.ts'
+
+type Props = { review: WriteView; isSaved: boolean; refusal: WriteRefusal | undefined }
+
+/** One side says how a booking was; who reads it, and from when, stands above the form. */
+export function WritePage({ review, isSaved, refusal }: Props) {
+  const { t } = useTranslation('reviewing')
+  const { state, backTo, days } = review
+  if (state === 'early' || state === 'closed')
+    return (
+      <main id="main" className="page">
+        <EmptyState icon="star" title={t(`${state}Title`)} text={t(`${state}Text`, { days })} isPage>
+          <ButtonLink to={backTo}>{t('back')}</ButtonLink>
+        </EmptyState>
+      </main>
+    )
+  return (
+    <main id="main" className="page max-w-[44rem] pt-6">
+      <BackLink to={backTo}>{t('back')}</BackLink>
+      <PageTitle className="mt-2">
+        {state === 'shown' ? t('shownTitle') : t(`ask.${review.side}`, { name: review.otherName })}
+      </PageTitle>
+      <p className="mt-1 wrap-anywhere text-ink-500">{review.about}</p>
+      {state === 'shown' ? (
+        <div className="mt-6 grid gap-8">
+          <Notice tone="good">{t('shownText')}</Notice>
+          <StayReviews reviews={review.reviews} />
+        </div>
+      ) : (
+        <ReviewForm review={review} isSaved={isSaved} refusal={refusal} />
+      )}
+    </main>
+  )
+}
+
+function ReviewForm({ review, isSaved, refusal }: Props) {
+  const { t } = useTranslation('reviewing')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { side, otherName: name, until, isWritten } = review
+  const { fields, problems }: WriteRefusal = refusal ?? { fields: review.fields, problems: {} }
+  return (
+    <div className="mt-6 grid gap-6">
+      {isSaved && !refusal && <Notice tone="good">{t('saved', { name, until })}</Notice>}
+      {refusal && <Notice tone="bad">{problems['form'] ?? t('problem')}</Notice>}
+      {!isSaved && <Notice>{t(`appears.${side}`, { name, until })}</Notice>}
+      <Form
+        // Once stored, the fields show what was stored.
+        key={JSON.stringify(review.fields)}
+        method="post"
+        noValidate
+        className="grid gap-8"
+      >
+        <div className="grid gap-5">
+          <p className="text-sm text-ink-500">{t('scale')}</p>
+          <StarField name="overall" label={t('overall')} value={fields['overall']} problem={problems['overall']} />
+          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            {review.aspects.map((aspect) => (
+              <StarField
+                key={aspect}
+                name={aspect}
+                label={t(`aspect.${side}.${aspect}`)}
+                value={fields[aspect]}
+                problem={problems[aspect]}
+              />
+            ))}
+          </div>
+        </div>
+        <Labelled label={t(`comment.${side}`)} hint={t('commentHint')} problem={problems['comment']}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="comment"
+              rows={6}
+              maxLength={MAX_REVIEW}
+              defaultValue={fields['comment']}
+              className={`${controlClass} py-3`}
+            />
+          )}
+        </Labelled>
+        <Button isBusy={isBusy} className="justify-self-start">
+          {t(isWritten ? 'change' : 'send')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

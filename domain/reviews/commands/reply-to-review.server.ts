@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { ReplyFailure } from '../errors.ts'
+import { repliesUntil } from '../review.ts'
+
+type Reply = { hostId: string; reviewId: string; reply: string }
+
+/** A host answers to what a guest has said, once, where everybody reads both. */
+export function replyToReview(
+  db: Db,
+  { hostId, reviewId, reply }: Reply,
+  now: Date,
+): Promise<Result<null, ReplyFailure>> {
+  return inTransaction(db, async (tx) => {
+    const review = await tx
+      .selectFrom('reviews')
+      .innerJoin('bookings', 'bookings.id', 'booking_id')
+      .select(['visible_at', 'replied_at', 'time_zone'])
+      .where('reviews.id', '=', reviewId)
+      .where('side', '=', 'guest')
+      .where('host_id', '=', hostId)
+      .where('visible_at', '<=', now)
+      .forUpdate('reviews')
+      .executeTakeFirst()
+    if (!review) return fail({ reason: 'not-found' })
+    if (review.replied_at !== null) return fail({ reason: 'replied' })
+    if (now >= repliesUntil(review.visible_at, review.time_zone)) return fail({ reason: 'closed' })
+
+    await tx.updateTable('reviews').set({ reply, replied_at: now }).where('id', '=', reviewId).execute()
+    return ok(null)
+  })
+}

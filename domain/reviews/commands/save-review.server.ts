@@ -1,0 +1,54 @@
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import { ownerOf } from '#domain/bookings/policy.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { ReviewFailure } from '../errors.ts'
+import type { ReviewForm } from '../input.ts'
+import { appearsAt, isOpen, type Side } from '../review.ts'
+
+/** @property language that the page was read in, and so what was written in it */
+type Written = { by: Side; userId: string; bookingId: string; form: ReviewForm; language: Language }
+
+/**
+ * Stores what one side says of a stay, or changes it while the other side is not in and the window is open. With the second side both
+ * appear at once.
+ *
+ * Both write under the booking's lock: of two who send at once, the second sees the first.
+ */
+export function saveReview(
+  db: Db,
+  { by, userId, bookingId, form, language }: Written,
+  now: Date,
+): Promise<Result<{ appearsAt: Date }, ReviewFailure>> {
+  return inTransaction(db, async (tx) => {
+    const stay = await lockBooking(tx, bookingId, ownerOf({ by, userId }))
+    if (!stay) return fail({ reason: 'not-found' })
+    // A statement of its own: the one that waited for the lock sees other tables as they were before.
+    const written = await tx
+      .selectFrom('reviews')
+      .select(['side', 'created_at'])
+      .where('booking_id', '=', bookingId)
+      .execute()
+    const own = written.find(({ side }) => side === by)
+    const other = written.find(({ side }) => side !== by)
+    if (own && other) return fail({ reason: 'shown' })
+    if (!isOpen(stay, now)) return fail({ reason: 'closed' })
+
+    const visibleAt = appearsAt(stay, other?.created_at ?? null, now)
+    if (own) {
+      const changed = { ...form, language, changed_at: now }
+      await tx.updateTable('reviews').set(changed).where('booking_id', '=', bookingId).where('side', '=', by).execute()
+      return ok({ appearsAt: visibleAt })
+    }
+    const about = { booking_id: bookingId, listing_id: stay.listingId, side: by, author_id: userId }
+    await tx
+      .insertInto('reviews')
+      .values({ id: newId(now.getTime()), ...about, ...form, language, created_at: now, visible_at: visibleAt })
+      .execute()
+    if (other)
+      await tx.updateTable('reviews').set({ visible_at: visibleAt }).where('booking_id', '=', bookingId).execute()
+    return ok({ appearsAt: visibleAt })
+  })
+}

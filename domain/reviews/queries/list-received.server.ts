@@ -1,0 +1,83 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { repliesUntil, type Side } from '../review.ts'
+
+/** Reviews per page of those that somebody has received. */
+const PAGE_SIZE = 10
+
+/** Who has received them, and as what: a host from guests, a guest from hosts. */
+type Receiver = { as: Side; userId: string }
+
+/**
+ * One page of what the other side has said of somebody and has appeared, the newest first, with the mean of all.
+ *
+ * @param input.page a page beyond the last one returns the last
+ */
+export async function listReceived(
+  db: Db,
+  { page: wanted, ...receiver }: Receiver & { page: number },
+  language: Language,
+  now: Date,
+) {
+  const { count, mean } = await meanOf(db, receiver, now)
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const rows = await received(db, receiver, language, now)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return { count, mean, page, pages, reviews: rows.map((row) => toReceived(row, receiver.as, now)) }
+}
+
+/** How many reviews somebody has received that have appeared, and their mean; null without any. */
+function meanOf(db: Db, receiver: Receiver, now: Date) {
+  return visible(db, receiver, now)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number | null>`round(avg(overall), 1)::float8`.as('mean'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+const visible = (db: Db, { as, userId }: Receiver, now: Date) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .where(as === 'guest' ? 'bookings.guest_id' : 'bookings.host_id', '=', userId)
+    .where('side', '=', as === 'guest' ? 'host' : 'guest')
+    .where('visible_at', '<=', now)
+
+const received = (db: Db, receiver: Receiver, language: Language, now: Date) =>
+  visible(db, receiver, now)
+    .innerJoin('listings', 'listings.id', 'reviews.listing_id')
+    .innerJoin('profiles', 'profiles.user_id', 'author_id')
+    .select(['reviews.id', 'booking_id', 'overall', 'comment', 'reviews.language', 'reply', 'replied_at', 'visible_at'])
+    .select(['bookings.time_zone', 'first_name', ownText('title', language).as('title')])
+    .select(avatarKey('profiles.avatar_photo').as('avatar'))
+    .orderBy('visible_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+
+const toReceived = (row: RowOf<typeof received>, as: Side, now: Date) => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  author: row.first_name,
+  avatar: row.avatar,
+  title: row.title,
+  overall: row.overall,
+  comment: row.comment,
+  language: row.language,
+  reply: row.reply,
+  month: dayIn(row.visible_at, row.time_zone).slice(0, 7),
+  timeZone: row.time_zone,
+  /** Until when its host may reply; null where nobody may any more. */
+  repliesUntil: as === 'host' ? openUntil(row, now) : null,
+})
+
+function openUntil({ replied_at, visible_at, time_zone }: RowOf<typeof received>, now: Date): Date | null {
+  const until = repliesUntil(visible_at, time_zone)
+  return replied_at === null && now < until ? until : null
+}
