@@ -14,6 +14,7 @@ import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } 
 import { MAX_EXTRAS } from '../pricing/price-limits.ts'
 import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
+import { REPLY_DAYS, REVIEW_DAYS } from '../reviews/review.ts'
 import { NEAR_DAYS } from '../search/search.ts'
 import { exampleFigures } from './example.ts'
 
@@ -56,6 +57,8 @@ const ownFigures = {
   'photos.unused.hours': UNUSED_PHOTO_HOURS,
   'device.days': DEVICE_DAYS,
   'cookie.near.days': NEAR_DAYS,
+  'review.days': REVIEW_DAYS,
+  'reply.days': REPLY_DAYS,
   'inquiry.months': INQUIRY_MONTHS,
   'export.days': EXPORT_DAYS,
   'export.hours': EXPORT_AFTER_HOURS,

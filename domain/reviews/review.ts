@@ -7,7 +7,7 @@ export type Side = 'guest' | 'host'
 /** Decision C7: guest and host each review a completed booking within so many days of its end. */
 export const REVIEW_DAYS = 14
 /** A host replies once, within so many days after the review has appeared. */
-const REPLY_DAYS = 30
+export const REPLY_DAYS = 30
 
 /** The six aspects that guests rate (spec §3). */
 export const guestAspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
