@@ -26,6 +26,7 @@ export default [
     text('terms', 'help/legal.route.tsx'),
     text('safety', 'help/page.route.tsx'),
     text('community', 'help/page.route.tsx'),
+    route('wishlists/shared/:secret', 'wishlists/linked/linked-list.route.tsx'),
     route('help', 'help/center/help.route.tsx'),
     route('help/:name', 'help/article.route.tsx'),
     text('updates', 'help/page.route.tsx'),
@@ -44,6 +45,8 @@ export default [
       route('bookings/:bookingId/receipt', 'bookings/trip/receipt.route.tsx'),
       route('bookings/:bookingId/review', 'reviews/write/guest-review.route.tsx'),
       file('bookings/:bookingId/calendar.ics', 'bookings/trip/calendar-file.route.ts'),
+      route('wishlists', 'wishlists/own/wishlists.route.tsx'),
+      route('wishlists/:wishlistId', 'wishlists/own/wishlist.route.tsx'),
       layout('hosting/frame/frame.route.tsx', [
         route('host/dashboard', 'hosting/dashboard/dashboard.route.tsx'),
         route('host/bookings', 'hosting/bookings/bookings.route.tsx'),
@@ -123,6 +126,8 @@ export default [
   file('live', 'session/live.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
 
+  file('wishlists/hearts', 'wishlists/hearts.route.ts'),
+  file('wishlists/save', 'wishlists/choose/save.route.ts'),
   file('profile/picture', 'accounts/profile/picture.route.ts'),
   file('preferences', 'accounts/preferences.route.ts'),
   route('rows', 'search/front/rows.route.ts'),

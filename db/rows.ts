@@ -770,6 +770,14 @@ export interface SandboxSessions {
   status: 'open' | 'challenge' | 'paid' | 'expired'
 }
 
+export interface SavedListings {
+  listing_id: string
+  note: Generated<string>
+  position: number
+  saved_at: Timestamp
+  wishlist_id: string
+}
+
 export interface SearchChanges {
   due_at: GeneratedTimestamp
   id: ColumnType<number, never, never>
@@ -910,6 +918,14 @@ export interface Verification {
   value: string
 }
 
+export interface Wishlists {
+  created_at: Timestamp
+  id: string
+  name: string
+  share_secret: string | null
+  user_id: string
+}
+
 export interface WorkerHeartbeats {
   at: Timestamp
   worker_id: string
@@ -986,6 +1002,7 @@ export interface DB {
   sandbox_events: SandboxEvents
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions
+  saved_listings: SavedListings
   search_changes: SearchChanges
   search_document: SearchDocument
   search_words: SearchWords
@@ -1000,5 +1017,6 @@ export interface DB {
   tax_rates: TaxRates
   user: User
   verification: Verification
+  wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats
 }

@@ -1338,6 +1338,19 @@ create table sandbox_sessions (
 );
 CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
 
+create table saved_listings (
+  wishlist_id uuid not null,
+  listing_id uuid not null,
+  "position" integer not null,
+  note text default ''::text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_listings_pkey PRIMARY KEY (wishlist_id, listing_id),
+  constraint saved_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint saved_listings_wishlist_id_fkey FOREIGN KEY (wishlist_id) REFERENCES wishlists(id) ON DELETE CASCADE,
+  constraint saved_listings_note_check CHECK (length(note) <= 300)
+);
+CREATE INDEX saved_listings_of_listing ON saved_listings USING btree (listing_id);
+
 create table search_changes (
   id bigint generated always as identity not null,
   listing_id uuid not null,
@@ -1548,6 +1561,20 @@ create table verification (
   constraint verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_identifier ON verification USING btree (identifier);
+
+create table wishlists (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  share_secret text,
+  constraint wishlists_pkey PRIMARY KEY (id),
+  constraint wishlists_secret_once UNIQUE (share_secret),
+  constraint wishlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint wishlists_name_check CHECK (length(name) >= 1 AND length(name) <= 50),
+  constraint wishlists_share_secret_check CHECK (share_secret ~ '^[A-Za-z0-9_-]{32}$'::text)
+);
+CREATE UNIQUE INDEX wishlists_name_once ON wishlists USING btree (user_id, lower(name));
 
 create table worker_heartbeats (
   worker_id text not null,

@@ -25,6 +25,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   for (const listingId of [sold.id, unused.id]) await ownListing(db, id, listingId)
   await over(db, id)
   await whatAdminsDid(db, id)
+  await ownWishlist(db, id, theirs.id)
 
   await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
   await whatWasSent(db, { id, email, other, let: let_.bookingId })
@@ -101,6 +102,15 @@ async function ownListing(db: Db, id: string, listing: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await recordHistory(tx, { listingId: listing, actorId: id, event: 'returned', reason: 'mk-reason' }, NOW)
   })
+}
+
+async function ownWishlist(db: Db, id: string, listing: string): Promise<void> {
+  const list = newId()
+  await sql`insert into wishlists (id, user_id, name, created_at) values (${list}, ${id}, 'mk-wishlist', ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into saved_listings (wishlist_id, listing_id, position, note, saved_at)
+    values (${list}, ${listing}, 0, 'mk-note', ${NOW})`.execute(db)
 }
 
 /** Both stays have taken place. */

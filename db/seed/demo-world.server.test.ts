@@ -10,6 +10,8 @@ import { subcategories } from '#domain/listings/category.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { positionOf, priceScale } from '#domain/search/price-scale.ts'
+import { findWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
+import { listWishlists } from '#domain/wishlists/queries/list-wishlists.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { wideLimits } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -427,6 +429,22 @@ test('[HOST-04] every listing of the demo world can be edited: as a form it says
     const content = contentOf(own!.unit, own!.fields)
     expect(content.ok ? null : content.failure, own!.fields['titleEn']).toBeNull()
   }
+})
+
+test('[WISH-01] the demo guest has two wishlists with pictures and notes, and a saved listing that is paused', async () => {
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'guest@patio.example')
+    .executeTakeFirstOrThrow()
+  const lists = await listWishlists(db, id)
+  expect(lists).toHaveLength(2)
+  const whole = await Promise.all(lists.map((list) => findWishlist(db, { userId: id, wishlistId: list.id }, 'en')))
+  for (const [index, list] of whole.entries()) {
+    expect(lists[index]!.covers.length).toBeGreaterThanOrEqual(3)
+    expect(list!.saved.some(({ note }) => note !== '')).toBe(true)
+  }
+  expect(whole.flatMap((list) => list!.saved.filter(({ status }) => status === 'paused'))).toHaveLength(1)
 })
 
 test('[HOST-02] the demo host has drafts to go on with, and a listing that is paused', async () => {

@@ -24,6 +24,7 @@ import { insertRates } from './rates.ts'
 import { insertReviews } from './reviews.ts'
 import { insertSeason } from './seasons.ts'
 import { insertViews } from './views.ts'
+import { insertWishlists } from './wishlists.ts'
 import { type WorldTime, worldTime } from './world.ts'
 
 /**
@@ -98,6 +99,7 @@ async function insertWorld(
   await insertLedger(client, bookings, time)
   await insertNotifications(client, bookings, people)
   await insertReviews(client, bookings, people.demoGuest.id, time)
+  await insertWishlists(client, people.demoGuest, { all: listings, host: people.demoHost }, time)
 }
 
 async function inOneTransaction(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

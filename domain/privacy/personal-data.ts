@@ -144,6 +144,11 @@ const written: readonly PersonalTable[] = [
   },
 ]
 
+const wishlists: readonly PersonalTable[] = [
+  deleted('wishlists', 'user_id = :person', ['share_secret']),
+  withOwner('saved_listings', 'wishlist_id in (select id from wishlists where user_id = :person)'),
+]
+
 const listings: readonly PersonalTable[] = [
   deleted('listing_drafts', 'host_id = :person'),
   withOwner('photo_fetches', 'draft_id in (select id from listing_drafts where host_id = :person)'),
@@ -271,6 +276,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...notified,
   ...trade,
   ...written,
+  ...wishlists,
   ...listings,
   ...person,
 ]

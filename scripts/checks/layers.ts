@@ -98,6 +98,7 @@ const rooms = [
   'reports',
   'listings',
   'search',
+  'wishlists',
   'hosting',
   'accounts',
   'notifications',

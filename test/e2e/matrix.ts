@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { createWishlist } from '#domain/wishlists/commands/create-wishlist.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
@@ -9,7 +10,18 @@ import { sql } from 'kysely'
 /** One of each kind of thing that belongs to somebody; a trip and its payment are a guest's, the rest are a host's. */
 export type Things = Record<(typeof kinds)[number], string>
 
-const kinds = ['trip', 'payment', 'hosted', 'listing', 'draft', 'imported', 'photo', 'upload', 'notification'] as const
+const kinds = [
+  'trip',
+  'payment',
+  'hosted',
+  'listing',
+  'draft',
+  'imported',
+  'photo',
+  'upload',
+  'notification',
+  'wishlist',
+] as const
 
 export type Cast = {
   /** E-mail addresses, all with the password of the demo's guest. */
@@ -54,6 +66,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('photo_uploads').where('id', '=', things.upload).execute()
         await db.deleteFrom('photos').where('id', '=', things.photo).execute()
         await db.deleteFrom('notifications').where('id', '=', things.notification).execute()
+        await db.deleteFrom('wishlists').where('id', '=', things.wishlist).execute()
       }
       await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
       await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
@@ -110,7 +123,8 @@ async function aPair(db: Db, offset: number) {
   const made = { draft: await aDraft(db, host), imported: await anImport(db, host), upload: await anUpload(db, host) }
   const [photo] = await photosFor(db, host, 1)
   const notification = await aNotification(db, guest, found.trip)
-  return { guest, host, things: { ...found, ...made, photo: photo!, notification } satisfies Things }
+  const wishlist = await aWishlist(db, { userId: guest, listingId: found.listing })
+  return { guest, host, things: { ...found, ...made, photo: photo!, notification, wishlist } satisfies Things }
 }
 
 async function aNotification(db: Db, recipientId: string, bookingId: string): Promise<string> {
@@ -156,6 +170,13 @@ async function anUpload(db: Db, ownerId: string): Promise<string> {
   return id
 }
 
+/** A guest's, with a listing in it. */
+async function aWishlist(db: Db, { userId, listingId }: { userId: string; listingId: string }): Promise<string> {
+  const list = await createWishlist(db, { userId, name: 'Of the matrix', listingId }, new Date())
+  if (!list.ok) throw new Error(list.failure.reason)
+  return list.value
+}
+
 async function emailsOf(db: Db, ids: readonly string[]) {
   const rows = await db.selectFrom('user').select(['id', 'email']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
@@ -174,7 +195,11 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(i) from listing_imports i where id = ${things.imported}) as import,
     (select to_jsonb(u) from photo_uploads u where id = ${things.upload}) as upload,
     (select to_jsonb(p) from photos p where id = ${things.photo}) as photo,
-    (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification`.execute(db)
+    (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification,
+    (select to_jsonb(w) from wishlists w where id = ${things.wishlist}) as wishlist,
+    (select jsonb_agg(to_jsonb(s) order by listing_id) from saved_listings s where wishlist_id = ${things.wishlist}) as saved`.execute(
+    db,
+  )
   return rows
 }
 
@@ -203,6 +228,13 @@ const stay = { checkIn: '2031-03-03', checkOut: '2031-03-05', start: '10:00', ho
 const marks = { overall: '5', cleanliness: '5', communication: '5', comment: 'Fine' }
 const cancelling = () => ({ refundMinor: '0', idempotencyKey: key() })
 const changing = () => ({ ...stay, differenceMinor: '0', shownMinor: '0', idempotencyKey: key() })
+
+const choosing = ['true', 'false'].map((saved) => ({ wishlist, listing }: Things) => ({
+  intent: 'choose',
+  wishlistId: wishlist,
+  listingId: listing,
+  saved,
+}))
 
 export const samples: Readonly<Record<string, Sample>> = {
   '/property/:listingId': { at: ({ listing }) => `/property/${listing}`, harmlessStatus: 400 },
@@ -277,6 +309,29 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/unsubscribe/:token': { at: () => '/unsubscribe/guessed', status: 404, harmlessStatus: 404 },
   '/notifications/:notificationId': { at: ({ notification }) => `/notifications/${notification}`, of: 'notification' },
   '/host/reviews': { harmlessStatus: 404 },
+  '/wishlists': {
+    of: 'wishlist',
+    harmlessStatus: 404,
+    forms: choosing,
+  },
+  '/wishlists/:wishlistId': {
+    at: ({ wishlist }) => `/wishlists/${wishlist}`,
+    of: 'wishlist',
+    harmlessStatus: 404,
+    forms: [
+      () => ({ intent: 'rename', name: 'Theirs' }),
+      () => ({ intent: 'share' }),
+      () => ({ intent: 'unshare' }),
+      () => ({ intent: 'delete' }),
+      ...['remove', 'up', 'note'].map((intent) => ({ listing }: Things) => ({
+        intent,
+        listingId: listing,
+        note: 'Theirs',
+      })),
+    ],
+  },
+  '/wishlists/save': { of: 'wishlist', status: 404, harmlessStatus: 404, forms: choosing },
+  '/wishlists/shared/:secret': { at: () => `/wishlists/shared/${randomUUID()}`, status: 404 },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },

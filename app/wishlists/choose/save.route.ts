@@ -1,0 +1,16 @@
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { choicesView, takeChoice } from './choose.server.ts'
+import type { Route } from './+types/save.route'
+
+/** What the dialog shows: the wishlists into which a listing can be put. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const view = await choicesView(searchOf(url)['listing'], context)
+  if (!view) throw new Response(null, { status: 404 })
+  return Response.json(view, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** What is chosen in it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const choice = await takeChoice(await formOf(request), context)
+  return Response.json(choice, { status: 'problem' in choice ? choice.status : 200 })
+}

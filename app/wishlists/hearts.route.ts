@@ -1,0 +1,13 @@
+import { HeartIds } from '#domain/wishlists/input.ts'
+import { savedAmong } from '#domain/wishlists/queries/find-wishlist.server.ts'
+import { searchOf } from '../session/form.server.ts'
+import { services } from '../session/services.ts'
+import { actorOf } from '../session/visitor.server.ts'
+import type { Route } from './+types/hearts.route'
+
+/** Which of the listings that a page shows are saved. Pages themselves say nothing of it: strangers share them. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ids = HeartIds.parse(searchOf(url)['ids'])
+  const saved = await savedAmong(context.get(services).db, actorOf(context).userId, ids)
+  return Response.json({ saved }, { headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,44 @@
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { findSharedWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
+import { data } from 'react-router'
+import { cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { spend } from '../../session/budget.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { LinkedListPage } from './linked-list-page.tsx'
+import type { Route } from './+types/linked-list.route'
+
+/** A wishlist as its owner shares it: for whoever has the address, and for no search engine. */
+export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
+  await spend(context, 'pages')
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const now = clock()
+  const list = await findSharedWishlist(db, secret)
+  if (!list) throw data(null, { status: 404 })
+  const [cards, rates] = await Promise.all([
+    listingCards(db, list.listingIds, visitor.language, now),
+    exchangeRates(db, now),
+  ])
+  const { name, firstName } = list
+  return {
+    name,
+    by: visitor.t('sharedList:by', { name: firstName, count: cards.length }),
+    cards: cards.map(cardsFor({ ...visitor, rates })),
+    pricesNote: pricesNote(cards, visitor),
+    page: pageMeta(context, {
+      title: name,
+      description: visitor.t('sharedList:description', { name: firstName }),
+      path: null,
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function LinkedList({ loaderData: { name, by, cards } }: Route.ComponentProps) {
+  return <LinkedListPage {...{ name, by, cards }} />
+}

@@ -1,0 +1,125 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { deferred, deferredHydration } from '../../ui/deferred.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useOverlay } from '../../ui/overlay.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { Refusal } from './refusal.ts'
+import type { WishlistView } from './wishlist.view.server.ts'
+
+// Its order is a matter of dragging: the script for that comes when somebody begins to use the page.
+const SavedGrid = deferredHydration(async () => (await import('./lazy/saved-grid.tsx')).SavedGrid, null)
+const DeleteDialog = deferred(async () => (await import('./lazy/list-dialogs.tsx')).DeleteDialog)
+const RenameDialog = deferred(async () => (await import('./lazy/list-dialogs.tsx')).RenameDialog)
+const ShareListDialog = deferred(async () => (await import('./lazy/list-dialogs.tsx')).ShareListDialog)
+
+type Props = { list: WishlistView; refused: Refusal | undefined }
+
+/** One wishlist: what is in it, in an order and with notes of its owner's. */
+export function WishlistPage({ list, refused }: Props) {
+  const { t } = useTranslation(['wishlists', 'share'])
+  const show = new URLSearchParams(useLocation().search).get('show')
+  const { name, count, saved } = list
+  return (
+    <main id="main" className="page pt-6">
+      <BackLink to="/wishlists">{t('back')}</BackLink>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <PageTitle isLead dir="auto">
+            {name}
+          </PageTitle>
+          <p className="mt-1 text-ink-500">{list.address ? t('countShared', { count }) : count}</p>
+        </div>
+        <Actions />
+      </div>
+      {refused?.hasFailed && (
+        <Notice tone="bad" className="mt-6">
+          {t('problems.update')}
+        </Notice>
+      )}
+      {saved.length === 0 ? (
+        <EmptyState icon="heart" title={t('none.title')} text={t('none.text')}>
+          <ButtonLink to="/">{t('empty.explore')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <Dates dates={list.dates} />
+          <SavedGrid saved={saved} refused={refused?.note} />
+        </>
+      )}
+      <Suspense>
+        {(show === 'rename' || refused?.name) && <RenameDialog name={name} refused={refused?.name} />}
+        {show === 'share' && <ShareListDialog address={list.address} />}
+        {show === 'delete' && <DeleteDialog name={name} count={count} />}
+      </Suspense>
+    </main>
+  )
+}
+
+function Actions() {
+  const { t } = useTranslation('wishlists')
+  const { open } = useOverlay()
+  const link = { look: 'plain', preventScrollReset: true, className: 'min-h-11 px-4 text-sm' } as const
+  return (
+    <p className="flex flex-wrap gap-2">
+      <ButtonLink {...link} to={open({ show: 'share' })}>
+        <Icon name="share" size={18} />
+        {t('share.do')}
+      </ButtonLink>
+      <ButtonLink {...link} to={open({ show: 'rename' })}>
+        {t('rename.do')}
+      </ButtonLink>
+      <ButtonLink {...link} to={open({ show: 'delete' })}>
+        <Icon name="trash-2" size={18} />
+        {t('delete.do')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Which of them are free: a plain form, whose answer is this page with its dates in the address. */
+function Dates({ dates: { checkIn, checkOut, guests, today, summary } }: Pick<WishlistView, 'dates'>) {
+  const { t } = useTranslation('wishlists')
+  const { here } = useOverlay()
+  const [address = ''] = here.split('?')
+  return (
+    <section aria-label={t('dates.title')} className="mt-8 rounded-2xl border border-sand-200 bg-white p-4 sm:p-5">
+      <form action={address} className="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1fr_7rem_auto]">
+        <LanguageField />
+        <Field label={t('dates.from')} name="checkIn" type="date" min={today} defaultValue={checkIn} required />
+        <Field label={t('dates.to')} name="checkOut" type="date" min={today} defaultValue={checkOut} />
+        <Field
+          label={t('dates.guests')}
+          name="guests"
+          type="number"
+          min={1}
+          inputMode="numeric"
+          defaultValue={guests}
+        />
+        <Button look="plain" className="whitespace-nowrap">
+          {t('dates.do')}
+        </Button>
+      </form>
+      {summary && (
+        <p role="status" className="mt-3 flex flex-wrap items-center gap-x-4 font-semibold">
+          {summary}
+          <ButtonLink look="quiet" to={address} className="min-h-11 px-0 text-sm">
+            {t('dates.clear')}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A form that is sent by the browser leaves out what its address said. */
+function LanguageField() {
+  const language = new URLSearchParams(useLocation().search).get('lang')
+  return language && <input type="hidden" name="lang" value={language} />
+}

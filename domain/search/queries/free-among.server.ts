@@ -1,0 +1,29 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Search } from '../search.ts'
+import { conditionsOf } from './match-documents.server.ts'
+
+type Dated = Pick<Search, 'checkIn' | 'checkOut' | 'guests'> & { checkIn: Day }
+
+/**
+ * Which of these listings a search for those dates and that party would find: per day for the whole stay, per hour with a session on its
+ * first day.
+ */
+export async function freeAmong(
+  db: Db,
+  listingIds: readonly string[],
+  { checkIn, checkOut, guests }: Dated,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const freeOf = async (type: Unit) => {
+    const search = { type, checkIn, guests, page: 1, ...(type === 'day' && { checkOut }) }
+    const conditions = await conditionsOf(db, { search, area: null, now })
+    const { rows } = await sql<{ id: string }>`
+      select listing_id as id from search_document
+      where listing_id = any(${listingIds}::uuid[]) and ${sql.join(conditions, sql` and `)}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  return new Set([...(await freeOf('day')), ...(await freeOf('hour'))])
+}

@@ -1,0 +1,33 @@
+import { field, Refused, words } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { z } from 'zod'
+import { MAX_HEARTS, type SavedMove, wishlistLimits } from './wishlist.ts'
+
+/** Spec §6: trimmed, and not empty. */
+export const WishlistName = z.object({
+  name: words(wishlistLimits.name, 'wishlists:problems.nameLong', { missing: 'wishlists:problems.nameMissing' }),
+})
+
+const listingId = field((text) => (isId(text) ? text : new Refused('wishlists:problems.gone')))
+
+export const NoteForm = z.object({
+  listingId,
+  note: words(wishlistLimits.note, 'wishlists:problems.noteLong', { isLong: true }),
+})
+
+const PLACE = /^\d{1,3}$/
+
+/** 'up', 'down', 'top', or the place counted from 0. */
+const move = field((text): SavedMove | Refused => {
+  if (text === 'up' || text === 'down' || text === 'top') return text
+  return PLACE.test(text) ? { to: Number(text) } : new Refused('wishlists:problems.gone')
+})
+
+export const MoveForm = z.object({ listingId, move })
+
+/** Listings that a page shows, separated by commas; what is no id is left out, and so is what no page could show. */
+export const HeartIds = z
+  .string()
+  .max(MAX_HEARTS * 40)
+  .catch('')
+  .transform((text) => text.split(',').filter(isId).slice(0, MAX_HEARTS))
