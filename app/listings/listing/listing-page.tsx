@@ -21,6 +21,7 @@ import type { LocationView } from './location.view.server.ts'
 import type { ReportRefusal } from '../../reports/report-form.view.server.ts'
 import { ReportLink } from '../../reports/report-link.tsx'
 import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
+import { SaveLink } from './save-link.tsx'
 import { ShareLink } from './share-link.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
@@ -99,7 +100,12 @@ function Heading({ listing, address }: Pick<Props, 'listing' | 'address'>) {
     <header className="mt-6">
       <div className="flex items-start justify-between gap-4">
         <p className="pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
-        {address !== null && <ShareLink title={listing.title.text} address={address} />}
+        {address !== null && (
+          <div className="flex">
+            <SaveLink listingId={listing.id} />
+            <ShareLink title={listing.title.text} address={address} />
+          </div>
+        )}
       </div>
       <PageTitle
         lang={listing.title.isFallback ? listing.title.language : undefined}

@@ -1,0 +1,17 @@
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** Leads to the wishlists into which the listing can be put; a visitor who is signed out logs in on the way. */
+export function SaveLink({ listingId }: { listingId: string }) {
+  const { t } = useTranslation('listing')
+  return (
+    <Link
+      to={`/wishlists?save=${listingId}`}
+      className="flex min-h-11 flex-none items-center gap-2 rounded-lg px-3 text-sm font-semibold underline underline-offset-4 hover:bg-sand-100"
+    >
+      <Icon name="heart" size={18} />
+      {t('save')}
+    </Link>
+  )
+}

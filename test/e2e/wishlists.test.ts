@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
+
+const visitor = visits()
+let database: pg.Client
+let listings: readonly { id: string; title: string }[]
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  const { rows } = await database.query<{ id: string; title: string }>(
+    `select listings.id, title from listings join listing_texts on listing_id = listings.id and language = 'en'
+     where status = 'published' and published_at < now() - interval '1 day' order by listings.id limit 3`,
+  )
+  listings = rows
+})
+afterAll(() => database.end())
+
+const countOf = async (userId: string) =>
+  (
+    await database.query<{ count: number }>(
+      `select count(*)::integer as count from saved_listings join wishlists on wishlists.id = wishlist_id where user_id = $1`,
+      [userId],
+    )
+  ).rows[0]!.count
+
+test('[WISH-01] without script a visitor saves a space, logs in on the way, names a wishlist and is at their wishlists', async () => {
+  const { page } = await visitor({ size: 'phone', script: false })
+  const { id, email, password } = await aMember(database)
+  await page.goto(`/property/${listings[0]!.id}`)
+  await page.getByRole('link', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/?auth=login&to=*')
+
+  // What the dialog's own journeys show is sent here as its form does.
+  const to = new URL(page.url()).searchParams.get('to')!
+  await logIn(page, email, password)
+  await page.goto(to)
+  await page.getByText(listings[0]!.title).first().waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByLabel('Name of the wishlist').fill('  ')
+  await page.getByRole('button', { name: 'Create and save' }).click()
+  await page.getByText('Give the wishlist a name.').waitFor()
+  await page.getByLabel('Name of the wishlist').fill('Summer')
+  await page.getByRole('button', { name: 'Create and save' }).click()
+  await page.waitForURL('**/wishlists?made=*')
+  await page.getByText('“Summer” is one of your wishlists now.').waitFor()
+  expect(await countOf(id)).toBe(1)
+
+  await page.goto(`/wishlists?save=${listings[0]!.id}`)
+  await page.getByRole('button', { name: /^Summer/, pressed: true }).click()
+  await page.getByRole('button', { name: /^Summer/, pressed: false }).waitFor()
+  expect(await countOf(id)).toBe(0)
+})
+
+test('[WISH-01] without script what is saved is put in order, noted and taken out, and a list is renamed and deleted', async () => {
+  const { page } = await visitor({ size: 'desk', script: false })
+  const { id, email, password } = await aMember(database)
+  await aList(id)
+  await logIn(page, email, password)
+  await page.goto('/wishlists')
+  await page.getByRole('link', { name: 'Weekend' }).click()
+  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const [first, second] = await titles()
+  await page.getByRole('button', { name: `Move ${second} forward` }).click()
+  expect((await titles()).slice(0, 2)).toEqual([second, first])
+
+  await page.getByText('Add a note').first().click()
+  await page.getByLabel('Note').first().fill('Ask for the key')
+  await page.getByRole('button', { name: 'Save note' }).first().click()
+  await page.locator('p', { hasText: 'Ask for the key' }).waitFor()
+  await page.getByRole('button', { name: `Remove ${first} from this wishlist` }).click()
+  expect(await titles()).not.toContain(first)
+
+  await page.getByRole('link', { name: 'Rename' }).click()
+  await page.getByLabel('Name of the wishlist').fill('Long weekend')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: 'Long weekend', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete wishlist' }).click()
+  await page.getByRole('heading', { name: 'No wishlists yet' }).waitFor()
+})
+
+test.each([
+  ['phone', 'en'],
+  ['desk', 'es'],
+] as const)(
+  '[WISH-01] on a %s in %s a list is put in order by keys, shared by a link, and the link is taken back',
+  async (size, lang) => {
+    const { page, errors } = await visitor({ size })
+    const { id, email, password } = await aMember(database)
+    const listId = await aList(id)
+    await logIn(page, email, password)
+    await page.goto(`/wishlists?lang=${lang}`)
+    expect(await complaints(page)).toEqual([])
+    await page.goto(`/wishlists/${listId}?lang=${lang}&checkIn=2031-03-03&checkOut=2031-03-05`)
+    await hydrated(page)
+    expect(await complaints(page)).toEqual([])
+    const buttons = page.locator('button[name=intent][value=down]')
+    // The script for the order comes with the first use of the page.
+    await page.keyboard.press('Shift')
+    await page.locator('button[aria-roledescription]').first().and(page.locator('[aria-describedby]')).waitFor()
+    const name = await buttons.first().getAttribute('aria-label')
+    await buttons.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => buttons.nth(1).getAttribute('aria-label')).toBe(name)
+    await expect
+      .poll(async () => {
+        const { rows } = await database.query<{ listing_id: string }>(
+          `select listing_id from saved_listings where wishlist_id = $1 order by position`,
+          [listId],
+        )
+        return rows.map((row) => row.listing_id)
+      })
+      .toEqual([listings[1]!.id, listings[0]!.id, listings[2]!.id])
+
+    await page.goto(`/wishlists/${listId}?lang=${lang}&show=share`)
+    await hydrated(page)
+    await page.locator('dialog button[value=share]').click()
+    const address = await page.locator('#share-address').inputValue()
+    expect(await complaints(page)).toEqual([])
+
+    const { page: other } = await visitor({ size })
+    await other.goto(address)
+    await other.getByText('Olivia').first().waitFor()
+    expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await complaints(other)).toEqual([])
+    expect(await other.content()).not.toMatch(/Own|@member\.example|A secret note/)
+    await page.locator('dialog button[value=unshare]').click()
+    await page.locator('#share-address').waitFor({ state: 'detached' })
+    expect((await other.goto(address))!.status()).toBe(404)
+    expect(errors).toEqual([])
+  },
+)
+
+/** With three spaces, and a note to the first. */
+async function aList(userId: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into wishlists (id, user_id, name, created_at) values (gen_random_uuid(), $1, 'Weekend', now()) returning id`,
+    [userId],
+  )
+  const { id } = rows[0]!
+  await database.query(
+    `insert into saved_listings (wishlist_id, listing_id, position, note, saved_at)
+     select $1, listing_id, place, case place when 1 then 'A secret note' else '' end, now()
+     from unnest($2::uuid[]) with ordinality as chosen (listing_id, place)`,
+    [id, listings.map((listing) => listing.id)],
+  )
+  return id
+}
