@@ -1,14 +1,31 @@
 import { useEffect, useState } from 'react'
+import { useReload } from '../ui/use-reload.ts'
 import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
 
 /**
  * Tells other tabs who is signed in here, puts back what was typed before the page was loaded anew, and says from when on the page has
- * to be watched: only one that somebody has left can fall behind (`lazy/session-watch.tsx`).
+ * to be watched: only one that somebody has left can fall behind (`lazy/session-watch.tsx`). What happens to whoever is signed in it is
+ * told at once (`lazy/live-watch.ts`).
  *
  * @param mark of who is signed in
  */
 export function useLeaving(mark: string): boolean {
   const [hasLeft, setHasLeft] = useState(false)
+  const reload = useReload()
+
+  useEffect(() => {
+    if (mark === '') return
+    let end: (() => void) | undefined
+    // The page comes first.
+    const timer = setTimeout(
+      () => void import('./lazy/live-watch.ts').then(({ watchLive }) => (end = watchLive(reload))),
+      3000,
+    )
+    return () => {
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [mark, reload])
 
   useEffect(() => {
     const channel = new BroadcastChannel(SESSION_CHANNEL)

@@ -1,0 +1,136 @@
+/** What has happened: its kind, and ids. `missed`: something that cannot be told any more, so what is shown may be old. */
+export type LiveEvent = { kind: string; [id: string]: string | number }
+type Listener = (events: readonly LiveEvent[]) => void
+
+/** Of the lock that the tab with the stream holds, and of the channel on which it passes on what it hears. */
+const NAME = 'live'
+const MAX_HEARD = 200
+/** What a tab was told so long before its page was made, it shows. */
+const SLACK_MS = 15_000
+const FIRST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 300_000
+
+type Heard = { id: string; events: readonly LiveEvent[] }
+/** `for`: only for the tab that has asked. */
+type Said = { heard: Heard; for?: string } | { asks: string; ageMs: number } | { leads: true }
+
+const listeners = new Set<Listener>()
+let leave: (() => void) | null = null
+
+/**
+ * Hears what happens to whoever is signed in, from when the page was made. All tabs of a browser share one stream: one of them has it, and when
+ * that one is closed another goes on from where it was.
+ *
+ * @returns ends it
+ */
+export function onLive(listener: Listener): () => void {
+  listeners.add(listener)
+  leave ??= join(performance.now())
+  return () => void listeners.delete(listener)
+}
+
+// A page that the browser keeps for the way back holds no lock and no connection; shown again, it may be old.
+addEventListener('pagehide', () => {
+  leave?.()
+  leave = null
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || listeners.size === 0) return
+  leave ??= join(0)
+  tell([{ kind: 'missed' }])
+})
+
+function tell(events: readonly LiveEvent[]): void {
+  if (events.length > 0) for (const listener of listeners) listener(events)
+}
+
+/** @param ageMs of what the page shows */
+function join(ageMs: number): () => void {
+  const joinedAt = performance.now()
+  const age = () => ageMs + performance.now() - joinedAt
+  const own = crypto.randomUUID()
+  const channel = new BroadcastChannel(NAME)
+  const over = new AbortController()
+  /** By when it came: for tabs that come later. */
+  let heard: (Heard & { at: number })[] = []
+  let isAnswered = false
+  let stopLeading: (() => void) | null = null
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
+  const say = (said: Said) => channel.postMessage(said)
+  const ask = () => say({ asks: own, ageMs: age() })
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if ('leads' in data) return void (isAnswered || ask())
+    if ('asks' in data) return void (stopLeading && answer(data.asks, data.ageMs))
+    if (data.for !== undefined && data.for !== own) return
+    isAnswered = true
+    hear(data.heard)
+  })
+
+  /** What has come since that tab's page was made, and from where a stream of its own would go on. */
+  function answer(tab: string, pageAgeMs: number): void {
+    const since = performance.now() - pageAgeMs - SLACK_MS
+    const events = heard.filter(({ at }) => at >= since).flatMap((each) => each.events)
+    const last = heard.at(-1)
+    if (last) say({ heard: { id: last.id, events }, for: tab })
+  }
+
+  function hear(one: Heard): void {
+    heard = [...heard, { ...one, at: performance.now() }].slice(-MAX_HEARD)
+    tell(one.events)
+  }
+
+  function lead(): void {
+    const last = heard.at(-1)?.id
+    stopLeading = stream(last ? `after=${encodeURIComponent(last)}` : `age=${Math.ceil(age() / 1000)}`, (one) => {
+      hear(one)
+      say({ heard: one })
+    })
+    say({ leads: true })
+  }
+
+  const isLeft = new Promise<void>((done) => over.signal.addEventListener('abort', () => done()))
+  ask()
+  // Without a secure address there are no locks: then each tab has a stream.
+  if (navigator.locks)
+    navigator.locks
+      .request(NAME, { signal: over.signal }, () => {
+        lead()
+        return isLeft
+      })
+      .catch(() => {})
+  else lead()
+
+  return () => {
+    stopLeading?.()
+    over.abort()
+    channel.close()
+  }
+}
+
+/** A stream that is taken up again: by the browser when the connection is lost, by ourselves when the server has refused it. */
+function stream(from: string, hear: (heard: Heard) => void): () => void {
+  let query = from
+  let pauseMs = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let source: EventSource
+
+  function begin(): void {
+    source = new EventSource(`/live?${query}`)
+    source.addEventListener('message', ({ lastEventId: id, data }: MessageEvent<string>) => {
+      query = `after=${encodeURIComponent(id)}`
+      pauseMs = FIRST_PAUSE_MS
+      hear({ id, events: JSON.parse(data) as LiveEvent[] })
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(begin, pauseMs * (1 + Math.random()))
+      pauseMs = Math.min(MAX_PAUSE_MS, 2 * pauseMs)
+    })
+  }
+  begin()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}

@@ -1,0 +1,129 @@
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { publishLive } from '#platform/live.server.ts'
+import { aPaidBooking, days, valueOf } from '#test/factories.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
+
+const visitor = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
+const client = new pg.Client({ connectionString: inject('databaseUrl') })
+beforeAll(() => client.connect())
+afterAll(async () => {
+  await client.end()
+  await db.destroy()
+})
+
+/** A page's first seconds, after which it begins to listen. */
+const IDLE_MS = 4000
+
+async function aTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/about')
+  await hydrated(page)
+  return page
+}
+
+/** Each tab asks what has changed when it hears of something. */
+const asks = (page: Page) => page.waitForRequest(/\/session$/)
+
+test('[MSG-01] eight tabs of one browser share one stream; when the tab that has it is closed another one goes on, and nothing is lost', async () => {
+  const own = await aMember(client)
+  const { context, page: first, errors } = await visitor()
+  await logIn(first, own.email, own.password)
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/live?')) streams.push(new URL(request.url()).search)
+  })
+  // The first to listen has the stream: so it is known which one.
+  const open = context.waitForEvent('response', (response) => response.url().includes('/live?'))
+  const leader = await aTab(context)
+  await leader.clock.runFor(IDLE_MS)
+  expect((await open).headers()).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const others = await Promise.all(Array.from({ length: 7 }, () => aTab(context)))
+  const tabs = [leader, ...others]
+  for (const tab of others) await tab.clock.runFor(IDLE_MS)
+  let isHeard = false
+  void Promise.all(tabs.map(asks)).then(() => (isHeard = true))
+  await expect
+    .poll(
+      async () => {
+        await publishLive(db, [own.id], { kind: 'notification' })
+        for (const tab of tabs) await tab.clock.runFor(1000)
+        return isHeard
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(streams).toEqual([expect.stringMatching(/^\?age=\d+$/)])
+
+  const taken = context.waitForEvent('request', (request) => request.url().includes('/live?'))
+  await leader.close()
+  // Before another one has begun.
+  let isHeardAgain = false
+  void Promise.all(others.map(asks)).then(() => (isHeardAgain = true))
+  await publishLive(db, [own.id], { kind: 'message', number: 1 })
+  expect(new URL((await taken).url()).searchParams.get('after')).toMatch(/^\d+-\d+:\d+:/)
+  await expect
+    .poll(
+      async () => {
+        for (const tab of others) await tab.clock.runFor(1000)
+        return isHeardAgain
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(streams).toHaveLength(2)
+  expect(errors).toEqual([])
+})
+
+test('[MSG-01] a visitor’s page loads nothing of it and asks for no stream', async () => {
+  const { page } = await visitor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await page.goto('/about')
+  await hydrated(page)
+  await page.clock.runFor(10 * IDLE_MS)
+  // What the page asked for before has been asked for by now.
+  await page.evaluate(() => fetch('/session'))
+  expect(asked.filter((path) => /live/.test(path))).toEqual([])
+  expect((await page.request.get('/live')).status()).toBe(204)
+})
+
+test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its host has cancelled it', async () => {
+  const own = await aMember(client)
+  const { rows } = await sql<{ id: string; host_id: string; from: string; to: string }>`
+    select l.id, l.host_id, (current_date + 181)::text as "from", (current_date + 183)::text as "to"
+    from listings l join "user" u on u.id = l.host_id
+    where listing_type = 'home' and l.status = 'published' and instant_book and min_days <= 2 and u.email <> 'host@patio.example'
+      and published_at < now() - interval '1 day'
+      and not exists (select from listing_spaces s join occupancy o on o.space_id = s.space_id where s.listing_id = l.id
+        and o.period && tstzrange(now() + interval '178 days', now() + interval '186 days'))
+      and not exists (select from blocked_dates b where b.listing_id = l.id) order by l.id desc offset 25 limit 1`.execute(
+    db,
+  )
+  const { id, host_id: hostId, from, to } = rows[0]!
+  const options = { guestId: own.id, stay: days(from, to), now: new Date(), guests: 1 }
+  const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, options)
+
+  const { page, errors } = await visitor()
+  await logIn(page, own.email, own.password)
+  await page.goto(`/bookings/${bookingId}`)
+  await hydrated(page)
+  await page.getByText('Confirmed', { exact: true }).first().waitFor()
+  await page.waitForResponse(/\/live\?/)
+  valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, new Date()))
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  expect(errors).toEqual([])
+})
