@@ -148,6 +148,19 @@ export function workerTasks(works: Dependencies): TaskList {
   return Object.fromEntries((Object.keys(jobs) as JobName[]).map((name) => [name, taskOf(jobs, name)]))
 }
 
+/** By hands of their own: a mail server that answers nobody has all of these, and none of the others. */
+const EMAIL_HANDS = 2
+const OTHER_HANDS = 4
+
+/** Who does which jobs: so many at a time. */
+export function handsFor(tasks: TaskList): { concurrency: number; taskList: TaskList }[] {
+  const { 'email.send': sending, ...others } = tasks
+  return [
+    { concurrency: OTHER_HANDS, taskList: others },
+    ...(sending ? [{ concurrency: EMAIL_HANDS, taskList: { 'email.send': sending } }] : []),
+  ]
+}
+
 /** What each job does: the worker's table of contents. */
 function workerJobs({
   db,

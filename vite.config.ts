@@ -10,7 +10,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
  * and without what only some pages have.
  */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/pag|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 
@@ -46,10 +46,10 @@ export default defineConfig({
                 },
                 // What a booking's pages share: what it costs, and the fields of a stay.
                 { name: 'stay', test: /\/app\/bookings\/(pay|panel)\//, minShareCount: 2 },
-                // What the pages behind the log-in share: ways back, choices, how a booking stands, and rows of bookings and spaces.
+                // What a host's pages share: how a booking stands, and rows of bookings and spaces.
                 {
                   name: 'host',
-                  test: /\/app\/(ui\/pages\/(back|choice)|bookings\/(status-badge|time-left)|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
+                  test: /\/app\/(bookings\/(status-badge|time-left)|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
                   minShareCount: 2,
                 },
                 // What the steps of a listing's form share, the limits of their fields among it.

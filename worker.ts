@@ -23,13 +23,13 @@ import { join } from 'node:path'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
 import { openOutside } from './outside.ts'
-import { workerTasks } from './tasks.ts'
+import { handsFor, workerTasks } from './tasks.ts'
 
 /** The worker's entry: does what the server's transactions have queued. Any number of them may run. */
 const config = readConfig(process.env)
 const log = createLog(config.logLevel, 'worker')
 const { pool, db } = openDatabase(
-  { databaseUrl: config.databaseUrl ?? '', databasePool: 6, timeouts: timeoutsOf(config.limits, 'worker') },
+  { databaseUrl: config.databaseUrl ?? '', databasePool: 9, timeouts: timeoutsOf(config.limits, 'worker') },
   log,
 )
 const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
@@ -82,17 +82,14 @@ const poolIds = new Set<string>()
 events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
 events.on('pool:release', ({ workerPool }) => poolIds.delete(workerPool.id))
 
-const runner = await run({
-  pgPool: pool,
-  concurrency: 4,
-  noHandleSignals: true,
-  pollInterval: 2000,
-  taskList: tasks,
-  events,
-  logger: new Logger(({ jobId, taskIdentifier }) => (level, message) => {
-    if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
-  }),
+const logger = new Logger(({ jobId, taskIdentifier }) => (level, message) => {
+  if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
 })
+const runners = await Promise.all(
+  handsFor(tasks).map((hands) =>
+    run({ ...hands, pgPool: pool, noHandleSignals: true, pollInterval: 2000, events, logger }),
+  ),
+)
 const stopHeartbeat = await startHeartbeat(
   db,
   () => [...poolIds],
@@ -153,14 +150,14 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   for (const timer of regular) clearInterval(timer)
   demoClock?.stop()
-  await runner.stop().catch(() => {})
+  await Promise.allSettled(runners.map((runner) => runner.stop()))
   pictures.end()
   calendars.end()
   await pool.end()
 })
 
 // When the database stays unreachable the queue stops; this process then exits and its supervisor restarts it.
-runner.promise.catch((error: unknown) => {
+Promise.all(runners.map(({ promise }) => promise)).catch((error: unknown) => {
   log.error({ err: error }, 'the queue has stopped')
   end(1)
 })

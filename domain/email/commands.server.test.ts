@@ -13,7 +13,7 @@ import { noMedia } from '#test/media.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { workerTasks } from '../../tasks.ts'
+import { handsFor, workerTasks } from '../../tasks.ts'
 import { queueEmail, sendEmail } from './commands.server.ts'
 
 const { db, url } = await aDatabase()
@@ -262,19 +262,13 @@ test('[MSG-04] while a mail server answers nobody, bookings go on', async () => 
   const mailer = createMailer({ smtpUrl: server.url, mailFrom })
   for (let number = 0; number < 12; number += 1) await anEmail(`${newId()}@patio.example`)
   const done: string[] = []
-  const taskList = {
-    'email.send': async (payload: unknown) =>
-      void (await sendEmail(db, mailer, (payload as { emailId: string }).emailId, NOW)),
+  const hands = handsFor({
+    'email.send': async (payload) => void (await sendEmail(db, mailer, (payload as { emailId: string }).emailId, NOW)),
     'bookings.complete': async () => void done.push('bookings.complete'),
-  }
-  const runner = await run({
-    connectionString: url,
-    concurrency: 4,
-    taskList,
-    noHandleSignals: true,
-    pollInterval: 100,
-    logger: new Logger(() => () => {}),
   })
+  const logger = new Logger(() => () => {})
+  const options = { connectionString: url, noHandleSignals: true, pollInterval: 100, logger }
+  const runners = await Promise.all(hands.map((each) => run({ ...options, ...each })))
   try {
     await expect.poll(server.connections, { timeout: 5000 }).toBe(2)
     await db.transaction().execute((tx) => addJob(tx, 'bookings.complete', { bookingId: newId() }))
@@ -282,6 +276,6 @@ test('[MSG-04] while a mail server answers nobody, bookings go on', async () => 
     expect(server.connections()).toBe(2)
   } finally {
     server.hangUp()
-    await runner.stop()
+    await Promise.all(runners.map((runner) => runner.stop()))
   }
 })

@@ -196,17 +196,5 @@ async function end(
   return numUpdatedRows === 1n
 }
 
-/** At a mail server that answers nobody the worker waits with so many hands, of four: the others go on with bookings. */
-const SENDING_QUEUES = 2
-
-/** An e-mail's queue follows from its id, whose last digits are random. */
 const queueSending = (tx: Tx, emailId: string, runAt?: Date) =>
-  addJob(
-    tx,
-    'email.send',
-    { emailId },
-    {
-      queue: `email-${Number.parseInt(emailId.slice(-4), 16) % SENDING_QUEUES}`,
-      ...(runAt && { runAt }),
-    },
-  )
+  addJob(tx, 'email.send', { emailId }, runAt ? { runAt } : {})
