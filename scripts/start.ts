@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createServer } from 'node:net'
+import type { Stage } from '#app/operations/splash.server.ts'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
@@ -40,21 +40,9 @@ async function start(): Promise<void> {
   const other = takeRunLock(config.dataDir, config.publicUrl)
   if (other)
     throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
-  if (!(await isFree(config.port, config.host))) {
-    throw new Error(
-      `Port ${config.port} is taken by another program. Choose another one: PORT=${config.port + 1} npm start`,
-    )
-  }
-
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
-  await migrate(databaseUrl, { isDemo: config.demo, log: console.log })
-  await ensureGazetteer(databaseUrl, console.log)
-  if (config.demo && (await isEmpty(databaseUrl))) {
-    console.log('Loading the demo world...')
-    await loadDemo(databaseUrl, config.dataDir)
-  }
-  if (config.demo) await renewDemo(databaseUrl, config.limits)
-  if (!isDev && buildIfChanged()) console.log('Built.')
+  const splash = await openSplash(config.port)
+  const databaseUrl = await prepare(config, splash.show)
+  await splash.close()
   if (stopping) return
 
   const env = {
@@ -69,6 +57,48 @@ async function start(): Promise<void> {
   await ready(server)
   announced = true
   announce(config, config.demo ? null : await firstAdminToken(databaseUrl))
+}
+
+/** @param begin is called with each stage @returns the database's address */
+async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Stage) => void): Promise<string> {
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
+  begin('migrations')
+  await migrate(databaseUrl, { isDemo: config.demo, log: console.log })
+  begin('places')
+  await ensureGazetteer(databaseUrl, console.log)
+  begin('demo')
+  if (config.demo && (await isEmpty(databaseUrl))) {
+    console.log('Loading the demo world...')
+    await loadDemo(databaseUrl, config.dataDir)
+  }
+  if (config.demo) await renewDemo(databaseUrl, config.limits)
+  begin('build')
+  if (!isDev && buildIfChanged()) console.log('Built.')
+  begin('programs')
+  return databaseUrl
+}
+
+/** Answers on the port until the server does, with how far the start is (decision B22). */
+async function openSplash(port: number): Promise<{ show: (stage: Stage) => void; close: () => Promise<void> }> {
+  const child = fork(new URL('splash.ts', import.meta.url), process.argv.slice(2))
+  children.push(child)
+  const exited = new Promise<number | null>((done) => child.once('exit', done))
+  const failed = exited.then((code): never => {
+    throw new Error(
+      code === 98
+        ? `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`
+        : `The page about the start ended with ${code}.`,
+    )
+  })
+  await Promise.race([ready(child), failed])
+  return {
+    show: (stage) => void (child.connected && child.send(stage)),
+    async close() {
+      child.kill()
+      await exited
+      children.splice(children.indexOf(child), 1)
+    },
+  }
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {
@@ -145,12 +175,4 @@ function ended(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), 4000)
   return exited.finally(() => clearTimeout(force))
-}
-
-function isFree(port: number, host: string): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer()
-    probe.once('error', () => done(false))
-    probe.listen(port, host, () => probe.close(() => done(true)))
-  })
 }

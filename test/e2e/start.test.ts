@@ -70,10 +70,23 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended(child)
 }
 
-test('[OPS-01] one start brings database, demo world, server and worker; a second one says that the first is running; a server that is killed is started again; Ctrl-C stops everything within five seconds', async () => {
+test('[OPS-01] [SHELL-09] one start brings database, demo world, server and worker; a page in the reader’s language says how far it is; a second one says that the first is running; a server that is killed is started again; Ctrl-C stops everything within five seconds', async () => {
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
   const first = start({ DATA_DIR, PORT })
+  const shown = new Set<string>()
+  const look = async () => {
+    const headers = { accept: 'text/html', 'accept-language': 'es' }
+    const answer = await fetch(`http://localhost:${PORT}/bookings?x`, { headers }).catch(() => null)
+    if (answer?.status === 503) {
+      expect(answer.headers.get('retry-after')).toBe('5')
+      const [, stage = ''] = /aria-current="step">([^<]+) <span>Ahora/.exec(await answer.text()) ?? []
+      shown.add(stage)
+    }
+    return answer?.status === 200
+  }
+  await expect.poll(look, { timeout: 120_000, interval: 100 }).toBe(true)
+  expect([...shown]).toEqual(expect.arrayContaining(['Llegan las personas y los espacios de la demo']))
   await first.printed(/is running at/)
   expect(first.output()).toContain('guest@patio.example')
   const home = await (await fetch(`http://localhost:${PORT}/`)).text()

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { escapeHtml as escaped } from '#kernel/html.ts'
+
+/** What a start goes through, in order. */
+export const stages = ['database', 'migrations', 'places', 'demo', 'build', 'programs'] as const
+
+export type Stage = (typeof stages)[number]
+
+/** How often the page looks whether the start has got further. */
+const LOOK_SECONDS = 2
+
+const style = `
+body{margin:0;display:grid;min-height:100vh;place-items:center;background:#fffdfa;color:#27201c;font:17px/1.5 system-ui,sans-serif}
+main{padding:24px;max-width:26rem}
+h1{margin:20px 0 4px;font-size:26px;line-height:1.2}
+p{margin:0;color:#685e55}
+ol{list-style:none;margin:24px 0 0;padding:0}
+li{display:flex;justify-content:space-between;gap:24px;padding:10px 0;border-top:1px solid #e7ddd0;color:#685e55}
+li[aria-current]{color:#27201c;font-weight:600}
+li.done span{color:#2b6748}`
+
+/** Where the answer is another one, the page is loaded again; between this and the product's own server there may be none. */
+const script = `
+setInterval(async()=>{
+try{const answer=await fetch(location.href,{headers:{accept:'text/html'}})
+if(answer.status!==503||answer.headers.get('x-stage')!==document.body.dataset.stage)location.reload()}catch{}
+},${LOOK_SECONDS * 1000})`
+
+const logo = `<svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#ad4429"/><path d="M7.5 25.5V15.2a8.5 8.5 0 0 1 17 0v10.3" fill="none" stroke="#fffdfa" stroke-width="2.6" stroke-linecap="round"/><circle cx="16" cy="16.2" r="3.4" fill="#f6c177"/><path d="M11.5 25.5h9" stroke="#fffdfa" stroke-width="2.6" stroke-linecap="round"/></svg>`
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The page may do no more than look again. */
+export const splashPolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'`
+
+/** What is answered to every address while the product starts: how far it is (decision B22). It needs no file besides itself. */
+export function splashPage(language: Language, product: string, own: readonly Stage[], current: Stage): string {
+  const t = translator(language)
+  const title = escaped(t('splash:title', { product }))
+  const rows = own.map((stage, index) => {
+    const state = index < own.indexOf(current) ? 'done' : stage === current ? 'now' : 'waiting'
+    const attributes = { done: ' class="done"', now: ' aria-current="step"', waiting: '' }[state]
+    return `<li${attributes}>${escaped(t(`splash:stages.${stage}`))} <span>${escaped(t(`splash:${state}`))}</span></li>`
+  })
+  return `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><meta name="robots" content="noindex"><style>${style}</style>
+<noscript><meta http-equiv="refresh" content="${LOOK_SECONDS}"></noscript></head>
+<body data-stage="${current}"><main>${logo}<h1>${title}</h1><p>${escaped(t('splash:text'))}</p><ol>${rows.join('')}</ol></main>
+<script>${script}</script></body></html>`
+}
