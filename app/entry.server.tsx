@@ -110,7 +110,7 @@ script.replaceWith(own)};
 const painted=()=>{isPainted=true;begin()};
 const look=()=>requestAnimationFrame(()=>isPainted||(document.querySelector('main')?setTimeout(painted):look()));
 look();
-document.addEventListener('DOMContentLoaded',()=>{isRead=true;begin();setTimeout(painted,1000)});
+addEventListener('DOMContentLoaded',()=>{isRead=true;begin();setTimeout(painted,1000)});
 addEventListener('load',()=>document.documentElement.dataset.loaded='')})()`
   const [head, scripts] = [page.indexOf('</head>'), page.lastIndexOf('<script')]
   return [

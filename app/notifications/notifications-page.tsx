@@ -87,7 +87,7 @@ function Day({ day, title, things }: Day) {
       </h2>
       <ul className="grid grid-cols-1 gap-3">
         {things.map((thing) => (
-          <li key={thing.id} className="rounded-2xl border border-sand-200 bg-white px-4 py-2 sm:px-5">
+          <li key={thing.id} className="rounded-2xl border border-sand-200 bg-white px-4 py-2">
             <Thing {...thing} />
           </li>
         ))}
@@ -116,7 +116,7 @@ function Item({ id, text, time, isUnread }: Notification) {
       <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${isUnread ? 'bg-clay-600' : ''}`} />
       <Link
         to={`/notifications/${id}`}
-        className={`flex min-h-11 min-w-0 flex-1 flex-col justify-center py-1.5 hover:underline sm:flex-row sm:items-center sm:justify-between sm:gap-4 ${isUnread ? 'font-semibold' : ''}`}
+        className={`flex min-h-11 min-w-0 flex-1 flex-col justify-center py-1.5 hover:underline ${isUnread ? 'font-semibold' : ''}`}
       >
         <span className="min-w-0 wrap-anywhere">
           {isUnread && <span className="sr-only">{t('new')}: </span>}

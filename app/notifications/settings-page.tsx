@@ -55,12 +55,12 @@ function Topic({ topic, boxes }: SettingsView['topics'][number]) {
   const { t } = useTranslation('notificationSettings')
   return (
     <li>
-      <fieldset className="gap-x-6 py-3 sm:flex sm:items-start sm:justify-between">
-        <legend className="float-left font-semibold sm:w-1/2">
+      <fieldset className="py-3">
+        <legend className="font-semibold">
           {t(`topics.${topic}.title`)}
           <span className="block text-sm font-normal text-ink-500">{t(`topics.${topic}.text`)}</span>
         </legend>
-        <div className="clear-left flex flex-wrap gap-x-6 sm:clear-none">
+        <div className="flex flex-wrap gap-x-6">
           {boxes.map(({ name, channel, isOn, isOpen }) => (
             <label key={name} className="flex min-h-11 items-center gap-2.5">
               <input

@@ -64,7 +64,9 @@ test.each([
     try {
       const data = await ask(path.replace('?', '.data?'))
       expect(data.status).toBe(500)
-      expect(own.logged()).toContain(/[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await data.text())![0])
+      const [first] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await data.text())!
+      // The log comes through a pipe.
+      await expect.poll(own.logged).toContain(`"reference":"${first}"`)
 
       expect((await page.goto(path))!.status()).toBe(500)
       const html = await page.content()
@@ -72,7 +74,7 @@ test.each([
       await hydrated(page)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       const [reference] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.locator('main').innerText())!
-      expect(own.logged()).toContain(`"reference":"${reference}"`)
+      await expect.poll(own.logged).toContain(`"reference":"${reference}"`)
       expect(await complaints(page)).toEqual([])
     } finally {
       await sql`alter table somewhere_else rename to listing_texts`.execute(db)

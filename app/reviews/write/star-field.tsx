@@ -16,7 +16,7 @@ export function StarField({ name, label, value, problem }: Props) {
         {stars.map((star) => (
           <label
             key={star}
-            className="relative grid min-h-13 w-12 cursor-pointer place-items-center content-center rounded-lg border border-transparent text-sand-500 hover:text-clay-700 has-checked:border-clay-600 has-checked:bg-clay-50 has-checked:text-clay-600 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 [&:has(~label>:checked)]:text-clay-600"
+            className="relative grid min-h-13 w-12 cursor-pointer place-items-center content-center rounded-lg border border-transparent text-sand-500 hover:text-clay-700 has-checked:border-clay-600 has-checked:text-clay-600 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 [&:has(~label>:checked)]:text-clay-600"
           >
             <input
               type="radio"

@@ -26,7 +26,7 @@ export function WritePage({ review, isSaved, refusal }: Props) {
       </main>
     )
   return (
-    <main id="main" className="page max-w-[44rem] pt-6">
+    <main id="main" className="page max-w-[48rem] pt-6">
       <BackLink to={backTo}>{t('back')}</BackLink>
       <PageTitle className="mt-2">
         {state === 'shown' ? t('shownTitle') : t(`ask.${review.side}`, { name: review.otherName })}
@@ -64,7 +64,7 @@ function ReviewForm({ review, isSaved, refusal }: Props) {
         <div className="grid gap-5">
           <p className="text-sm text-ink-500">{t('scale')}</p>
           <StarField name="overall" label={t('overall')} value={fields['overall']} problem={problems['overall']} />
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             {review.aspects.map((aspect) => (
               <StarField
                 key={aspect}

@@ -62,9 +62,9 @@ export function ChoosePage({ choices, back, refused }: Props) {
           <NameField
             typed={refused?.typed ?? suggestedName}
             problem={refused?.typed === undefined ? undefined : refused.problem}
-            className="min-w-56 flex-1"
+            className="min-w-60 flex-1"
           />
-          <Button name="intent" value="create" isBusy={isBusy} className="mt-6.5">
+          <Button name="intent" value="create" isBusy={isBusy} className="mt-6">
             {t('createDo')}
           </Button>
         </Form>
@@ -106,7 +106,7 @@ function ChoiceButton({ list, isBusy }: { list: ChoicesView['lists'][number]; is
         </span>
         <span className="block text-sm text-ink-500">{count}</span>
       </span>
-      <Icon name={holds ? 'circle-check' : 'plus'} size={24} className={`mr-2 ${holds ? 'text-leaf-700' : ''}`} />
+      <Icon name={holds ? 'circle-check' : 'plus'} size={24} className={holds ? 'text-leaf-700' : ''} />
     </button>
   )
 }

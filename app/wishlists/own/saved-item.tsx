@@ -35,7 +35,7 @@ export function SavedItem({ saved, index, count, refused, onMove, onRemove, hand
         <Gone {...{ title, gone }} />
       )}
       {free && <p className={`mt-1 font-semibold ${free.isFree ? 'text-leaf-700' : 'text-alert-700'}`}>{free.text}</p>}
-      <div className="-ml-2.5 mt-1 flex items-center">
+      <div className="-ml-3 mt-1 flex items-center">
         {handle}
         <form
           method="post"

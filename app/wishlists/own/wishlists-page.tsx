@@ -33,7 +33,7 @@ export function WishlistsPage({ lists, made, refused }: Props) {
           <ButtonLink to="/">{t('empty.explore')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {lists.map((list) => (
             <li key={list.id}>
               <Tile list={list} />
@@ -102,8 +102,8 @@ function Create({ refused }: Pick<Props, 'refused'>) {
         {t('create.title')}
       </h2>
       <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
-        <NameField typed={refused?.typed ?? ''} problem={refused?.problem} className="min-w-56 flex-1" />
-        <Button name="intent" value="create" isBusy={isBusy} className="mt-6.5">
+        <NameField typed={refused?.typed ?? ''} problem={refused?.problem} className="min-w-60 flex-1" />
+        <Button name="intent" value="create" isBusy={isBusy} className="mt-6">
           {t('create.do')}
         </Button>
       </Form>

@@ -83,7 +83,7 @@ function Sortable(props: Omit<SavedItemProps, 'handle'>) {
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={isDragging ? 'relative z-10 opacity-90' : ''}
+      className={isDragging ? 'relative z-10' : ''}
     >
       <SavedItem
         {...props}
