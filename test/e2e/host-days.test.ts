@@ -35,6 +35,9 @@ beforeAll(async () => {
       `select user_id as id, first_name || ' ' || last_name as name from profiles
        where permissions = '{}' and not exists (select from listings where host_id = user_id)
          and not exists (select from bookings where guest_id = user_id and status = 'pending')
+         -- A request is found by its guest's name: members of other journeys are called alike.
+         and not exists (select from profiles p where p.user_id <> profiles.user_id
+           and p.first_name = profiles.first_name and p.last_name = profiles.last_name)
        order by user_id desc limit 6`,
     )
   ).rows
