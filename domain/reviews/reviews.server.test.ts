@@ -1,7 +1,7 @@
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aListing, aPaidBooking, NOW, type TestListing, valueOf } from '#test/factories.ts'
+import { aGuest, aListing, aPaidBooking, NOW, queuedJobs, type TestListing, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -72,6 +72,31 @@ const insert = (stay: Stay, values: { side: 'guest' | 'host'; author: string; at
       visible_at: values.at,
     })
     .execute()
+
+test('[BOOK-08] when a stay is over, both sides are asked once to review it, each by their own page', async () => {
+  const stay = await aStay()
+  await completeBooking(db, stay.bookingId, stay.soon)
+
+  const asked = (await queuedJobs(db, 'notifications.notify'))
+    .map(({ payload }) => payload)
+    .filter(({ thingId }) => thingId === stay.bookingId)
+  const about = { kind: 'review_request', thingId: stay.bookingId, listingId: stay.listing.id }
+  expect(asked).toHaveLength(2)
+  expect(asked).toContainEqual({
+    ...about,
+    side: 'guest',
+    recipientId: stay.guestId,
+    personId: stay.hostId,
+    eventKey: `review_request:${stay.bookingId}:guest`,
+  })
+  expect(asked).toContainEqual({
+    ...about,
+    side: 'host',
+    recipientId: stay.hostId,
+    personId: stay.guestId,
+    eventKey: `review_request:${stay.bookingId}:host`,
+  })
+})
 
 describe('[BOOK-08] until both sides are in', () => {
   test('what one side has written is seen by nobody else, not even as a count, and appears when the window closes', async () => {

@@ -1,11 +1,13 @@
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { canBecome } from '../booking.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 import { moveBooking } from './move-booking.server.ts'
 
 /**
- * Completes a confirmed booking whose time is over.
+ * Completes a confirmed booking whose time is over, and asks both sides for their reviews.
  *
  * @returns when to try again, if it is not over yet: its dates may have changed since this was queued, or a change that
  *   is being paid still decides when it ends
@@ -22,8 +24,26 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
       if (change?.waitsUntil && change.waitsUntil > now) return change.waitsUntil
 
       await moveBooking(tx, booking, 'completed', {}, now)
+      await askForReviews(tx, booking)
       return null
     },
     'bookings.complete',
   )
+}
+
+async function askForReviews(tx: Tx, { id, listingId, guestId, hostId }: Booking): Promise<void> {
+  const people = { guest: guestId, host: hostId }
+  for (const [side, other] of [
+    ['guest', 'host'],
+    ['host', 'guest'],
+  ] as const)
+    await addJob(tx, 'notifications.notify', {
+      kind: 'review_request',
+      recipientId: people[side],
+      eventKey: `review_request:${id}:${side}`,
+      thingId: id,
+      side,
+      listingId,
+      personId: people[other],
+    })
 }
