@@ -12,7 +12,7 @@ import type { SavedView } from './wishlist.view.server.ts'
 
 const SIZES = '(min-width: 80rem) 24rem, (min-width: 40rem) 46vw, 92vw'
 
-export type SavedItemProps = {
+type SavedItemProps = {
   saved: SavedView
   index: number
   count: number
