@@ -1,6 +1,5 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
-import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
 import {
@@ -24,6 +23,7 @@ import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
 import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
+import { waitingFor } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 import { Logo } from './shell/logo.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, site, guessed, t } = visitorOf(context)
-  const isAwaited = actor !== null && (await isGuestAwaited(db, actor.userId, clock()))
+  const waiting = actor && (await waitingFor(actor.userId, context))
   const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
   const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]
@@ -68,15 +68,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: todayAt(context),
     site: site.id,
     // An unpaid hold awaits its guest: most have none, and then one statement tells.
-    hold: isAwaited ? await holdBar(context) : null,
-    actor: actor && {
-      mark: markOf(actor),
-      firstName: actor.firstName,
-      avatar: actor.avatar && avatarUrl(actor.avatar, 96),
-      isHost: actor.isHost,
-      isAdmin: isAdmin(actor),
-      isAwaited,
-    },
+    hold: waiting?.trips ? await holdBar(context) : null,
+    actor: actor &&
+      waiting && {
+        mark: markOf(actor),
+        firstName: actor.firstName,
+        avatar: actor.avatar && avatarUrl(actor.avatar, 96),
+        isHost: actor.isHost,
+        isAdmin: isAdmin(actor),
+        waiting,
+      },
   }
 }
 

@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast.ts'
 
 /** @param className of its button, which is a row of a list */
 export function SignOutForm({ className }: { className: string }) {
-  const { t } = useTranslation(['shell', 'session'])
+  const { t } = useTranslation(['accountMenu', 'session'])
   return (
     <Form
       method="post"
@@ -19,7 +19,7 @@ export function SignOutForm({ className }: { className: string }) {
     >
       <button type="submit" className={className}>
         <Icon name="log-out" />
-        {t('shell:menu.logOut')}
+        {t('accountMenu:logOut')}
       </button>
     </Form>
   )

@@ -5,6 +5,7 @@ import { useHomeSearch } from '../search/header/home-search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import type { Actor } from './lazy/account-links.tsx'
 import { isPaying } from './active-tab.ts'
 import { Logo } from './logo.tsx'
 import { Backdrop, DeferredBar, DeferredToggle, FRONT_BAR } from './header-parts.tsx'
@@ -24,7 +25,7 @@ type Root = {
   language: string
   currency: string
   today: string
-  actor: { firstName: string; avatar: string | null; isHost: boolean; isAdmin: boolean; isAwaited: boolean } | null
+  actor: Actor | null
 }
 
 /** What a page's route says of its header, as its `handle`. */

@@ -106,7 +106,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
       )}
       {hasLeft && (
         <Suspense>
-          <SessionWatch mark={mark} isAwaited={root.actor?.isAwaited ?? false} />
+          <SessionWatch mark={mark} waiting={root.actor?.waiting} />
         </Suspense>
       )}
     </>

@@ -1,25 +1,24 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from '../ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { useHomeSearch } from '../search/header/home-search.ts'
-import { Link } from '../ui/link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { Waiting } from '../session/waiting.view.server.ts'
+import { deferredHydration } from '../ui/deferred.tsx'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
-import { AwaitedMark } from './awaited-mark.tsx'
 import { useOverlay } from '../ui/overlay.ts'
+import { Tab } from './tab.tsx'
 
-/**
- * On phones, below the page. Wishlists and Profile lead signed-out visitors to the log-in; wishlists and the inbox are not built yet: signed
- * in, their tabs come with them. Explore over results opens the search again.
- */
-export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {
+// Links, before the script as well as after it.
+const OwnTabs = deferredHydration(async () => (await import('./lazy/own-tabs.tsx')).OwnTabs, null)
+
+/** On phones, below the page. Wishlists and Profile lead strangers to the log-in. Explore over results opens the search again. */
+export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   const { isResults } = useHomeSearch()
   const { open } = useOverlay()
   if (isTabBarHidden(pathname, new URLSearchParams(search).get('show') === 'search')) return null
   const active = activeTab(pathname)
-  const logIn = open({ auth: 'login' })
+  const logIn = { to: open({ auth: 'login' }), isOverlay: true }
 
   return (
     <nav
@@ -34,40 +33,13 @@ export function TabBar({ actor }: { actor: { isAwaited: boolean } | null }) {
         isActive={active === 'explore'}
       />
       {actor ? (
-        <Tab
-          to="/bookings"
-          icon="calendar-check"
-          label={t('tabs.trips')}
-          isActive={active === 'trips'}
-          mark={actor.isAwaited && <AwaitedMark />}
-        />
+        <OwnTabs active={active} waiting={actor.waiting} />
       ) : (
-        <Tab to={logIn} isOverlay icon="heart" label={t('tabs.wishlists')} />
+        <>
+          <Tab {...logIn} icon="heart" label={t('tabs.wishlists')} />
+          <Tab {...logIn} icon="circle-user" label={t('tabs.profile')} />
+        </>
       )}
-      <Tab
-        to={actor ? '/profile' : logIn}
-        isOverlay={!actor}
-        icon="circle-user"
-        label={t('tabs.profile')}
-        isActive={active === 'profile'}
-      />
     </nav>
-  )
-}
-
-type TabProps = { to: string; icon: string; label: string; isActive?: boolean; isOverlay?: boolean; mark?: ReactNode }
-
-function Tab({ to, icon, label, isActive = false, isOverlay = false, mark }: TabProps) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset={isOverlay}
-      aria-current={isActive ? 'page' : undefined}
-      className="relative flex min-h-16 min-w-20 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-500 aria-[current=page]:font-semibold aria-[current=page]:text-clay-700"
-    >
-      <Icon name={icon} size={22} />
-      {label}
-      {mark && <span className="absolute top-2 left-1/2 ml-2">{mark}</span>}
-    </Link>
   )
 }

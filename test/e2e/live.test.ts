@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, logIn, visits } from './browser.ts'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
@@ -125,5 +125,38 @@ test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its ho
   await page.waitForResponse(/\/live\?/)
   valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, new Date()))
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-06] [SHELL-07] a red dot comes when somebody is notified of something and goes when they have read it in another tab, without a page being loaded', async () => {
+  const own = await aMember(client)
+  const { page, context, errors } = await visitor({ size: 'phone' })
+  await logIn(page, own.email, own.password)
+  await page.goto('/about')
+  await hydrated(page)
+  const menu = page.locator('header details').filter({ hasText: 'Account' })
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
+  await menu.waitFor()
+  expect([await menu.getByText('something waits').count(), await tab.getByText('unread').count()]).toEqual([0, 0])
+
+  await page.waitForResponse(/\/live\?/)
+  await sql`select graphile_worker.add_job('notifications.notify', json_build_object(
+    'kind', 'message', 'recipientId', ${own.id}::text, 'eventKey', ${own.id}::text, 'thingId', ${own.id}::text))`.execute(
+    db,
+  )
+  await tab.getByText('unread').waitFor({ state: 'attached' })
+  await menu.getByText('something waits').waitFor({ state: 'attached' })
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'Notifications unread' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  const other = await context.newPage()
+  await other.goto('/notifications')
+  await hydrated(other)
+  expect(await other.getByText('unread').count()).toBe(2)
+  await other.getByRole('button', { name: 'Mark all as read' }).click()
+  await other.getByText('Everything is marked as read.').waitFor()
+  await expect.poll(() => page.getByText('unread').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/about')
   expect(errors).toEqual([])
 })

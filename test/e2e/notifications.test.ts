@@ -12,10 +12,13 @@ afterAll(() => database.end())
 
 type Notified = { memberId: string; count: number; kind?: string; bookingId?: string }
 
-/** The newest is of now, each other one a moment older. */
-async function notified({ memberId, count, kind = 'change_expired', bookingId = randomUUID() }: Notified) {
+/** The newest is of this moment, each other one a moment older. */
+async function notified(
+  newest: number,
+  { memberId, count, kind = 'change_expired', bookingId = randomUUID() }: Notified,
+) {
   for (let index = 0; index < count; index += 1) {
-    const at = new Date(Date.now() - index)
+    const at = new Date(newest - index)
     await database.query(
       `insert into notifications (id, event_key, recipient_id, kind, side, thing_id, listing_id, created_at)
        values ($1::uuid, $1::uuid::text, $2, $3, 'guest', $4, (select id from listings where status = 'published' order by id limit 1), $5)`,
@@ -26,7 +29,11 @@ async function notified({ memberId, count, kind = 'change_expired', bookingId = 
 
 async function aMemberWith(notifications: readonly Omit<Notified, 'memberId'>[]) {
   const member = await aMember(database)
-  for (const each of notifications) await notified({ memberId: member.id, ...each })
+  let newest = Date.now()
+  for (const each of notifications) {
+    await notified(newest, { memberId: member.id, ...each })
+    newest -= each.count
+  }
   return member
 }
 

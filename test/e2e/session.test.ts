@@ -128,7 +128,7 @@ test('[SHELL-10] [SHELL-12] where the account, what waits for its owner or a log
   await page.unroute('**/session')
   await page.route('**/session', async (route) => {
     const session = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...session, isAwaited: null } })
+    await route.fulfill({ json: { ...session, waiting: null } })
   })
   await comeBack()
   await page.getByText('Failed to check notifications').waitFor()

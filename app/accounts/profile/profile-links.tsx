@@ -9,13 +9,19 @@ const row = 'flex min-h-14 w-full items-center gap-3 px-5 text-left font-medium 
 
 /** To everything that is one's own: on a phone, where no menu has room for all of it, this is the way. */
 export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: boolean }) {
-  const { t } = useTranslation(['shell', 'profile', 'account', 'footer'])
+  const { t } = useTranslation(['shell', 'accountMenu', 'profile', 'account', 'footer'])
   const { open } = useOverlay()
   return (
-    <nav aria-label={t('shell:menu.account')} className="overflow-hidden rounded-2xl border border-sand-200 bg-white">
+    <nav aria-label={t('accountMenu:account')} className="overflow-hidden rounded-2xl border border-sand-200 bg-white">
       <ul className="divide-y divide-sand-200">
+        <Row to="/notifications" icon="bell">
+          {t('accountMenu:notifications')}
+        </Row>
+        <Row to="/wishlists" icon="heart">
+          {t('shell:tabs.wishlists')}
+        </Row>
         <Row to="/bookings" icon="calendar-check">
-          {t('shell:menu.trips')}
+          {t('accountMenu:trips')}
         </Row>
         <Row to="/profile/reviews" icon="star">
           {t('profile:reviews')}
@@ -23,7 +29,7 @@ export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: bo
         {isHost && (
           <>
             <Row to="/host/dashboard" icon="house">
-              {t('shell:menu.hosting')}
+              {t('accountMenu:hosting')}
             </Row>
             <Row to="/manage-listings" icon="building-2">
               {t('profile:listings')}
@@ -35,11 +41,11 @@ export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: bo
         </Row>
         {isAdmin && (
           <Row to="/admin" icon="sliders-horizontal" reloadDocument>
-            {t('shell:menu.admin')}
+            {t('accountMenu:admin')}
           </Row>
         )}
         <Row to="/account/settings" icon="settings" text={t('profile:settingsText')}>
-          {t('shell:menu.settings')}
+          {t('accountMenu:settings')}
         </Row>
         <Row to={open({ show: 'settings' })} icon="globe" preventScrollReset>
           {t('account:preferences.open')}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Waiting } from '../../session/waiting.view.server.ts'
 import { useTranslation } from '../../ui/texts.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useReload } from '../../ui/use-reload.ts'
@@ -10,7 +11,7 @@ const IDLE_MS = 30 * 60_000
 /** A page that one comes back to again and again asks once in so long. */
 const ASK_EVERY_MS = 10_000
 
-type Session = { mark: string; isAwaited: boolean | null }
+type Session = { mark: string; waiting?: Waiting | null }
 
 async function askSession(): Promise<Session | null> {
   try {
@@ -25,13 +26,13 @@ async function askSession(): Promise<Session | null> {
  * Keeps a page that somebody has left with whoever is signed in. Another tab's sign-in is taken over at once, with what was typed left as
  * it is; after a sign-out there, and where the session is gone when one comes back, the page is loaded anew.
  */
-export function SessionWatch({ mark, isAwaited }: { mark: string; isAwaited: boolean }) {
+export function SessionWatch({ mark, waiting }: { mark: string; waiting: Waiting | undefined }) {
   const { t } = useTranslation('session')
   const reload = useReload()
-  const shown = useRef({ mark, isAwaited })
+  const shown = useRef({ mark, waiting })
   useEffect(() => {
-    shown.current = { mark, isAwaited }
-  }, [mark, isAwaited])
+    shown.current = { mark, waiting }
+  }, [mark, waiting])
 
   useEffect(() => {
     const channel = new BroadcastChannel(SESSION_CHANNEL)
@@ -57,8 +58,8 @@ export function SessionWatch({ mark, isAwaited }: { mark: string; isAwaited: boo
       const session = await askSession()
       if (!session) return void showToast(t('noUser'), 'error')
       if (session.mark !== shown.current.mark) return loadAnew()
-      if (session.isAwaited === null) return void showToast(t('noNotifications'), 'error')
-      if (session.isAwaited !== shown.current.isAwaited) reload()
+      if (session.waiting === null) return void showToast(t('noNotifications'), 'error')
+      if (JSON.stringify(session.waiting) !== JSON.stringify(shown.current.waiting)) reload()
     }
     function loadAnew() {
       keepTyped(shown.current.mark)

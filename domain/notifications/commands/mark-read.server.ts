@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
+import { publishLive } from '#platform/live.server.ts'
 import { isKind, leadsTo } from '../kinds.ts'
 
 type Own = { userId: string; notificationId: string }
@@ -13,6 +14,7 @@ export async function readOne(db: Db, { userId, notificationId }: Own, now: Date
     .returning(['kind', 'side', 'thing_id'])
     .executeTakeFirst()
   if (!row || !isKind(row.kind)) return null
+  await publishLive(db, [userId], { kind: 'notification' })
   return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id })
 }
 
@@ -25,4 +27,5 @@ export async function readAll(db: Db, { userId, notificationId: upTo }: Own, now
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
     .execute()
+  await publishLive(db, [userId], { kind: 'notification' })
 }
