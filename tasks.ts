@@ -1,3 +1,4 @@
+import { welcome } from '#domain/accounts/jobs.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import { countWeeklyViews } from '#domain/analytics/commands.server.ts'
@@ -100,6 +101,7 @@ const NotifyOfBooking = z.discriminatedUnion(
  * version or by SQL (`write_hold`): unknown fields are ignored.
  */
 const payloads = {
+  'accounts.welcome': z.object({ userId: Id }),
   'analytics.count-week': NoPayload,
   'bookings.complete': z.object({ bookingId: Id }),
   'email.send': z.object({ emailId: Id }),
@@ -184,6 +186,7 @@ function workerJobs({
     }
 
   return {
+    'accounts.welcome': (person) => welcome(db, { ...person, ...sender }, clock()),
     'analytics.count-week': async () => {
       await countWeeklyViews(db, clock())
     },

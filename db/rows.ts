@@ -526,12 +526,17 @@ export interface OutgoingEmails {
   redacted_html: string | null
   redacted_text: string | null
   sent_at: Timestamp | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
   subject: string
   text: string
   to_address: string
   type: string
   unsubscribe_url: string | null
+}
+
+export interface PausedEmailTypes {
+  since: Timestamp
+  type: string
 }
 
 export interface Payments {
@@ -980,6 +985,7 @@ export interface DB {
   opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
+  paused_email_types: PausedEmailTypes
   payments: Payments
   photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads

@@ -933,13 +933,24 @@ create table outgoing_emails (
   constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
   constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
-  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['code'::text, 'new_password'::text, 'new_device'::text])) OR num_nulls(redacted_html, redacted_at) = 2),
-  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text]))
+  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at) = 2),
+  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text]))
 );
 CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;
 CREATE INDEX outgoing_emails_kind ON outgoing_emails USING btree (recipient_id, type, created_at);
 CREATE INDEX outgoing_emails_newest ON outgoing_emails USING btree (created_at DESC, id DESC);
 CREATE INDEX outgoing_emails_private ON outgoing_emails USING btree (booking_id) WHERE redacted_html IS NOT NULL;
+CREATE INDEX outgoing_emails_recipient ON outgoing_emails USING btree (lower(to_address) text_pattern_ops);
+CREATE INDEX outgoing_emails_state ON outgoing_emails USING btree (status, created_at DESC, id DESC);
+CREATE INDEX outgoing_emails_type ON outgoing_emails USING btree (type, created_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX outgoing_emails_type_error ON outgoing_emails USING btree (type, created_at DESC) WHERE last_error IS NOT NULL;
+
+create table paused_email_types (
+  type text not null,
+  since timestamp with time zone not null,
+  constraint paused_email_types_pkey PRIMARY KEY (type),
+  constraint paused_email_types_type_check CHECK (length(type) <= 40)
+);
 
 create table payments (
   id uuid not null,

@@ -5,6 +5,8 @@ export type AuditAction =
   | 'announced'
   | 'clock-moved'
   | 'company-changed'
+  | 'email-resent'
+  | 'email-trigger-changed'
   | 'first-admin'
   | 'inquiry-answered'
   | 'inquiry-closed'

@@ -31,6 +31,8 @@ const budgets = {
   badSignature: { limit: 'badSignaturesPerHour', windowMs: HOUR_MS, isCountedTogether: false },
   inquiry: { limit: 'inquiriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   inquiryOfEmail: { limit: 'inquiriesPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
+  resend: { limit: 'resendsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  resendOfEmail: { limit: 'resendsPerDayAndEmail', windowMs: 24 * HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

@@ -34,6 +34,9 @@ const defaultLimits = {
 
   // E-mails (domain/notifications) that other people can cause, of each kind and to one recipient; the rest go into one digest.
   emailsPerHourAndKind: 10,
+  /** E-mails that an admin sends once more, and how often anybody sends the same one. */
+  resendsPerHour: 60,
+  resendsPerDayAndEmail: 3,
 
   // Budgets of one client (platform/budget.server.ts): an IPv4 address, behind which may stand an office or a part of a
   // carrier's customers, or an IPv6 network of 64 bits. Pages from the page cache cost nothing.

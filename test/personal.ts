@@ -192,6 +192,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   gazetteer: 'of the world',
   listing_moves: 'which moves exist',
   migrations: 'of the installation',
+  paused_email_types: 'of the installation',
   place_beginnings: 'of the world',
   place_names: 'of the world',
   place_regions: 'of the world',

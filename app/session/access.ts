@@ -106,6 +106,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/audit': 'admin/users',
   '/admin/inquiries': 'admin/reports',
   '/admin/emails': 'admin/emails',
+  '/admin/emails/types': 'admin/emails',
   '/admin/emails/:emailId': 'admin/emails',
   '/admin/emails/:emailId/body': 'admin/emails',
   '/admin/listings': 'admin/listings',

@@ -8,6 +8,16 @@ type Reading = { language: Language; origin: string; product: string; t: Transla
 /** Stands in a stored e-mail for the code or the link that was sent. */
 const REMOVED = '······'
 
+/** To somebody whose account can be used from now on. */
+export const welcomeEmail = ({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText => ({
+  subject: t('emails:welcome.subject', { product, name }),
+  greeting: t('emails:welcome.greeting', { name }),
+  paragraphs: [t('emails:welcome.body'), t('emails:welcome.hosts')],
+  facts: [],
+  button: { label: t('emails:welcome.button'), url: `${origin}/?lang=${language}` },
+  footer: t('emails:ofAccount'),
+})
+
 /** The code that proves an address. Its subject does not name the code: phones show subjects on locked screens. */
 export function codeEmail(code: string, { product, t }: Reading): { content: EmailText; redacted: EmailText } {
   const withCode = (shown: string): EmailText => ({

@@ -1,16 +1,19 @@
 import { defaultLimits } from '#test/limits.ts'
-import { aGuest, NOW } from '#test/factories.ts'
+import { aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { newestSecretTo } from '#domain/email/queries.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { expect, test } from 'vitest'
 import { enterWithCode } from './commands/enter-with-code.server.ts'
+import { giveToOwner } from './commands/prove-address.server.ts'
 import { resetPassword } from './commands/reset-password.server.ts'
 import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
 import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
+import { welcome } from './jobs.server.ts'
 import { findActor } from './queries.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
@@ -274,7 +277,7 @@ test('[AUTH-06] an address that was never proved gets a code and no link', async
     .select(['type', 'language'])
     .where('to_address', '=', 'unproved@patio.example')
     .execute()
-  expect(emails).toEqual([{ type: 'code', language: 'es' }])
+  expect(emails).toEqual([{ type: 'account_verification', language: 'es' }])
 })
 
 test('[AUTH-02] ten wrong passwords in a quarter of an hour slow an account down, thirty in six hours for longer; a code opens it meanwhile', async () => {
@@ -321,4 +324,19 @@ test('[AUTH-04] neither code nor address can be read in the table of proofs', as
   const rows = JSON.stringify(await db.selectFrom('email_proofs').selectAll().execute())
   expect(rows).not.toContain('hidden')
   expect(rows).not.toContain(`"${code}"`)
+})
+
+test('[MSG-04] whoever proves an address for the first time is welcomed in their language, once', async () => {
+  const id = await aGuest(db, { email: 'welcomed@patio.example', firstName: 'Wilma', isProved: false })
+  await db.updateTable('profiles').set({ language: 'es' }).where('user_id', '=', id).execute()
+  const prove = () => inTransaction(db, (tx) => giveToOwner(tx, { userId: id, ownToken: null, chosen: null }, NOW))
+  await prove()
+  await prove()
+  const jobs = (await queuedJobs(db, 'accounts.welcome')).filter(({ payload }) => payload['userId'] === id)
+  expect(jobs).toHaveLength(1)
+  const sender = { origin: 'https://patio.example', product: 'Patio' }
+  for (let time = 0; time < 2; time += 1) await welcome(db, { userId: id, ...sender }, NOW)
+  const emails = await db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', id).execute()
+  expect(emails).toMatchObject([{ type: 'welcome', language: 'es', subject: 'Te damos la bienvenida a Patio, Wilma' }])
+  expect(emails[0]!.text).toContain('https://patio.example/?lang=es')
 })

@@ -97,7 +97,7 @@ test('[AUTH-03] an unticked box is no consent to promotions: that is stored, and
     .select('type')
     .where('to_address', '=', 'leaves-it@patio.example')
     .execute()
-  expect(sent).toEqual([{ type: 'code' }])
+  expect(sent).toEqual([{ type: 'account_verification' }])
   await expect(
     db.updateTable('profiles').set({ promotions_refused: true, promotions_agreed_at: NOW }).execute(),
   ).rejects.toThrow('promotions_refused_or_agreed')
@@ -137,7 +137,7 @@ test('[AUTH-02] an address that is taken cannot be taken again, and its owner’
     .where('email', '=', 'taken@patio.example')
     .executeTakeFirstOrThrow()
   expect(name).toBe('Ana María Rojas')
-  expect(await typesTo('taken@patio.example')).toEqual(['address_taken', 'code'])
+  expect(await typesTo('taken@patio.example')).toEqual(['account_verification', 'address_taken'])
 })
 
 test('[AUTH-02] after twenty tries of a minute, of any accounts, one network address has to wait, and others do not', async () => {

@@ -174,7 +174,7 @@ test('[AUTH-07] a new password makes every device unknown but the one on which i
   const reset = await db
     .selectFrom('outgoing_emails')
     .select('link')
-    .where('type', '=', 'new_password')
+    .where('type', '=', 'password_reset')
     .executeTakeFirstOrThrow()
   const token = new URL(reset.link!).searchParams.get('token')!
   const set = await resetPassword(db, door, { token, password: 'yet another river' }, requestWith(''), NOW)

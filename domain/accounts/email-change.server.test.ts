@@ -87,7 +87,7 @@ test('[AUTH-07] an address changes once both codes are entered; all sessions end
   const [cookie] = done.ok ? done.value.cookies : []
   const fresh = request(cookie!.split(';')[0])
   expect(await findActor(db, auth, fresh.headers)).toMatchObject({ userId, email: next, isProved: true })
-  expect((await emailsTo(actor.email)).map(({ type }) => type)).toEqual(['code', 'address_changed'])
+  expect((await emailsTo(actor.email)).map(({ type }) => type)).toEqual(['account_verification', 'address_changed'])
   expect(await findEmailChange(db, userId, NOW)).toBeNull()
   expect(await finish({ oldCode, newCode })).toMatchObject({ failure: { reason: 'change-over' } })
 })
@@ -99,7 +99,7 @@ test('[AUTH-07] what was sent to the old address before is good for nothing once
     .selectFrom('outgoing_emails')
     .select('link')
     .where('to_address', '=', actor.email)
-    .where('type', '=', 'new_password')
+    .where('type', '=', 'password_reset')
     .executeTakeFirstOrThrow()
   const token = new URL(sent.link!).searchParams.get('token')!
   expect(await findReset(db, auth, token, NOW)).not.toBeNull()

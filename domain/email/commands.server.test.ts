@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { handsFor, workerTasks } from '../../tasks.ts'
 import { queueEmail, sendEmail } from './commands.server.ts'
+import type { EmailType } from './email-type.ts'
 
 const { db, url } = await aDatabase()
 const mailFrom = 'Patio <hello@mail.patio.example>'
@@ -36,7 +37,7 @@ async function anEmail(email: string, text: { subject?: string; paragraphs?: str
     recipientId,
     to: email,
     language: 'en',
-    type: 'test',
+    type: 'booking_confirmation',
     content,
     maxPerHour: null,
   } as const
@@ -124,7 +125,7 @@ test('[OPS-02] a refusal of the database leaves no address in the queue or its l
   expect(printed + errors.join()).not.toContain('taken@')
 })
 
-const aCode = async (recipientId: string, type: string) => {
+const aCode = async (recipientId: string, type: EmailType = 'account_verification') => {
   const content = { subject: 'Code', greeting: 'Code', paragraphs: ['123456'], facts: [], button: null, footer: '' }
   const redacted = { content: { ...content, paragraphs: ['gone'] } }
   const to = `${recipientId}@patio.example`
@@ -145,7 +146,7 @@ test('[AUTH-04] once it has been sent nobody reads the code in a stored e-mail; 
   const smtp = await aMailServer(['accept'])
   const textOf = async (id: string) =>
     db.selectFrom('outgoing_emails').select('text').where('id', '=', id).executeTakeFirstOrThrow()
-  const [sent, stored] = [await aCode(await aGuest(db), 'code'), await aCode(await aGuest(db), 'code')]
+  const [sent, stored] = [await aCode(await aGuest(db)), await aCode(await aGuest(db))]
   await sendEmail(db, createMailer({ smtpUrl: smtp.url, mailFrom }), sent!, NOW)
   await sendEmail(db, createMailer({ smtpUrl: undefined, mailFrom }), stored!, NOW)
   expect((await textOf(sent!)).text).not.toContain('123456')
@@ -154,8 +155,8 @@ test('[AUTH-04] once it has been sent nobody reads the code in a stored e-mail; 
 
 test('[AUTH-04] an address that was never proved gets the code and nothing else', async () => {
   const unproved = await aGuest(db, { isProved: false })
-  expect(await aCode(unproved, 'new_password')).toBeNull()
-  expect(await aCode(unproved, 'code')).toEqual(expect.any(String))
+  expect(await aCode(unproved, 'password_reset')).toBeNull()
+  expect(await aCode(unproved)).toEqual(expect.any(String))
 })
 
 const queuedTries = async (id: string) =>
@@ -230,7 +231,7 @@ test('[MSG-04] an e-mail that fails is tried eight times within a day, and is de
 })
 
 test('[AUTH-04] a code that could not be sent is not read in the stored e-mail either, once it is dead', async () => {
-  const id = await aCode(await aGuest(db), 'code')
+  const id = await aCode(await aGuest(db))
   const server = await aMailServer(['refuse-recipient'])
   await sendEmail(db, createMailer({ smtpUrl: server.url, mailFrom }), id!, NOW)
   const stored = await db.selectFrom('outgoing_emails').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()

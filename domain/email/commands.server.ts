@@ -6,6 +6,7 @@ import { errorText } from '#platform/log.server.ts'
 import { isRefusedForGood, type Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
+import { type EmailType, necessityOf } from './email-type.ts'
 import { findEmail } from './queries.server.ts'
 import { nextTry } from './retry.ts'
 import { renderEmail, type EmailText } from './template.ts'
@@ -16,7 +17,7 @@ type EmailInput = {
   recipientId: string | null
   to: string
   language: Language
-  type: string
+  type: EmailType
   content: EmailText
   /**
    * For an e-mail with what nobody may read afterwards: what it is replaced by, once it has been sent, or once its booking has ended.
@@ -30,17 +31,18 @@ type EmailInput = {
 export const DIGEST_MINUTES = 60
 
 /** Of all e-mails an address that nobody has proved gets only the code that proves it. */
-const provesAddress = (type: string) => type === 'code'
+const provesAddress = (type: EmailType) => type === 'account_verification'
 
 /**
  * Queues an e-mail once for each event key: the same key again changes nothing. Beyond the hour's limit it is deferred to a digest. To an
- * address that was never proved nothing is sent but its code.
+ * address that was never proved nothing is sent but its code. Where its type is paused, only that is noted.
  *
- * @returns the e-mail's id, also where another has its key; null where it may not be sent
+ * @returns the e-mail's id, also where another has its key; null where it is not sent
  */
 export async function queueEmail(tx: Tx, input: EmailInput, product: string, now: Date): Promise<string | null> {
   const { recipientId, maxPerHour } = input
   if (recipientId !== null && !provesAddress(input.type) && !(await isProved(tx, recipientId))) return null
+  if (await isPaused(tx, input.type)) return noteUnsent(tx, input, now)
   const id = newId(now.getTime())
   const isDeferred =
     recipientId !== null && maxPerHour !== null && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
@@ -74,6 +76,33 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   return id
 }
 
+async function isPaused(tx: Tx, type: EmailType): Promise<boolean> {
+  if (necessityOf(type) !== null) return false
+  return (
+    (await tx.selectFrom('paused_email_types').select('type').where('type', '=', type).executeTakeFirst()) !== undefined
+  )
+}
+
+/** That there was something to tell, without what: it is counted, and it is not told later on. */
+async function noteUnsent(tx: Tx, { eventKey, recipientId, to, language, type }: EmailInput, now: Date): Promise<null> {
+  const row = { event_key: eventKey, recipient_id: recipientId, language, type, created_at: now }
+  await tx
+    .insertInto('outgoing_emails')
+    // Where a stranger wrote from is not kept.
+    .values({
+      ...row,
+      id: newId(now.getTime()),
+      to_address: recipientId ? to : '',
+      subject: '',
+      html: '',
+      text: '',
+      status: 'paused',
+    })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .execute()
+  return null
+}
+
 async function isProved(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx.selectFrom('user').select('emailVerified').where('id', '=', userId).executeTakeFirst()
   return user?.emailVerified ?? false
@@ -93,7 +122,7 @@ async function isOverLimit(
     .where('recipient_id', '=', recipientId)
     .where('type', '=', type)
     .where('created_at', '>', addMinutes(now, -60))
-    .where('status', 'not in', ['held-back', 'in-digest'])
+    .where('status', 'not in', ['held-back', 'in-digest', 'paused'])
     .executeTakeFirstOrThrow()
   return count >= max
 }

@@ -1,15 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The newest e-mails, for the admin's list. */
-export const newestEmails = (db: Db, max: number) =>
-  db
-    .selectFrom('outgoing_emails')
-    .select(['id', 'to_address', 'language', 'type', 'subject', 'status', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(max)
-    .execute()
-
 export const findEmail = (db: Db, id: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -19,7 +9,7 @@ export const newestSecretTo = (db: Db, address: string, since: Date) =>
     .selectFrom('outgoing_emails')
     .select(['subject', 'text', 'link'])
     .where('to_address', '=', address)
-    .where('type', 'in', ['code', 'new_password'])
+    .where('type', 'in', ['account_verification', 'password_reset'])
     .where('created_at', '>=', since)
     .where('redacted_at', 'is', null)
     .orderBy('created_at', 'desc')

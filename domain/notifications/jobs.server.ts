@@ -138,11 +138,11 @@ export async function notifyOfConflicts(
   const translate = translator(language)
   const t = (key: string, values = {}) => translate(key, values)
   const content = conflictEmail(facts, { language, origin: sender.origin, t })
-  const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, type: 'conflicts', content }
+  const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
   const { listingId } = facts
   return inTransaction(db, async (tx) => {
     await notify(tx, { ...input, kind: 'conflicts', thingId: listingId, listingId }, now)
-    return queueChosen(tx, { ...input, kind: 'conflicts' }, sender, now)
+    return queueChosen(tx, { ...input, kind: 'conflicts', type: 'conflicts' }, sender, now)
   })
 }
 
@@ -163,7 +163,8 @@ export async function deliver(
     const translate = translator(language)
     const t = (key: string, values = {}) => translate(key, values)
     const content = plainEmail({ ...found, name: shownName(found.name, t) }, { language, origin: sender.origin, t })
-    const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type: kind, content }
+    const type = emailType(kind, found.side)
+    const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, content }
     return queueChosen(tx, { ...input, kind }, sender, now)
   })
 }
@@ -206,10 +207,10 @@ export async function notifyOfReview(
   const translate = translator(language)
   const content = reviewEmail(answer, { language, origin, t: (key, values = {}) => translate(key, values) })
   const type = answer.reason === null ? 'listing_published' : 'listing_returned'
-  const input = { eventKey: `review:${listingId}:${number}`, recipientId: hostId, to: email, language, type, content }
+  const input = { eventKey: `review:${listingId}:${number}`, recipientId: hostId, to: email, language, content }
   await inTransaction(db, async (tx) => {
     await notify(tx, { ...input, kind: type, thingId: listingId, listingId }, now)
-    await queueEmail(tx, { ...input, maxPerHour: null }, product, now)
+    await queueEmail(tx, { ...input, type, maxPerHour: null }, product, now)
   })
 }
 

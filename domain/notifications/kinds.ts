@@ -1,4 +1,5 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
+import type { EmailType } from '#domain/email/email-type.ts'
 import type { Topic } from './topic.ts'
 
 export type Side = 'guest' | 'host'
@@ -88,9 +89,9 @@ export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
 export const mayBeDeferred = (kind: NotificationKind) => kinds[kind].isRepeatable ?? false
 
 /** The type of the e-mail as the specification names it (§3, Email types); where it has none, the event's name. */
-export const emailType = (event: EmailEvent, side: Side): string =>
-  event === 'booking_confirmation' && side === 'host'
+export const emailType = (kind: NotificationKind, side: Side | null): EmailType =>
+  kind === 'booking_confirmation' && side === 'host'
     ? 'host_new_booking'
-    : event === 'booking_cancelled_by_host'
+    : kind === 'booking_cancelled_by_host'
       ? 'booking_cancellation'
-      : event
+      : kind

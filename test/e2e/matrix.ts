@@ -411,7 +411,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     forms: [() => ({ maxGuests: '2' })],
   },
 
-  '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404 },
+  '/admin/emails/types': { harmlessStatus: 404 },
+  '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
   // A demo has its admin.
   '/admin/bootstrap': { status: 404, harmlessStatus: 404 },

@@ -86,7 +86,7 @@ test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the
 
   await reader.page.getByRole('button', { name: 'Send me a link to a new password' }).click()
   await reader.page.locator('main').getByText(email).first().waitFor()
-  const sent = await database.query(`select from outgoing_emails where recipient_id = $1 and type = 'new_password'`, [
+  const sent = await database.query(`select from outgoing_emails where recipient_id = $1 and type = 'password_reset'`, [
     id,
   ])
   expect(sent.rows).toHaveLength(1)

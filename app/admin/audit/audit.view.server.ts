@@ -1,6 +1,7 @@
 import type { listAudit } from '#domain/admin/queries/list-audit.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { permissions } from '#domain/accounts/permission.ts'
+import { typeName } from '../emails/type-names.view.server.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 
 type Entry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
@@ -20,14 +21,26 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     },
     reason,
     changes: changes.map(([name, [before, after]]) => ({
-      name: t(`audit:field.${name}`),
-      before: written(before, visitor),
-      after: written(after, visitor),
+      name: fieldName(name, t),
+      before: valueOf(name, before, visitor),
+      after: valueOf(name, after, visitor),
     })),
   }
 }
 
 export type AuditView = ReturnType<typeof auditView>
+
+/** Those of e-mails are called `email.<type>`. */
+const fieldName = (name: string, t: Visitor['t']) =>
+  name.startsWith(OF_EMAIL) ? typeName(name.slice(OF_EMAIL.length), t) : t(`audit:field.${name}`)
+
+const OF_EMAIL = 'email.'
+
+/** What is a text there is how far it was sent. */
+const valueOf = (name: string, value: unknown, visitor: Visitor) =>
+  name.startsWith(OF_EMAIL) && typeof value === 'string'
+    ? visitor.t(`admin:emails.status.${value}`)
+    : written(value, visitor)
 
 /** A value of a setting as people read it. */
 function written(value: unknown, { t }: Visitor): string {

@@ -66,8 +66,9 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   const { userId, language } = actor
   const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
   const send = (to: string, { content, redacted }: { content: EmailText; redacted: EmailText }) => {
-    const input = { eventKey: `code:${newId(now.getTime())}`, recipientId: userId, to, language, type: 'code', content }
-    return queueEmail(tx, { ...input, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+    const input = { eventKey: `code:${newId(now.getTime())}`, recipientId: userId, to, language, content }
+    const type = 'account_verification'
+    return queueEmail(tx, { ...input, type, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
   }
   await send(actor.email, changeOfAddressEmail({ code: old.code, email }, reading))
   const owner = await tx

@@ -118,8 +118,13 @@ async function tell(tx: Tx, session: Session, { link, origin, eventKey }: Told, 
   const { userId, email, language, userAgent } = session
   const reading = { origin, language, product: PRODUCT_NAME, t: translator(language) }
   const { content, redacted } = newDeviceEmail({ userAgent, at: now, link }, reading)
-  const input = { eventKey, recipientId: userId, to: email, language, type: 'new_device', content }
-  await queueEmail(tx, { ...input, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+  const input = { eventKey, recipientId: userId, to: email, language, content }
+  await queueEmail(
+    tx,
+    { ...input, type: 'new_device', redacted: { content: redacted }, maxPerHour: null },
+    PRODUCT_NAME,
+    now,
+  )
 }
 
 /** What was not seen for as long as its cookie lives, and more than anybody has. */

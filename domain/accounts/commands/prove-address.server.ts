@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import type { Person } from '../input.ts'
 import { writeForm } from './write-form.server.ts'
 
@@ -48,6 +49,7 @@ export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, n
     .where('emailVerified', '=', false)
     .returning('id')
     .executeTakeFirst()
+  if (first) await addJob(tx, 'accounts.welcome', { userId })
   if (!first || own) return
 
   await tx.deleteFrom('session').where('userId', '=', userId).execute()

@@ -58,7 +58,13 @@ export async function queueCode(
   if (!proof.ok) return proof
   if (userId) {
     const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t: translator(language) })
-    const input = { eventKey: `code:${proof.value}`, recipientId: userId, to: email, language, type: 'code' }
+    const input = {
+      eventKey: `code:${proof.value}`,
+      recipientId: userId,
+      to: email,
+      language,
+      type: 'account_verification' as const,
+    }
     await queueEmail(tx, { ...input, content, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
   }
   return ok(null)

@@ -48,8 +48,8 @@ export async function sendResetLink(
     const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
     const { content, redacted } = newPasswordEmail({ name: user.first_name, token }, reading)
     const sent = { eventKey: `new-password:${proof.value}`, recipientId: userId, to: email, language }
-    const whole = { ...sent, type: 'new_password', content, redacted: { content: redacted }, maxPerHour: null }
-    await queueEmail(tx, whole, PRODUCT_NAME, now)
+    const whole = { ...sent, content, redacted: { content: redacted }, maxPerHour: null }
+    await queueEmail(tx, { ...whole, type: 'password_reset' }, PRODUCT_NAME, now)
     return ok(null)
   })
   return inEvenTime(answer)

@@ -1,7 +1,7 @@
 import { findEmail } from '#domain/email/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../session/services.ts'
-import type { Route } from './+types/email-body.route'
+import { services } from '../../session/services.ts'
+import type { Route } from './+types/body.route'
 
 /** The body of an e-mail, for a sandboxed frame that cannot run scripts. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+type Props = {
+  email: {
+    id: string
+    to: string
+    subject: string
+    language: string
+    type: string
+    status: string
+    at: string
+    lastError: string | null
+    isRedacted: boolean
+    hasText: boolean
+    canResend: boolean
+  }
+  isResent: boolean
+  problem: string | undefined
+}
+
+/** One e-mail as its reader has it, and what became of it. */
+export function EmailPage({ email, isResent, problem }: Props) {
+  const { t } = useTranslation('admin')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="main" className="page max-w-[56rem] pt-6">
+      <BackLink to="/admin/emails">{t('emails.back')}</BackLink>
+      <PageTitle lang={email.language} className="mt-2">
+        {email.subject}
+      </PageTitle>
+      <p className="mb-6 text-ink-500">
+        {[t('emails.to', { address: email.to }), t(`emails.status.${email.status}`), email.at, email.type].join(' · ')}
+      </p>
+      {isResent && !problem && (
+        <Notice tone="good" className="mb-6">
+          {t('emails.resent')}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="bad" className="mb-6">
+          {problem}
+        </Notice>
+      )}
+      {email.lastError && (
+        <Notice className="mb-6" title={t('emails.lastError')}>
+          <p className="wrap-anywhere">{email.lastError}</p>
+        </Notice>
+      )}
+      {email.isRedacted && <p className="mb-6">{t('emails.redacted')}</p>}
+      {email.canResend && (
+        <Form method="post" className="mb-6">
+          <Button look="plain" isBusy={isBusy}>
+            {t('emails.resend')}
+          </Button>
+        </Form>
+      )}
+      {email.hasText && (
+        <iframe
+          src={`/admin/emails/${email.id}/body`}
+          title={t('emails.body')}
+          sandbox=""
+          className="h-[48rem] w-full rounded-2xl border border-sand-200"
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { emailStates } from '#domain/email/email-state.ts'
+import { emailTypes, isEmailType } from '#domain/email/email-type.ts'
+import { listEmails } from '#domain/email/queries/list-emails.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { isId } from '#kernel/ids.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { EmailsPage } from './emails-page.tsx'
+import { typeChoices, typeName } from './type-names.view.server.ts'
+import type { Route } from './+types/emails.route'
+
+/** E-mails by state, type and recipient. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t, locale, site } = visitorOf(context)
+  const params = searchOf(url)
+  const { before = '', type = '' } = params
+  const window = {
+    state: emailStates.find((each) => each === params['state']) ?? null,
+    type: isEmailType(type) ? type : null,
+    to: (params['to'] ?? '').trim().slice(0, 254).replaceAll('\0', '').toWellFormed(),
+    before: isId(before) ? before : null,
+  }
+  const { emails, older } = await listEmails(context.get(services).db, window)
+  return {
+    ...window,
+    states: emailStates,
+    types: typeChoices(emailTypes, t),
+    older,
+    emails: emails.map(({ at, ...email }) => ({
+      ...email,
+      type: typeName(email.type, t),
+      subject: email.subject || t('admin:emails.noText'),
+      at: formatInstant(at, site.zone, locale),
+    })),
+    page: pageMeta(context, { title: t('admin:emails.title'), description: t('admin:emails.description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Emails({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
+  return <EmailsPage {...view} />
+}

@@ -1,0 +1,47 @@
+import { pauseType } from '#domain/email/commands/pause-type.server.ts'
+import { isEmailType } from '#domain/email/email-type.ts'
+import { COUNTED_DAYS } from '#domain/email/queries/count-by-type.server.ts'
+import { data, redirect } from 'react-router'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { TriggersPage } from './triggers-page.tsx'
+import { triggersView } from './triggers.view.server.ts'
+import type { Route } from './+types/triggers.route'
+
+/** Every type of e-mail, with what became of the last ones. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { done } = searchOf(url)
+  return {
+    groups: await triggersView(db, visitor, clock()),
+    days: COUNTED_DAYS,
+    done: ['paused', 'resumed'].find((each) => each === done) ?? null,
+    page: pageMeta(context, {
+      title: visitor.t('emailTypes:title'),
+      description: visitor.t('emailTypes:description', { days: COUNTED_DAYS }),
+      path: null,
+    }),
+  }
+}
+
+/** Pauses the trigger of a type, or makes it active again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { type = '', intent } = await formOf(request)
+  if (!isEmailType(type) || (intent !== 'pause' && intent !== 'resume')) throw data(null, { status: 404 })
+  const { db, clock } = context.get(services)
+  const isPaused = intent === 'pause'
+  const outcome = await pauseType(db, { adminId: actorOf(context).userId, type, isPaused }, clock())
+  // The page offers no such button.
+  if (!outcome.ok) throw data(null, { status: 400 })
+  throw redirect(visitorOf(context).to(`/admin/emails/types?done=${isPaused ? 'paused' : 'resumed'}#${type}`))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Triggers({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
+  return <TriggersPage {...view} />
+}

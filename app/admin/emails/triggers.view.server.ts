@@ -1,0 +1,32 @@
+import { type EmailType, emailTypes, necessityOf } from '#domain/email/email-type.ts'
+import { countByType, type TypeCounts } from '#domain/email/queries/count-by-type.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+import { typeName } from './type-names.view.server.ts'
+
+/** Types in words: those that can be paused, and those that are always sent, with the reason. */
+export async function triggersView(db: Db, visitor: Visitor, now: Date) {
+  const counts = await countByType(db, now)
+  const types = emailTypes.map((type) => toType(type, counts.get(type)!, visitor))
+  return [
+    { name: 'open' as const, types: types.filter(({ necessity }) => necessity === null) },
+    { name: 'fixed' as const, types: types.filter(({ necessity }) => necessity !== null) },
+  ]
+}
+
+function toType(type: EmailType, { pausedSince, lastError, ...counts }: TypeCounts, visitor: Visitor) {
+  const { t, locale, site } = visitor
+  const necessity = necessityOf(type)
+  return {
+    type,
+    name: typeName(type, t),
+    about: t(`emailTypes:about.${type}`),
+    necessity: necessity && t(`emailTypes:necessity.${necessity}`),
+    pausedSince: pausedSince && formatInstant(pausedSince, site.zone, locale),
+    counts,
+    lastError: lastError && { text: lastError.text, at: formatInstant(lastError.at, site.zone, locale) },
+  }
+}
+
+export type TypeView = ReturnType<typeof toType>

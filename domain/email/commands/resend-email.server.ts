@@ -1,0 +1,52 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Budgets } from '#platform/budget.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { isEnded } from '../email-state.ts'
+import type { ResendFailure } from '../errors.ts'
+
+type Resending = { adminId: string; emailId: string }
+
+/**
+ * Sends an e-mail once more that was sent or given up: the same one, by whose Message-ID mail programs know it, with all its tries. Of two
+ * who do it at once, one is told.
+ */
+export async function resendEmail(
+  { db, budgets }: { db: Db; budgets: Budgets },
+  { adminId, emailId }: Resending,
+  now: Date,
+): Promise<Result<null, ResendFailure>> {
+  for (const [name, who] of [
+    ['resend', adminId],
+    ['resendOfEmail', emailId],
+  ] as const) {
+    const spent = await budgets.spend(name, who, now)
+    if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many' })
+  }
+  return inTransaction(db, async (tx) => {
+    const email = await lockEmail(tx, emailId)
+    if (!email) return fail({ reason: 'not-found' })
+    if (!isEnded(email.status)) return fail({ reason: 'not-ended' })
+    if (email.redacted_at !== null || email.text === '') return fail({ reason: 'removed' })
+    if (email.address !== email.to_address || !email.emailVerified) return fail({ reason: 'address-gone' })
+
+    await tx.updateTable('outgoing_emails').set({ status: 'queued', attempts: 0 }).where('id', '=', emailId).execute()
+    await addJob(tx, 'email.send', { emailId })
+    const on = { kind: 'user' as const, id: email.recipient_id! }
+    const changes = { [`email.${email.type}`]: [email.status, 'queued'] as const }
+    await recordAudit(tx, { actorId: adminId, action: 'email-resent', on, changes }, now)
+    return ok(null)
+  })
+}
+
+/** With the address that its reader has now. */
+const lockEmail = (tx: Tx, emailId: string) =>
+  tx
+    .selectFrom('outgoing_emails as e')
+    .leftJoin('user as u', 'u.id', 'e.recipient_id')
+    .select(['e.status', 'e.type', 'e.redacted_at', 'e.text', 'e.to_address', 'e.recipient_id'])
+    .select(['u.email as address', 'u.emailVerified'])
+    .where('e.id', '=', emailId)
+    .forUpdate('e')
+    .executeTakeFirst()

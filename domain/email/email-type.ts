@@ -1,0 +1,67 @@
+/**
+ * Why e-mails of a type are always sent:
+ *
+ * - `asked`: somebody waits for them and gets on with nothing else: a code, a link, an answer, their data.
+ * - `safety`: the owner of an account learns what is done to it.
+ * - `contract`: what was agreed and paid, or what somebody has to answer in time.
+ * - `law`: a decision about somebody, and its reasons.
+ * - `summary`: stands for e-mails that were not sent.
+ */
+type Necessity = 'asked' | 'safety' | 'contract' | 'law' | 'summary'
+
+/** Every type of e-mail that is sent; null: one that can be done without, so its trigger may be paused. */
+const table = {
+  // As the specification names them (section 3).
+  welcome: null,
+  password_reset: 'asked',
+  booking_confirmation: 'contract',
+  booking_cancellation: 'contract',
+  host_new_booking: 'contract',
+  account_verification: 'asked',
+
+  // Bookings.
+  booking_request: 'contract',
+  request_accepted: 'contract',
+  request_declined: 'contract',
+  request_expired: null,
+  request_withdrawn: null,
+  hold_ended: null,
+  payment_too_late: 'contract',
+  change_proposed: 'contract',
+  change_accepted: 'contract',
+  change_applied: 'contract',
+  change_declined: null,
+  change_expired: null,
+  change_lost: 'contract',
+  arrival: 'contract',
+  message: null,
+  review_request: null,
+
+  // Listings and their calendars.
+  listing_published: null,
+  listing_returned: 'law',
+  conflicts: 'contract',
+
+  // Accounts.
+  address_taken: 'safety',
+  address_changed: 'safety',
+  password_changed: 'safety',
+  new_device: 'safety',
+  way_in: 'safety',
+  account_suspended: 'law',
+  account_closed: 'law',
+  export_ready: 'asked',
+  facebook_unlinked: 'law',
+  inquiry_received: null,
+  inquiry_answer: 'asked',
+  digest: 'summary',
+} as const satisfies Record<string, Necessity | null>
+
+export type EmailType = keyof typeof table
+
+export const emailTypes = Object.keys(table) as EmailType[]
+
+/** As stored, or as an address asks for; an older version may have sent others. */
+export const isEmailType = (text: string): text is EmailType => Object.hasOwn(table, text)
+
+export const necessityOf = (type: EmailType): Necessity | null => table[type]
