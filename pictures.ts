@@ -7,6 +7,6 @@ import sharp from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 answerParent(async (input) => {
-  const { bytes, crop } = input as DrawInput
-  return { drawn: await drawPhoto(Buffer.from(bytes), crop) }
+  const { bytes, frame } = input as DrawInput
+  return { drawn: await drawPhoto(Buffer.from(bytes), frame) }
 })

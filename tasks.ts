@@ -23,6 +23,7 @@ import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { fetchPhoto } from '#domain/hosting/jobs.server.ts'
+import { tellOfImage, tellOfMessages } from '#domain/messaging/jobs.server.ts'
 import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
@@ -127,6 +128,7 @@ const payloads = {
   'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
   'media.prepare-photo': z.object({ photoId: Id, crop: Crop.optional() }),
   'media.remove-unused': NoPayload,
+  'messaging.tell': z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
   'pricing.refresh-rates': NoPayload,
   'privacy.erase': z.object({ userId: Id }),
   'privacy.export': z.object({ exportId: Id }),
@@ -236,8 +238,12 @@ function workerJobs({
     'notifications.notify-of-conflicts': withRequeue('notifications.notify-of-conflicts', (conflicts) =>
       notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
     ),
-    'media.prepare-photo': (photo) => preparePhoto({ db, ...media }, photo),
+    'media.prepare-photo': async (photo) => {
+      await preparePhoto({ db, ...media }, photo)
+      await tellOfImage(db, photo.photoId)
+    },
     'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
+    'messaging.tell': withRequeue('messaging.tell', (unread) => tellOfMessages(db, unread, clock())),
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
     },

@@ -65,7 +65,7 @@ const tasks = workerTasks({
   storage,
   uploads: openUploads(storage, photoUploads, config.limits),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.
-  draw: async (bytes, crop) => (await pictures.ask({ bytes, crop }))?.drawn ?? null,
+  draw: async (bytes, frame) => (await pictures.ask({ bytes, frame }))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
   sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
   sender: {

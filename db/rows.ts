@@ -178,6 +178,30 @@ export interface Company {
   support_email: string | null
 }
 
+export interface ConversationSides {
+  conversation_id: string
+  delivered_number: Generated<number>
+  is_archived: Generated<boolean>
+  is_undelivered: Generated<boolean>
+  last_at: Timestamp
+  read_number: Generated<number>
+  side: 'guest' | 'host'
+  told_at: Timestamp | null
+  typed_at: Timestamp | null
+  unread: Generated<number>
+  unread_since: Timestamp | null
+  user_id: string
+}
+
+export interface Conversations {
+  created_at: Timestamp
+  guest_id: string
+  host_id: string
+  id: string
+  last_number: Generated<number>
+  listing_id: string
+}
+
 export interface DataExports {
   expires_at: Timestamp | null
   id: string
@@ -444,6 +468,25 @@ export interface LiveEvents {
   txid: Generated<string>
 }
 
+export interface MessageImages {
+  message_id: string
+  photo_id: string
+  position: number
+}
+
+export interface Messages {
+  author_id: string | null
+  client_key: string | null
+  conversation_id: string
+  created_at: Timestamp
+  event_key: string | null
+  id: string
+  kind: 'text' | 'images' | 'line' | 'erased'
+  line: Json | null
+  number: number
+  text: Generated<string>
+}
+
 export interface Migrations {
   hash: string
   name: string
@@ -577,7 +620,7 @@ export interface Photos {
   id: string
   key: string
   owner_id: string | null
-  purpose: Generated<'listing' | 'avatar'>
+  purpose: Generated<'listing' | 'avatar' | 'message'>
   refusal: 'damaged' | 'too-many-pixels' | null
   source: string
   state: Generated<'preparing' | 'ready' | 'refused'>
@@ -674,6 +717,14 @@ export interface ProviderEvents {
   provider: string
   received_at: Timestamp
   type: string
+}
+
+export interface QuickReplies {
+  created_at: Timestamp
+  host_id: string
+  id: string
+  text: string
+  title: string
 }
 
 export interface QuietHours {
@@ -950,6 +1001,8 @@ export interface DB {
   calendar_feeds: CalendarFeeds
   calendar_links: CalendarLinks
   company: Company
+  conversation_sides: ConversationSides
+  conversations: Conversations
   data_exports: DataExports
   demo_clock: DemoClock
   devices: Devices
@@ -976,6 +1029,8 @@ export interface DB {
   listing_texts: ListingTexts
   listings: Listings
   live_events: LiveEvents
+  message_images: MessageImages
+  messages: Messages
   migrations: Migrations
   minimum_stays: MinimumStays
   monthly_views: MonthlyViews
@@ -1000,6 +1055,7 @@ export interface DB {
   profiles: Profiles
   property_views: PropertyViews
   provider_events: ProviderEvents
+  quick_replies: QuickReplies
   quiet_hours: QuietHours
   quotes: Quotes
   refunds: Refunds

@@ -307,6 +307,47 @@ create table company (
   constraint company_support_email_check CHECK (length(support_email) >= 3 AND length(support_email) <= 254)
 );
 
+create table conversation_sides (
+  conversation_id uuid not null,
+  side text not null,
+  user_id uuid not null,
+  last_at timestamp with time zone not null,
+  is_archived boolean default false not null,
+  read_number integer default 0 not null,
+  delivered_number integer default 0 not null,
+  is_undelivered boolean default false not null,
+  unread integer default 0 not null,
+  unread_since timestamp with time zone,
+  told_at timestamp with time zone,
+  typed_at timestamp with time zone,
+  constraint conversation_sides_pkey PRIMARY KEY (conversation_id, side),
+  constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_sides_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id),
+  constraint conversation_sides_check CHECK ((unread = 0) = (unread_since IS NULL)),
+  constraint conversation_sides_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text])),
+  constraint conversation_sides_unread_check CHECK (unread >= 0)
+);
+CREATE INDEX conversation_sides_inbox ON conversation_sides USING btree (user_id, is_archived, last_at DESC, conversation_id DESC);
+CREATE INDEX conversation_sides_undelivered ON conversation_sides USING btree (user_id) WHERE is_undelivered;
+CREATE INDEX conversation_sides_unread ON conversation_sides USING btree (user_id, last_at DESC, conversation_id DESC) WHERE unread > 0;
+
+create table conversations (
+  id uuid not null,
+  guest_id uuid not null,
+  host_id uuid not null,
+  listing_id uuid not null,
+  last_number integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_once UNIQUE (guest_id, listing_id, host_id),
+  constraint conversations_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
+  constraint conversations_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint conversations_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint conversations_check CHECK (guest_id <> host_id)
+);
+CREATE INDEX conversations_host ON conversations USING btree (host_id);
+CREATE INDEX conversations_listing ON conversations USING btree (listing_id);
+
 create table data_exports (
   id uuid not null,
   person_id uuid not null,
@@ -779,6 +820,45 @@ create table live_events (
 CREATE INDEX live_events_of_recipient ON live_events USING btree (recipient_id, txid);
 CREATE INDEX live_events_over ON live_events USING btree (created_at);
 
+create table message_images (
+  message_id uuid not null,
+  "position" smallint not null,
+  photo_id uuid not null,
+  constraint message_images_pkey PRIMARY KEY (message_id, "position"),
+  constraint message_images_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint message_images_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id)
+);
+CREATE INDEX message_images_photo ON message_images USING btree (photo_id);
+
+create table messages (
+  id uuid not null,
+  conversation_id uuid not null,
+  number integer not null,
+  kind text not null,
+  author_id uuid,
+  text text default ''::text not null,
+  line jsonb,
+  client_key uuid,
+  event_key text,
+  created_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_in_order UNIQUE (conversation_id, number),
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_check CHECK ((kind = 'line'::text) = (author_id IS NULL)),
+  constraint messages_check1 CHECK ((kind = 'line'::text) = (line IS NOT NULL)),
+  constraint messages_check2 CHECK (kind <> 'text'::text OR text <> ''::text),
+  constraint messages_event_key_check CHECK (length(event_key) <= 200),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'images'::text, 'line'::text, 'erased'::text])),
+  constraint messages_line_check CHECK (jsonb_typeof(line) = 'object'::text),
+  constraint messages_number_check CHECK (number >= 1),
+  constraint messages_text_check CHECK (length(text) <= 2000)
+);
+CREATE INDEX messages_author ON messages USING btree (author_id, created_at);
+CREATE UNIQUE INDEX messages_sent_once ON messages USING btree (conversation_id, author_id, client_key) WHERE client_key IS NOT NULL;
+CREATE UNIQUE INDEX messages_told_once ON messages USING btree (conversation_id, event_key) WHERE event_key IS NOT NULL;
+CREATE INDEX messages_words ON messages USING gin (to_tsvector('simple'::regconfig, plain_text(text))) WHERE text <> ''::text;
+
 create table migrations (
   name text not null,
   hash text not null,
@@ -1033,7 +1113,7 @@ create table photos (
   constraint photos_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'::text),
   constraint photos_height_check CHECK (height > 0),
   constraint photos_key_check CHECK (key ~ '^[0-9a-f]{24}$'::text),
-  constraint photos_purpose_check CHECK (purpose = ANY (ARRAY['listing'::text, 'avatar'::text])),
+  constraint photos_purpose_check CHECK (purpose = ANY (ARRAY['listing'::text, 'avatar'::text, 'message'::text])),
   constraint photos_refusal_check CHECK (refusal = ANY (ARRAY['damaged'::text, 'too-many-pixels'::text])),
   constraint photos_refused_have_reason CHECK ((state = 'refused'::text) = (refusal IS NOT NULL)),
   constraint photos_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'refused'::text])),
@@ -1183,6 +1263,19 @@ create table provider_events (
   processed_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id)
 );
+
+create table quick_replies (
+  id uuid not null,
+  host_id uuid not null,
+  title text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint quick_replies_pkey PRIMARY KEY (id),
+  constraint quick_replies_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint quick_replies_text_check CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint quick_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE UNIQUE INDEX quick_replies_title_once ON quick_replies USING btree (host_id, lower(title));
 
 create table quiet_hours (
   user_id uuid not null,

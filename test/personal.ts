@@ -26,6 +26,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await over(db, id)
   await whatAdminsDid(db, id)
   await ownWishlist(db, id, theirs.id)
+  await ownMessages(db, id, theirs)
 
   await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
   await whatWasSent(db, { id, email, other, let: let_.bookingId })
@@ -111,6 +112,21 @@ async function ownWishlist(db: Db, id: string, listing: string): Promise<void> {
   )
   await sql`insert into saved_listings (wishlist_id, listing_id, position, note, saved_at)
     values (${list}, ${listing}, 0, 'mk-note', ${NOW})`.execute(db)
+}
+
+async function ownMessages(db: Db, id: string, { id: listing, hostId }: { id: string; hostId: string }): Promise<void> {
+  const [conversation, first] = [newId(), newId()]
+  const statements = [
+    sql`insert into conversations values (${conversation}, ${id}, ${hostId}, ${listing}, 2, ${NOW})`,
+    sql`insert into conversation_sides (conversation_id, side, user_id, last_at, typed_at) values
+      (${conversation}, 'guest', ${id}, ${NOW}, ${NOW}), (${conversation}, 'host', ${hostId}, ${NOW}, null)`,
+    sql`insert into messages (id, conversation_id, number, kind, author_id, text, client_key, created_at) values
+      (${first}, ${conversation}, 1, 'images', ${id}, 'mk-message', ${newId()}, ${NOW}),
+      (${newId()}, ${conversation}, 2, 'text', ${hostId}, 'Kept: you are welcome', ${newId()}, ${NOW})`,
+    sql`insert into message_images select ${first}, 0, id from photos where owner_id = ${id}`,
+    sql`insert into quick_replies values (${newId()}, ${id}, 'mk-reply', 'mk-text', ${NOW})`,
+  ]
+  for (const statement of statements) await statement.execute(db)
 }
 
 /** Both stays have taken place. */

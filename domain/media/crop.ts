@@ -1,6 +1,9 @@
 /** Which square of a picture is shown: where it lies between two edges, from 0 to 1, and how much closer than as large as possible. */
 export type Crop = { x: number; y: number; zoom: number }
 
+/** How a picture is cut: to a square; `whole`: not at all. */
+export type Frame = Crop | 'whole'
+
 /** As large as possible, in the middle. */
 export const CENTRE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const MAX_ZOOM = 4

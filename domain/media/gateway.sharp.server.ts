@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type Crop, squareOf } from './crop.ts'
-import { avatarSides, MAX_ORIGINAL_SIDE, MAX_PHOTO_PIXELS, PHOTO_RATIO, photoWidths } from './photo.ts'
+import { type Crop, type Frame, squareOf } from './crop.ts'
+import { avatarSides, MAX_ORIGINAL_SIDE, MAX_PHOTO_PIXELS, messageWidths, PHOTO_RATIO, photoWidths } from './photo.ts'
 
 type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
 
@@ -13,13 +13,14 @@ export type DrawnPhoto = { original: Buffer; width: number; height: number; thum
  * most 2400 pixels: half as many again as the widest variant, so that other crops and widths can be made later, without the place
  * and the device that a phone writes into its files, and a fifth of their size.
  *
- * @param crop of a picture of a person: nothing else of it is kept
+ * @param frame of a picture of a person: nothing else of it is kept; `whole`: of a picture in a message, which keeps its shape
  * @returns null when it cannot be decoded to its end
  */
-export async function drawPhoto(bytes: Buffer, crop?: Crop): Promise<DrawnPhoto | null> {
+export async function drawPhoto(bytes: Buffer, frame?: Frame): Promise<DrawnPhoto | null> {
   const pixels = await decode(bytes)
   if (!pixels) return null
-  if (crop) return drawAvatar(pixels, crop)
+  if (frame === 'whole') return drawWhole(pixels)
+  if (frame) return drawAvatar(pixels, frame)
 
   const upright = () => sharp(pixels.data, { raw: pixels.info })
   const variants: Variant[] = []
@@ -35,10 +36,29 @@ export async function drawPhoto(bytes: Buffer, crop?: Crop): Promise<DrawnPhoto 
   }
 }
 
+type Pixels = NonNullable<Awaited<ReturnType<typeof decode>>>
+
+async function drawWhole({ data, info }: Pixels): Promise<DrawnPhoto> {
+  const picture = () => sharp(data, { raw: info })
+  const variants: Variant[] = []
+  for (const width of messageWidths)
+    for (const format of ['avif', 'webp'] as const) {
+      const resized = picture().resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+      variants.push({ width, format, bytes: await encoded(resized, width, format) })
+    }
+  return {
+    original: await picture().webp({ quality: 88, effort: 3 }).toBuffer(),
+    width: info.width,
+    height: info.height,
+    thumbhash: await thumbhashOf(picture()),
+    variants,
+  }
+}
+
 /** The longest side that is kept of it: twice the widest variant. */
 const MAX_AVATAR_SIDE = 512
 
-async function drawAvatar({ data, info }: NonNullable<Awaited<ReturnType<typeof decode>>>, crop: Crop) {
+async function drawAvatar({ data, info }: Pixels, crop: Crop) {
   const { left, top, side } = squareOf(info, crop)
   const whole = Math.min(side, MAX_AVATAR_SIDE)
   const square = () =>

@@ -3,16 +3,16 @@ import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import { sql } from 'kysely'
 import { removeUpload } from './commands/complete-upload.server.ts'
-import type { Crop } from './crop.ts'
+import type { Crop, Frame } from './crop.ts'
 import type { DrawnPhoto } from './gateway.sharp.server.ts'
 import { deleteFiles, removeUnused } from './commands/remove-photo.server.ts'
-import { UNUSED_PHOTO_HOURS, variantName } from './photo.ts'
+import { messageVariantName, type PhotoPurpose, UNUSED_PHOTO_HOURS, variantName } from './photo.ts'
 
 /** What the process that draws is asked. */
-export type DrawInput = { bytes: Uint8Array; crop?: Crop | undefined }
+export type DrawInput = { bytes: Uint8Array; frame?: Frame | undefined }
 
 /** Draws a picture; null when it cannot be decoded. The worker does it in a process of its own. */
-export type Draw = (bytes: Buffer, crop?: Crop) => Promise<DrawnPhoto | null>
+export type Draw = (bytes: Buffer, frame?: Frame) => Promise<DrawnPhoto | null>
 
 /** Makes what pages show of a picture that has arrived, and deletes the file that was sent, with all that a phone had written into it. */
 export async function preparePhoto(
@@ -21,14 +21,14 @@ export async function preparePhoto(
 ): Promise<void> {
   const photo = await db
     .selectFrom('photos')
-    .select(['key', 'source'])
+    .select(['key', 'source', 'purpose'])
     .where('id', '=', photoId)
     .where('state', '=', 'preparing')
     .executeTakeFirst()
   if (!photo) return
 
   const sent = await storage.read(photo.source)
-  const drawn = sent && (await draw(sent, crop))
+  const drawn = sent && (await draw(sent, photo.purpose === 'message' ? 'whole' : crop))
   if (drawn) await keep(db, storage, { ...photo, photoId }, drawn)
   else await change(db, photoId, { state: 'refused', refusal: 'damaged' })
   await storage.delete(photo.source)
@@ -42,12 +42,13 @@ const originalName = (key: string) => `originals/${key}.webp`
 async function keep(
   db: Db,
   storage: Storage,
-  { photoId, key }: { photoId: string; key: string },
+  { photoId, key, purpose }: { photoId: string; key: string; purpose: PhotoPurpose },
   { original, variants, width, height, thumbhash }: DrawnPhoto,
 ): Promise<void> {
   const source = originalName(key)
   await storage.write(source, original)
-  for (const variant of variants) await storage.write(variantName(key, variant.width, variant.format), variant.bytes)
+  const nameOf = purpose === 'message' ? messageVariantName : variantName
+  for (const variant of variants) await storage.write(nameOf(key, variant.width, variant.format), variant.bytes)
   await change(db, photoId, { state: 'ready', source, width, height, thumbhash })
 }
 

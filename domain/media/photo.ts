@@ -19,6 +19,16 @@ export const photoUploads = { path: '/uploads', maxBytes: MAX_PHOTO_BYTES, mark:
 /** Below this a picture is blurred on every page: a card shows 600 pixels on a phone (spec §9). */
 export const MIN_PHOTO_SIDES = { long: 600, short: 400 }
 
+/** A picture in a message may be as small as what somebody cuts out of a screen. */
+export const MIN_MESSAGE_SIDES = { long: 32, short: 32 }
+
+/** The widths of a picture in a message, whole: in the thread, and opened. */
+export const messageWidths = [480, 1280] as const
+export type MessageWidth = (typeof messageWidths)[number]
+
+/** What photos are for: strangers fetch those of listings and people, only the two of a conversation those of messages. */
+export type PhotoPurpose = 'listing' | 'avatar' | 'message'
+
 /** A person's picture is shown small, and only a part of it. */
 export const MIN_AVATAR_SIDES = { long: 200, short: 200 }
 
@@ -58,11 +68,15 @@ export const photoSet = (key: string, maxWidth: number = 1600) =>
 export const variantName = (key: string, width: number, format: 'avif' | 'webp') =>
   `variants/${key.slice(0, 2)}/${key}-${width}.${format}`
 
-/** Of a photo of either purpose. */
+/** Where a variant of a picture in a message is stored: nothing that everybody may fetch is read from there. */
+export const messageVariantName = (key: string, width: number, format: 'avif' | 'webp') =>
+  `messages/${key.slice(0, 2)}/${key}-${width}.${format}`
+
+/** Of a photo of whatever purpose. */
 export const variantNames = (key: string): string[] =>
-  [...photoWidths, ...avatarSides].flatMap((width) => [
-    variantName(key, width, 'avif'),
-    variantName(key, width, 'webp'),
+  (['avif', 'webp'] as const).flatMap((format) => [
+    ...[...photoWidths, ...avatarSides].map((width) => variantName(key, width, format)),
+    ...messageWidths.map((width) => messageVariantName(key, width, format)),
   ])
 
 /** Edits of a demo picture, so that rows of one category do not look alike. */

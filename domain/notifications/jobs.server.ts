@@ -4,6 +4,7 @@ import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
 import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
 import { DIGEST_MINUTES, queueEmail, waitForEmails } from '#domain/email/commands.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
+import { noteBookingEvent } from '#domain/messaging/commands/note-booking-event.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
@@ -43,10 +44,23 @@ export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, n
     db,
     async (tx) => {
       await notifySides(tx, concerned, event, about, notified, now)
+      await noteInConversation(tx, concerned, { event, eventKey: about }, now)
       await publishLive(tx, [concerned.guest.id, concerned.host.id], { kind: 'booking', bookingId })
     },
     'notifications.notify-of-booking',
   )
+}
+
+/** The two read it between their messages as well. */
+async function noteInConversation(
+  tx: Tx,
+  { guest, host, listingId, proposedBy, details }: Concerned,
+  happened: Pick<Parameters<typeof noteBookingEvent>[1], 'event' | 'eventKey'>,
+  now: Date,
+): Promise<void> {
+  const { checkIn, checkOut, times, guests } = details.change ?? details
+  const facts = { bookingId: details.bookingId, checkIn, checkOut, times, guests, proposedBy }
+  await noteBookingEvent(tx, { guestId: guest.id, hostId: host.id, listingId, facts, ...happened }, now)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { messages } from './messages-data.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
@@ -5,7 +6,7 @@ const ownBookings = 'select id from bookings where guest_id = :person or host_id
 const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Who has booked, reviewed or reported a listing still refers to it. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
-  or exists (select from listing_reports where listing_id = listings.id))`
+  or exists (select from listing_reports where listing_id = listings.id) or exists (select from conversations where listing_id = listings.id))`
 /** E-mails to others about the person's bookings, and digests of them. */
 const aboutOwnBookings = `split_part(event_key, ':', 2) in (
   select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
@@ -276,6 +277,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...notified,
   ...trade,
   ...written,
+  ...messages,
   ...wishlists,
   ...listings,
   ...person,

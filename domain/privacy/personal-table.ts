@@ -7,6 +7,8 @@ type KeptRule =
   | 'books'
   /** What somebody has written of a stay or a space is read by those who book it next. */
   | 'reviews'
+  /** What two people have written to each other is the other's as well: who wrote what when stays, the words of the erased one go. */
+  | 'threads'
   /** That an account was there and has been erased. */
   | 'proof'
 

@@ -6,29 +6,34 @@ import { addJob } from '#platform/outbox.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { PhotoRefusal } from '../errors.ts'
 import type { Crop } from '../crop.ts'
-import { MIN_AVATAR_SIDES, MIN_PHOTO_SIDES } from '../photo.ts'
+import { MIN_AVATAR_SIDES, MIN_MESSAGE_SIDES, MIN_PHOTO_SIDES, type PhotoPurpose } from '../photo.ts'
 import { readPictureFile } from '../picture-file.ts'
 
 const { subtle } = webcrypto
 
 type Refused = { reason: PhotoRefusal }
+type Picture = { ownerId: string; bytes: Buffer; crop?: Crop; purpose?: PhotoPurpose }
+
+const minSides = { listing: MIN_PHOTO_SIDES, avatar: MIN_AVATAR_SIDES, message: MIN_MESSAGE_SIDES }
 
 /**
- * Takes a picture into its owner's photos and queues its preparation. The same file sent twice is one photo; cut to two squares it is two.
+ * Takes a picture into its owner's photos and queues its preparation. The same file sent twice for the same purpose is one photo; cut to two
+ * squares it is two.
  *
- * @param input.bytes as they came: only their structure is read here
- * @param input.crop  of a picture of the owner's own person
+ * @param input.bytes   as they came: only their structure is read here
+ * @param input.crop    of a picture of the owner's own person
+ * @param input.purpose without a crop
  */
 export async function acceptPhoto(
   db: Db,
   storage: Storage,
-  { ownerId, bytes, crop }: { ownerId: string; bytes: Buffer; crop?: Crop },
+  { ownerId, bytes, crop, purpose = crop ? 'avatar' : 'listing' }: Picture,
   now: Date,
 ): Promise<Result<{ photoId: string }, Refused>> {
-  const file = readPictureFile(bytes, crop ? MIN_AVATAR_SIDES : MIN_PHOTO_SIDES)
+  const file = readPictureFile(bytes, minSides[purpose])
   if (typeof file === 'string') return fail({ reason: file })
 
-  const contentHash = await hashOf(bytes, crop)
+  const contentHash = await hashOf(bytes, crop, purpose)
   const known = await seenBefore(db, ownerId, contentHash, now)
   if (known) return known
 
@@ -45,7 +50,7 @@ export async function acceptPhoto(
         owner_id: ownerId,
         content_hash: contentHash,
         source,
-        purpose: crop ? 'avatar' : 'listing',
+        purpose,
         state: 'preparing',
         width: file.width,
         height: file.height,
@@ -70,12 +75,13 @@ export async function acceptPhoto(
   return (await seenBefore(db, ownerId, contentHash, now))!
 }
 
-async function hashOf(bytes: Buffer, crop: Crop | undefined): Promise<string> {
+async function hashOf(bytes: Buffer, crop: Crop | undefined, purpose: PhotoPurpose): Promise<string> {
   // Not `createHash`: of 15 MB it would keep every other request waiting for some tens of milliseconds.
   const ofFile = Buffer.from(
     await subtle.digest('SHA-256', new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)),
   ).toString('hex')
-  return crop ? createHash('sha256').update(`${ofFile} ${crop.x} ${crop.y} ${crop.zoom}`).digest('hex') : ofFile
+  const kind = crop ? `${crop.x} ${crop.y} ${crop.zoom}` : purpose
+  return kind === 'listing' ? ofFile : createHash('sha256').update(`${ofFile} ${kind}`).digest('hex')
 }
 
 /** An owner's picture of the same content; sent again it is as new as on the first day. */

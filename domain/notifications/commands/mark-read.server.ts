@@ -18,6 +18,21 @@ export async function readOne(db: Db, { userId, notificationId }: Own, now: Date
   return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id })
 }
 
+/** What somebody is notified of about a thing is read with the thing itself. */
+export async function readAbout(
+  db: Db,
+  { userId, thingId }: { userId: string; thingId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('recipient_id', '=', userId)
+    .where('thing_id', '=', thingId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /** Marks all up to one as read: what has come since the page was shown nobody has seen. */
 export async function readAll(db: Db, { userId, notificationId: upTo }: Own, now: Date): Promise<void> {
   await db

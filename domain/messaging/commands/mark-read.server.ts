@@ -1,0 +1,49 @@
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { publishLive } from '#platform/live.server.ts'
+import { sql } from 'kysely'
+import { lockConversation } from './lock-conversation.server.ts'
+
+type Read = { userId: string; conversationId: string; upTo: number }
+
+/** Somebody has seen a conversation up to a message. @returns whether they had not before */
+export function markRead(db: Db, { userId, conversationId, upTo }: Read): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // With the lock nothing is written in between, so that what is left unread is counted rightly.
+    const conversation = await lockConversation(tx, { userId, conversationId })
+    if (!conversation) return false
+    const seen = Math.min(upTo, conversation.lastNumber)
+    const { numAffectedRows } = await sql`
+      update conversation_sides set read_number = ${seen}, delivered_number = greatest(delivered_number, ${seen}),
+        unread = left_over.count, unread_since = left_over.since, told_at = case when left_over.count > 0 then told_at end
+      from (select count(*)::integer as count, min(created_at) as since from messages
+        where conversation_id = ${conversationId} and number > ${seen} and author_id = ${conversation.otherId}) left_over
+      where conversation_id = ${conversationId} and user_id = ${userId} and read_number < ${seen}`.execute(tx)
+    if (numAffectedRows === 0n) return false
+    await publishLive(tx, [userId, conversation.otherId], { kind: 'messages-seen', conversationId })
+    return true
+  })
+}
+
+/** Conversations of which a device takes what is new, at a time: it takes the others with the next look. */
+const MAX_TAKEN = 100
+
+/** A device of somebody's has taken what has come for them. */
+export function markDelivered(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const { id, otherId } of await lockUndelivered(tx, userId)) {
+      await sql`
+        update conversation_sides set delivered_number = last_number, is_undelivered = false from conversations
+        where conversations.id = conversation_id and conversation_id = ${id} and user_id = ${userId}`.execute(tx)
+      await publishLive(tx, [otherId], { kind: 'messages-seen', conversationId: id })
+    }
+  })
+}
+
+async function lockUndelivered(tx: Tx, userId: string): Promise<{ id: string; otherId: string }[]> {
+  const { rows } = await sql<{ id: string; otherId: string }>`
+    select conversations.id, case side when 'guest' then host_id else guest_id end as "otherId"
+    from conversation_sides join conversations on conversations.id = conversation_id
+    where user_id = ${userId} and is_undelivered order by conversations.id limit ${MAX_TAKEN}
+    for no key update of conversations`.execute(tx)
+  return rows
+}

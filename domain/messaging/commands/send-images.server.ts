@@ -1,0 +1,44 @@
+import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
+import { maySendPhoto } from '#domain/media/commands/start-upload.server.ts'
+import { fail, type Result } from '#kernel/result.ts'
+import type { Budgets } from '#platform/budget.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { ImagesFailure } from '../errors.ts'
+import { messageLimits } from '../message.ts'
+import { isIn } from '../queries/find-conversation.server.ts'
+import { writeMessage } from './write-message.server.ts'
+
+type World = { storage: Storage; budgets: Budgets; limits: Limits }
+type Images = {
+  userId: string
+  conversationId: string
+  /** As they came. */
+  files: readonly Buffer[]
+  /** What is said with them, if anything. */
+  text: string
+  key: string
+}
+
+/** Sends pictures, all or none; each counts as any photo that is sent. What is taken and not sent after all goes as unused photos do. */
+export async function sendImages(
+  db: Db,
+  { storage, budgets, limits }: World,
+  { userId, conversationId, files, text, key }: Images,
+  now: Date,
+): Promise<Result<{ number: number }, ImagesFailure>> {
+  if (!(await isIn(db, { userId, conversationId }))) return fail({ reason: 'not-found' })
+  if (files.length === 0) return fail({ reason: 'no-images' })
+  if (files.length > messageLimits.images) return fail({ reason: 'too-many-images' })
+
+  const photoIds: string[] = []
+  for (const bytes of files) {
+    const may = await maySendPhoto(db, budgets, { ownerId: userId, limits }, now)
+    if (!may.ok) return may
+    const accepted = await acceptPhoto(db, storage, { ownerId: userId, bytes, purpose: 'message' }, now)
+    if (!accepted.ok) return accepted
+    photoIds.push(accepted.value.photoId)
+  }
+  return inTransaction(db, (tx) => writeMessage(tx, { userId, conversationId, text, photoIds, key }, now))
+}

@@ -1,0 +1,24 @@
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { publishLive } from '#platform/live.server.ts'
+import { sql } from 'kysely'
+import { TYPING_SECONDS } from '../message.ts'
+
+/** Tells the other side that somebody is writing, at most once in a few seconds. @returns whether it was told */
+export function signalTyping(
+  db: Db,
+  { userId, conversationId }: { userId: string; conversationId: string },
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ otherId: string }>`
+      update conversation_sides set typed_at = ${now}
+      from conversations
+      where conversations.id = conversation_id and conversation_id = ${conversationId} and user_id = ${userId}
+        and (typed_at is null or typed_at <= ${now}::timestamptz - make_interval(secs => ${TYPING_SECONDS}))
+      returning case side when 'guest' then host_id else guest_id end as "otherId"`.execute(tx)
+    const [told] = rows
+    if (!told) return false
+    await publishLive(tx, [told.otherId], { kind: 'typing', conversationId })
+    return true
+  })
+}

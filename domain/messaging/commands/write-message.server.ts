@@ -1,0 +1,101 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { publishLive } from '#platform/live.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { sql } from 'kysely'
+import type { SendFailure } from '../errors.ts'
+import { tellTime } from '../tell-time.ts'
+import { lockConversation, type LockedConversation } from './lock-conversation.server.ts'
+
+export type OwnMessage = {
+  userId: string
+  conversationId: string
+  text: string
+  /** Of pictures that the author has sent for it. */
+  photoIds?: readonly string[]
+  /** The form's: sent again it is the same message. */
+  key: string
+}
+
+/** Writes what one of the two says: everything that people say to each other is taken here. @returns its number */
+export async function writeMessage(
+  tx: Tx,
+  { userId, conversationId, text, photoIds = [], key }: OwnMessage,
+  now: Date,
+): Promise<Result<{ number: number }, SendFailure>> {
+  const conversation = await lockConversation(tx, { userId, conversationId })
+  if (!conversation) return fail({ reason: 'not-found' })
+  const before = await sentBefore(tx, conversation, key)
+  if (before !== null) return ok({ number: before })
+  if (!(await isThere(tx, conversation.otherId))) return fail({ reason: 'gone' })
+
+  const number = conversation.lastNumber + 1
+  const id = newId(now.getTime())
+  const kind = photoIds.length > 0 ? 'images' : 'text'
+  await tx
+    .insertInto('messages')
+    .values({
+      id,
+      conversation_id: conversationId,
+      number,
+      kind,
+      author_id: userId,
+      text,
+      client_key: key,
+      created_at: now,
+    })
+    .execute()
+  await insertImages(tx, id, photoIds)
+  await noteWritten(tx, conversation, number, now)
+  await publishLive(tx, [userId, conversation.otherId], { kind: 'message', conversationId, number })
+  return ok({ number })
+}
+
+async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: string): Promise<number | null> {
+  const sent = await tx
+    .selectFrom('messages')
+    .select('number')
+    .where('conversation_id', '=', id)
+    .where('author_id', '=', userId)
+    .where('client_key', '=', key)
+    .executeTakeFirst()
+  return sent?.number ?? null
+}
+
+async function isThere(tx: Tx, userId: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return person !== undefined
+}
+
+async function insertImages(tx: Tx, messageId: string, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return
+  const rows = photoIds.map((photo_id, position) => ({ message_id: messageId, position, photo_id }))
+  await tx.insertInto('message_images').values(rows).execute()
+}
+
+/** In both inboxes it stands on top; the other side has it unread, and is notified if it stays so. */
+async function noteWritten(
+  tx: Tx,
+  { id, otherId, listingId, userId }: LockedConversation,
+  number: number,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('conversations').set({ last_number: number }).where('id', '=', id).execute()
+  const { rows } = await sql<{ unread_since: Date; told_at: Date | null }>`
+    with own as (
+      update conversation_sides set last_at = ${now}, is_archived = false where conversation_id = ${id} and user_id = ${userId})
+    update conversation_sides set last_at = ${now}, is_archived = false, is_undelivered = true, unread = unread + 1,
+      unread_since = coalesce(unread_since, ${now}::timestamptz)
+    where conversation_id = ${id} and user_id = ${otherId}
+    returning unread_since, told_at`.execute(tx)
+  const { unread_since, told_at } = rows[0]!
+  const runAt = tellTime({ unreadSince: unread_since, toldAt: told_at })
+  const payload = { conversationId: id, recipientId: otherId, personId: userId, listingId }
+  await addJob(tx, 'messaging.tell', payload, { runAt, key: `messaging.tell:${id}:${otherId}` })
+}

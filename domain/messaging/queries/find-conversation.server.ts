@@ -1,0 +1,195 @@
+import type { BookingStatus } from '#domain/bookings/booking.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import type { OwnText } from '#domain/listings/listing.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { averageColor } from '#domain/media/photo.ts'
+import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Message, Side } from '../message.ts'
+import { messageRows, toMessage } from './read-messages.server.ts'
+
+/** The booking that a conversation is about now: the newest that lives, else the newest. */
+type ConversationBooking = {
+  id: string
+  status: BookingStatus
+  waitsFor: 'host' | 'payment' | null
+  heldUntil: Date | null
+  checkIn: Day
+  checkOut: Day
+  startTime: string | null
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  guests: number
+  /** Who has proposed a change that is open. */
+  changeBy: Side | null
+}
+
+/** A conversation as one of its two finds it in the inbox. */
+export type ConversationSummary = {
+  id: string
+  /** The reader's. */
+  side: Side
+  other: {
+    id: string
+    /** The first one; empty where the account is erased. */
+    name: string
+    avatar: string | null
+    isGone: boolean
+  }
+  listing: {
+    id: string
+    title: OwnText | null
+    cover: { key: string; color: string } | null
+    isPublished: boolean
+  }
+  booking: ConversationBooking | null
+  last: Message | null
+  lastAt: Date
+  unread: number
+  isArchived: boolean
+  lastNumber: number
+  /** Up to where the reader has seen it, and the other side; and up to where a device of theirs has it. */
+  ownRead: number
+  otherRead: number
+  otherDelivered: number
+}
+
+type Own = { userId: string; conversationId: string }
+
+/** A conversation of this person's; a stranger's reads as missing. */
+export async function findConversation(
+  db: Db,
+  { userId, conversationId }: Own,
+  language: Language,
+): Promise<ConversationSummary | null> {
+  const rows = await sidesOf(db, userId, language).where('own.conversation_id', '=', conversationId).execute()
+  return (await withLast(db, rows))[0] ?? null
+}
+
+/** Whether somebody is one of a conversation's two. */
+export async function isIn(db: Db, { userId, conversationId }: Own): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_sides')
+    .select('side')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The conversation of these two about this listing. @returns its id */
+export async function findConversationOf(
+  db: Db,
+  { guestId, hostId, listingId }: { guestId: string; hostId: string; listingId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where('host_id', '=', hostId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The conversation that a guest has had about a listing. @returns its id */
+export async function findConversationAt(
+  db: Db,
+  { guestId, listingId }: { guestId: string; listingId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where('listing_id', '=', listingId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Somebody's sides of conversations, each with what an inbox shows of it. */
+export const sidesOf = (db: Db, userId: string, language: Language) =>
+  db
+    .selectFrom('conversation_sides as own')
+    .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
+    .innerJoin('conversation_sides as theirs', (join) =>
+      join.onRef('theirs.conversation_id', '=', 'own.conversation_id').onRef('theirs.side', '<>', 'own.side'),
+    )
+    .innerJoin('profiles', 'profiles.user_id', 'theirs.user_id')
+    .innerJoin('listings', 'listings.id', 'conversations.listing_id')
+    .select(['own.conversation_id as id', 'own.side', 'own.last_at', 'own.unread', 'own.is_archived'])
+    .select([
+      'own.read_number as own_read',
+      'theirs.read_number as other_read',
+      'theirs.delivered_number',
+      'last_number',
+    ])
+    .select(['theirs.user_id as other_id', 'first_name', 'closed_at', 'listings.id as listing_id', 'listings.status'])
+    .select([
+      ownText('title', language).as('title'),
+      avatarKey('profiles.avatar_photo').as('avatar'),
+      coverOf.as('cover'),
+      bookingOf.as('booking'),
+    ])
+    .where('own.user_id', '=', userId)
+
+const coverOf = sql<{ key: string; thumbhash: string } | null>`(
+  select json_build_object('key', key, 'thumbhash', thumbhash) from listing_photos join photos on photos.id = photo_id
+  where listing_id = listings.id order by position limit 1)`
+
+type BookingRow = Omit<ConversationBooking, 'heldUntil' | 'startsAt' | 'endsAt'> &
+  Record<'startsAt' | 'endsAt', string> & { heldUntil: string | null }
+
+/** What was only held and never paid is none. */
+const bookingOf = sql<BookingRow | null>`(
+  select json_build_object('id', b.id, 'status', b.status, 'waitsFor', waits_for, 'heldUntil', held_until, 'checkIn', check_in,
+    'checkOut', check_out, 'startTime', to_char(start_time, 'HH24:MI'), 'startsAt', starts_at, 'endsAt', ends_at,
+    'timeZone', b.time_zone, 'guests', guests,
+    'changeBy', (select proposed_by from booking_changes where booking_id = b.id and booking_changes.status in ('proposed', 'awaiting-payment')))
+  from bookings b
+  where b.guest_id = conversations.guest_id and b.listing_id = conversations.listing_id and b.host_id = conversations.host_id
+    and (cancel_reason is null or cancel_reason not in ('not-paid', 'exchanged'))
+  order by b.status in ('pending', 'confirmed') desc, b.created_at desc, b.id desc limit 1)`
+
+/** With each one's newest message. */
+export async function withLast(db: Db, rows: readonly RowOf<typeof sidesOf>[]): Promise<ConversationSummary[]> {
+  if (rows.length === 0) return []
+  const last = await messageRows(db)
+    .where(
+      sql<boolean>`(messages.conversation_id, number) in (select * from unnest(
+        ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ last_number }) => last_number)}::integer[]))`,
+    )
+    .execute()
+  const byConversation = new Map(last.map((row) => [row.conversation_id, toMessage(row)]))
+  return rows.map((row) => toSummary(row, byConversation.get(row.id) ?? null))
+}
+
+const toSummary = (row: RowOf<typeof sidesOf>, last: Message | null): ConversationSummary => ({
+  id: row.id,
+  side: row.side,
+  other: { id: row.other_id, name: row.first_name, avatar: row.avatar, isGone: row.closed_at !== null },
+  listing: {
+    id: row.listing_id,
+    title: row.title,
+    cover: row.cover && { key: row.cover.key, color: averageColor(row.cover.thumbhash) },
+    isPublished: row.status === 'published',
+  },
+  booking: row.booking && {
+    ...row.booking,
+    heldUntil: row.booking.heldUntil === null ? null : new Date(row.booking.heldUntil),
+    startsAt: new Date(row.booking.startsAt),
+    endsAt: new Date(row.booking.endsAt),
+  },
+  last,
+  lastAt: row.last_at,
+  unread: row.unread,
+  isArchived: row.is_archived,
+  lastNumber: row.last_number,
+  ownRead: row.own_read,
+  otherRead: row.other_read,
+  otherDelivered: row.delivered_number,
+})

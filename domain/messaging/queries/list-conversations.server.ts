@@ -1,0 +1,104 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { OwnText } from '#domain/listings/listing.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type InboxFilter, type InboxPlace, placeText, wordsOf } from '../inbox.ts'
+import { type ConversationSummary, sidesOf, withLast } from './find-conversation.server.ts'
+
+const PAGE = 25
+
+type Window = InboxFilter & {
+  userId: string
+  /** Those below this one; without it the first. */
+  before: InboxPlace | null
+}
+
+/** A page of somebody's inbox, what came last on top, and below which place the next page begins. */
+export async function listConversations(
+  db: Db,
+  { userId, before, ...filter }: Window,
+  language: Language,
+): Promise<{ conversations: ConversationSummary[]; older: string | null }> {
+  // First which, then what of them is shown: that is looked up for a page only.
+  const ids = db
+    .selectFrom('conversation_sides as own')
+    .select('own.conversation_id')
+    .where('own.user_id', '=', userId)
+    // What is searched for is found wherever it lies.
+    .$if(filter.search === '', (query) => query.where('own.is_archived', '=', filter.isArchived))
+    .$if(filter.isUnread, (query) => query.where('own.unread', '>', 0))
+    .$if(filter.listingId !== null, (query) => query.where(isAbout(filter.listingId!)))
+    .$if(filter.search !== '', (query) => query.where(isFound(userId, filter.search)))
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(own.last_at, own.conversation_id) < (${before!.lastAt}::timestamptz, ${before!.conversationId})`,
+      ),
+    )
+    .orderBy('own.last_at', 'desc')
+    .orderBy('own.conversation_id', 'desc')
+    .limit(PAGE + 1)
+  const rows = await sidesOf(db, userId, language)
+    .where('own.conversation_id', 'in', ids)
+    .orderBy('own.last_at', 'desc')
+    .orderBy('own.conversation_id', 'desc')
+    .execute()
+  const conversations = await withLast(db, rows.slice(0, PAGE))
+  const end = conversations.at(-1)
+  const older = rows.length > PAGE && end ? placeText({ lastAt: end.lastAt, conversationId: end.id }) : null
+  return { conversations, older }
+}
+
+const isAbout = (listingId: string) =>
+  sql<boolean>`exists (select from conversations where id = own.conversation_id and listing_id = ${listingId})`
+
+/** Its other person's name, the listing's title or a message has these words, or words that begin with them. */
+function isFound(userId: string, search: string): RawBuilder<boolean> {
+  const words = wordsOf(search)
+  if (words.length === 0) return sql`false`
+  // Plain letters may have signs in them that a query reads as its own.
+  const asked = sql`(select to_tsquery('simple', string_agg(word || ':*', ' & '))
+    from (select regexp_replace(plain_text(word), '[^[:alnum:]]', '', 'g') as word from unnest(${words}::text[]) word) plain
+    where word <> '')`
+  const own = sql`select conversation_id from conversation_sides where user_id = ${userId}`
+  // What the other side has written may be shown to its reader in part: what is hidden there, numbers above all, is not found by trying.
+  const whose = words.every((word) => /^\p{L}+$/u.test(word)) ? sql`true` : sql`author_id = ${userId}`
+  return sql`own.conversation_id in (
+    select conversation_id from messages
+    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${asked} and ${whose} and conversation_id in (${own})
+    union all
+    select c.id from conversations c join profiles p on p.user_id = case when c.guest_id = ${userId} then c.host_id else c.guest_id end
+    where c.id in (${own}) and to_tsvector('simple', plain_text(p.first_name)) @@ ${asked}
+    union all
+    select c.id from conversations c join listing_texts t on t.listing_id = c.listing_id
+    where c.id in (${own}) and to_tsvector('simple', plain_text(t.title)) @@ ${asked})`
+}
+
+/** Listings that somebody has conversations about, to choose one of; the newest conversation's first. */
+export async function listConversationListings(
+  db: Db,
+  userId: string,
+  language: Language,
+): Promise<{ id: string; title: OwnText | null }[]> {
+  return db
+    .selectFrom('listings')
+    .select('listings.id')
+    .select(ownText('title', language).as('title'))
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('conversation_sides')
+          .innerJoin('conversations', 'conversations.id', 'conversation_id')
+          .select(({ fn }) => ['listing_id', fn.max('last_at').as('last_at')])
+          .where('user_id', '=', userId)
+          .groupBy('listing_id')
+          .as('own'),
+      (join) => join.onRef('own.listing_id', '=', 'listings.id'),
+    )
+    .orderBy('own.last_at', 'desc')
+    .orderBy('listings.id')
+    .limit(MAX_LISTINGS)
+    .execute()
+}
+
+const MAX_LISTINGS = 100

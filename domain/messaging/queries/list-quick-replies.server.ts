@@ -1,0 +1,11 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** What a host writes again and again, by title. */
+export const listQuickReplies = (db: Db, hostId: string): Promise<{ id: string; title: string; text: string }[]> =>
+  db
+    .selectFrom('quick_replies')
+    .select(['id', 'title', 'text'])
+    .where('host_id', '=', hostId)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,22 @@
+import { type MessageWidth, messageVariantName } from '#domain/media/photo.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { sql } from 'kysely'
+
+type Asked = { userId: string; photoId: string; width: MessageWidth; format: 'avif' | 'webp' }
+
+/** A picture of a message, for the two who see the message; to everybody else it is missing, and so it is until it is drawn. */
+export async function readMessageImage(
+  db: Db,
+  storage: Storage,
+  { userId, photoId, width, format }: Asked,
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ key: string }>`
+    select key from photos where id = ${photoId} and purpose = 'message' and state = 'ready' and exists (
+      select from message_images
+      join messages on messages.id = message_id
+      join conversation_sides sides on sides.conversation_id = messages.conversation_id
+      where photo_id = photos.id and sides.user_id = ${userId})`.execute(db)
+  const [photo] = rows
+  return photo ? storage.read(messageVariantName(photo.key, width, format)) : null
+}

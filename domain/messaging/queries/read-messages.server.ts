@@ -1,0 +1,36 @@
+import { averageColor } from '#domain/media/photo.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Message, MessageImage } from '../message.ts'
+import type { SystemLine } from '../system-line.ts'
+
+/** Messages with what belongs to them, of whatever conversations. */
+export const messageRows = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select(['messages.id', 'number', 'kind', 'author_id', 'guest_id', 'text', 'line', 'messages.created_at'])
+    .select('messages.conversation_id')
+    .select(
+      sql<ImageRow[] | null>`case when kind = 'images' then (
+        select json_agg(json_build_object('photoId', photos.id, 'state', state, 'width', width, 'height', height,
+          'thumbhash', thumbhash) order by position)
+        from message_images join photos on photos.id = photo_id where message_id = messages.id) end`.as('images'),
+    )
+
+type ImageRow = Omit<MessageImage, 'color'> & { thumbhash: string }
+
+/** What one of the two reads of a message: nothing that people write to each other is shown but by this. */
+export function toMessage(row: RowOf<typeof messageRows>): Message {
+  const { id, number, created_at: at } = row
+  if (row.kind === 'line') return { id, number, at, kind: 'line', by: null, line: row.line as SystemLine }
+  const written = { id, number, at, by: row.author_id === row.guest_id ? 'guest' : 'host' } as const
+  if (row.kind === 'erased') return { ...written, kind: 'erased' }
+  if (row.kind === 'text') return { ...written, kind: 'text', text: row.text }
+  return { ...written, kind: 'images', text: row.text, images: (row.images ?? []).map(toImage) }
+}
+
+const toImage = ({ thumbhash, ...image }: ImageRow): MessageImage => ({
+  ...image,
+  color: thumbhash ? averageColor(thumbhash) : '#e7e0d5',
+})

@@ -1,0 +1,40 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Message } from '../message.ts'
+import { isIn } from './find-conversation.server.ts'
+import { messageRows, toMessage } from './read-messages.server.ts'
+
+const PAGE = 50
+const MAX_AFTER = 100
+
+type Own = { userId: string; conversationId: string }
+
+/** The last messages before one, or the last of all; the oldest of them first. Null where the conversation is not theirs. */
+export async function readThread(
+  db: Db,
+  { before, ...own }: Own & { before: number | null },
+): Promise<{ messages: Message[]; older: number | null } | null> {
+  if (!(await isIn(db, own))) return null
+  const rows = await messageRows(db)
+    .where('conversation_id', '=', own.conversationId)
+    .$if(before !== null, (query) => query.where('number', '<', before))
+    .orderBy('number', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const messages = rows.slice(0, PAGE).toReversed().map(toMessage)
+  return { messages, older: rows.length > PAGE ? messages[0]!.number : null }
+}
+
+/** What has come after a message, in its order: nothing can come in below it later. */
+export async function readAfter(
+  db: Db,
+  { after, ...own }: Own & { after: number },
+): Promise<{ messages: Message[]; hasMore: boolean } | null> {
+  if (!(await isIn(db, own))) return null
+  const rows = await messageRows(db)
+    .where('conversation_id', '=', own.conversationId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(MAX_AFTER + 1)
+    .execute()
+  return { messages: rows.slice(0, MAX_AFTER).map(toMessage), hasMore: rows.length > MAX_AFTER }
+}

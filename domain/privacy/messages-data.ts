@@ -1,0 +1,29 @@
+import { deleted, type PersonalTable } from './personal-table.ts'
+
+/** What somebody has written to others: the thread is the other side's as well, so its messages stay, without their words. */
+export const messages: readonly PersonalTable[] = [
+  {
+    table: 'conversations',
+    whose: 'guest_id = :person or host_id = :person',
+    withheld: [],
+    erased: { rule: 'threads', replaced: {}, plain: [] },
+  },
+  {
+    table: 'conversation_sides',
+    whose: 'user_id = :person',
+    withheld: [],
+    erased: { rule: 'threads', replaced: { typed_at: 'null', told_at: 'null' }, plain: ['side'] },
+  },
+  deleted('message_images', 'message_id in (select id from messages where author_id = :person)'),
+  {
+    table: 'messages',
+    whose: 'author_id = :person',
+    withheld: ['client_key'],
+    erased: {
+      rule: 'threads',
+      replaced: { kind: `'erased'`, text: `''`, client_key: 'null' },
+      plain: ['line', 'event_key'],
+    },
+  },
+  deleted('quick_replies', 'host_id = :person'),
+]
