@@ -50,7 +50,11 @@ const ofAmenities: Record<string, string> = {
   'pets-allowed': 'paw-print',
 }
 
+/** Drawn with a filling as well; where it may be empty, the page sets its `fill-opacity`. */
+const filled: readonly string[] = ['star', 'heart-filled']
+
 const signs = [
+  ['heart-filled', 'heart'] as const,
   ...plain.map((name) => [name, name] as const),
   ...Object.entries(ofAmenities).map(([id, name]) => [`amenity-${id}`, name] as const),
 ]
@@ -59,7 +63,7 @@ const symbols = signs.map(([id, name]) => {
   const drawing = svg
     .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
     .replaceAll(/\s*\n\s*/g, '')
-  const fill = name === 'star' ? 'currentColor' : 'none'
+  const fill = filled.includes(id) ? 'currentColor' : 'none'
   return `<symbol id="${id}" viewBox="0 0 24 24" fill="${fill}" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`
 })
 /** Marks of companies in their own colours, as these ask for on the buttons of a sign-in. */

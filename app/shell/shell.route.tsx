@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../ui/texts.tsx'
-import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type RootData, useRootData } from '../ui/route-data.ts'
 import type { Route } from './+types/shell.route'
 import { isLookingAround } from './looking-around.ts'
@@ -22,6 +22,7 @@ const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx'))
 const DeviceWatch = deferred(async () => (await import('./lazy/device-watch.tsx')).DeviceWatch)
 const FiltersDialog = deferred(async () => (await import('./lazy/filters-dialog.tsx')).FiltersDialog)
 const GuessNotice = deferred(async () => (await import('./lazy/guess-notice.tsx')).GuessNotice)
+const Hearts = deferred(async () => (await import('../wishlists/choose/lazy/hearts.tsx')).Hearts)
 const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.tsx')).SearchDialog)
 const SessionWatch = deferred(async () => (await import('./lazy/session-watch.tsx')).SessionWatch)
 const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialog.tsx')).SettingsDialog)
@@ -72,6 +73,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const hasLeft = useLeaving(mark)
   const isUsed = useUse()
   const isBare = isDescribing(pathname)
+  const isOwn = useMatches().some(({ id }) => id === 'session/signed-in.route')
   return (
     <>
       <a
@@ -99,6 +101,12 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         {!isPaying(pathname) && !isBare && <Footer root={root} />}
       </div>
       <TabBar actor={root.actor} />
+      {/* Strangers need it only for a press; pages behind the log-in have no hearts. */}
+      {(isUsed || mark !== '') && !isOwn && (
+        <Suspense>
+          <Hearts mark={mark} />
+        </Suspense>
+      )}
       {isUsed && (
         <Suspense>
           <DeviceWatch mark={mark} />

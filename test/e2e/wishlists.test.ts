@@ -135,6 +135,84 @@ test.each([
   },
 )
 
+test.each([
+  ['phone', 'es'],
+  ['desk', 'en'],
+] as const)(
+  '[WISH-01] on a %s in %s hearts show what is saved, the dialog puts a space in and out of a list, and what cannot be done is undone',
+  async (size, lang) => {
+    const { page, errors } = await visitor({ size })
+    const { id, email, password } = await aMember(database)
+    const listId = await aList(id)
+    const [first] = listings
+    await logIn(page, email, password)
+    await page.goto(`/property/${first!.id}?lang=${lang}`)
+    const answer = await page.request.get(page.url())
+    expect(/<a [^>]*data-saved/.test(await answer.text())).toBe(false)
+    const heart = page.locator(`a[href*="save=${first!.id}"]`)
+    await page.locator('a[data-saved]').waitFor()
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+
+    await heart.focus()
+    await page.keyboard.press('Space')
+    const list = page.locator('dialog').getByRole('button', { name: /^Weekend/ })
+    await list.and(page.locator('[aria-pressed=true]')).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await list.click()
+    await list.and(page.locator('[aria-pressed=false]')).waitFor()
+    await heart.and(page.locator('[aria-pressed=false]')).waitFor()
+    const answered = () => page.locator('dialog [aria-disabled]').first().waitFor({ state: 'detached' })
+    await answered()
+    expect(await countOf(id)).toBe(2)
+    await list.click()
+    await heart.and(page.locator('[aria-pressed=true]')).waitFor()
+    await answered()
+    expect(await countOf(id)).toBe(3)
+
+    await database.query('delete from wishlists where id = $1', [listId])
+    await list.click()
+    await page
+      .getByText(lang === 'en' ? 'Failed to update wishlist' : 'No se pudo actualizar la lista', { exact: true })
+      .waitFor()
+    expect(await list.getAttribute('aria-pressed')).toBe('true')
+    expect(await complaints(page)).toEqual([])
+
+    const name = page.locator('dialog input[name=name]')
+    await name.fill('  ')
+    await name.press('Enter')
+    await page.locator('dialog [aria-invalid]').waitFor()
+    await name.fill('Autumn')
+    await name.press('Enter')
+    await page.waitForURL('**/wishlists?made=*')
+    expect(await countOf(id)).toBe(1)
+    // The answer of a list that was deleted meanwhile is a 404.
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([])
+  },
+)
+
+test('[WISH-01] who is signed out and presses a heart logs in over the page, chooses a list and is back where they were', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  const { id, email, password } = await aMember(database)
+  await aList(id)
+  await page.goto('/?location=Santiago')
+  await hydrated(page)
+  // What takes the press comes with the first use of the page.
+  await page.keyboard.press('Shift')
+  const heart = page.locator('.heart[aria-haspopup]').first()
+  await heart.click()
+  await page.waitForURL('**/?location=Santiago&auth=login&to=*')
+  const chosen = new URL((await heart.getAttribute('href'))!, page.url()).searchParams.get('save')!
+  await page.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/wishlists?save=${chosen}&back=*`)
+  await page.getByRole('button', { name: /^Weekend/ }).click()
+  await page.getByRole('link', { name: 'Done' }).click()
+  await page.waitForURL('**/?location=Santiago')
+  await page.locator('.heart[data-saved]').first().waitFor()
+})
+
 /** With three spaces, and a note to the first. */
 async function aList(userId: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(

@@ -17,7 +17,7 @@ export function Preview({ preview: { card, example }, isHourly, mode, step }: Pr
     <div className="grid grid-cols-1 gap-6">
       {/* Leads nowhere: there is no page yet. */}
       <div inert className="max-w-80">
-        <Card card={card} sizes="320px" heading="h3" isInRow />
+        <Card card={card} sizes="320px" heading="h3" isInRow hasHeart={false} />
       </div>
       {example && (
         <Panel className="max-w-96">

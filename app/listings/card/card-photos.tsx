@@ -2,6 +2,7 @@ import { photoSet } from '#domain/media/photo.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { swipeOf } from './swipe.ts'
 import type { CardView } from './card.view.server.ts'
@@ -64,6 +65,7 @@ type Props = {
   isFirst: boolean
   /** Dots only on hover or focus: on a page of rows they would be everywhere. */
   isInRow: boolean
+  hasHeart: boolean
 }
 
 /** In one column title and price stand on the first screen with the picture, also at 200 % zoom (decision D12). */
@@ -71,7 +73,7 @@ const frameOf = (isInRow: boolean) =>
   `aspect-square ${isInRow ? '' : 'max-[48.0625rem]:aspect-[3/2] max-[48.0625rem]:max-h-[40svh] max-[48.0625rem]:w-full short:float-left short:mr-4 short:w-[36%] short:max-h-none'}`
 
 /** The first picture is in the page; the others are loaded on hover or focus. */
-export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, isFirst, isInRow }: Props) {
+export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, isFirst, isInRow, hasHeart }: Props) {
   const { t } = useTranslation('card')
   const { photo } = card
   const key = shown === 0 ? photo?.key : further[shown - 1]
@@ -94,10 +96,20 @@ export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, i
       ) : (
         <NoPhoto icon={card.icon} />
       )}
-      <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
+      <div className="absolute top-3 left-3 mr-12 flex flex-wrap gap-1.5 text-xs font-semibold">
         <span className="rounded-full bg-white/95 px-2.5 py-1">{card.unit}</span>
         {card.tag && <span className="rounded-full bg-white/95 px-2.5 py-1 text-leaf-700">{card.tag}</span>}
       </div>
+      {hasHeart && (
+        <Link
+          to={`/wishlists?save=${card.id}`}
+          rel="nofollow"
+          aria-label={t('save', { title: card.title })}
+          className="heart"
+        >
+          <Icon name="heart-filled" size={24} />
+        </Link>
+      )}
       {(isNear || shown > 0 || !isInRow) && count > 1 && <Dots count={count} shown={shown} />}
     </div>
   )

@@ -16,11 +16,14 @@ type Props = {
   isFirst?: boolean
   /** The card is in a row that is itself swiped. */
   isInRow?: boolean
+  /** It can be put into a wishlist. */
+  hasHeart?: boolean
   /** Below a row's heading, or right below the page's. */
   heading: 'h2' | 'h3'
 }
 
-export function Card({ card, search = '', state, sizes, isFirst = false, isInRow = false, heading: Heading }: Props) {
+export function Card(props: Props) {
+  const { card, search = '', state, sizes, isFirst = false, isInRow = false, hasHeart = true, heading: Heading } = props
   const turning = useTurning(card, isInRow)
   const [isPressed, setPressed] = useState(false)
   const [isOpening, setOpening] = useState(false)
@@ -34,7 +37,7 @@ export function Card({ card, search = '', state, sizes, isFirst = false, isInRow
       // What `cardOnPage` cannot see.
       {...(isInRow && { 'data-icon': card.icon, 'data-more': card.more.length > 0 ? '' : undefined })}
     >
-      <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} />
+      <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} hasHeart={hasHeart} />
       <div className="mt-3 flex items-start justify-between gap-3">
         <Heading
           dir="auto"

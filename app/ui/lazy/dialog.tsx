@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { IconLink } from './icon-button.tsx'
+import { IconButton, IconLink } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 
 type Props = {
   title: string
-  /** Where closing leads: the same page without the dialog's parameter. A link before the script, Escape after it. */
-  closeTo: string
+  /** Where closing leads: the same page without the dialog's parameter. A link before the script, Escape after it. Or what closes it. */
+  closeTo: string | (() => void)
   closeLabel: string
   /** `screen` fills a phone; its children scroll by themselves. */
   width?: 'form' | 'wide' | 'screen'
@@ -21,13 +21,15 @@ const widths = {
     'm-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden open:flex sm:m-auto sm:h-[min(52rem,calc(100dvh-2rem))] sm:max-w-[35.5rem] sm:rounded-2xl',
 }
 
-/** A dialog that an address opens: rendered open by the server, so that it works without script; modal with it. */
+/** A dialog, mostly one that an address opens: rendered open by the server, so that it works without script; modal with it. */
 export function Dialog({ title, closeTo, closeLabel, width = 'form', children }: Props) {
   const navigate = useNavigate()
+  const close = typeof closeTo === 'string' ? () => void navigate(closeTo, { preventScrollReset: true }) : closeTo
+  const cross = { icon: 'x', label: closeLabel, className: '-mr-2' }
   return (
     <Modal
       title={title}
-      onClose={() => void navigate(closeTo, { preventScrollReset: true })}
+      onClose={close}
       focusesField={width !== 'screen'}
       className={`fixed inset-0 z-50 bg-paper p-0 shadow-lift ${widths[width]}`}
     >
@@ -35,7 +37,11 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
         <>
           <div className="sticky top-0 z-10 flex flex-none items-center justify-between border-b border-sand-200 bg-paper px-5 py-3">
             {heading}
-            <IconLink to={closeTo} preventScrollReset icon="x" label={closeLabel} className="-mr-2" />
+            {typeof closeTo === 'string' ? (
+              <IconLink to={closeTo} preventScrollReset {...cross} />
+            ) : (
+              <IconButton onClick={close} {...cross} />
+            )}
           </div>
           <div className={width === 'screen' ? 'flex min-h-0 grow flex-col' : 'p-5 sm:p-7'}>{children}</div>
         </>

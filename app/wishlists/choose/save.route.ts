@@ -9,8 +9,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json(view, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** What is chosen in it. */
+/** What is chosen in it, with the lists as they are then. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const choice = await takeChoice(await formOf(request), context)
-  return Response.json(choice, { status: 'problem' in choice ? choice.status : 200 })
+  const form = await formOf(request)
+  const choice = await takeChoice(form, context)
+  if ('problem' in choice) return Response.json(choice, { status: choice.status })
+  return Response.json({ ...choice, lists: (await choicesView(form['listingId'], context))?.lists })
 }

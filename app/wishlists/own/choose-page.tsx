@@ -1,12 +1,11 @@
-import { photoUrl } from '#domain/media/photo.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { ChoiceButton } from '../choose/choice-button.tsx'
 import type { ChoicesView } from '../choose/choices.ts'
-import { NameField } from './name-field.tsx'
+import { NameField } from '../choose/name-field.tsx'
 import type { ListRefusal } from './refusal.ts'
 
 type Props = {
@@ -73,40 +72,5 @@ export function ChoosePage({ choices, back, refused }: Props) {
         {t(isSaved ? 'done' : 'notNow')}
       </ButtonLink>
     </main>
-  )
-}
-
-function ChoiceButton({ list, isBusy }: { list: ChoicesView['lists'][number]; isBusy: boolean }) {
-  const { name, count, cover, holds } = list
-  return (
-    <button
-      name="saved"
-      value={String(!holds)}
-      aria-pressed={holds}
-      aria-disabled={isBusy || undefined}
-      className="flex w-full items-center gap-4 rounded-xl border border-sand-200 bg-white p-2 text-left hover:border-ink-900"
-    >
-      {cover ? (
-        <img
-          src={photoUrl(cover.key, 320)}
-          alt=""
-          width={64}
-          height={64}
-          style={{ backgroundColor: cover.color }}
-          className="size-16 flex-none rounded-lg object-cover"
-        />
-      ) : (
-        <span className="grid size-16 flex-none place-items-center rounded-lg bg-clay-50 text-clay-600">
-          <Icon name="heart" size={24} />
-        </span>
-      )}
-      <span className="min-w-0 grow">
-        <span dir="auto" className="block font-semibold wrap-anywhere">
-          {name}
-        </span>
-        <span className="block text-sm text-ink-500">{count}</span>
-      </span>
-      <Icon name={holds ? 'circle-check' : 'plus'} size={24} className={holds ? 'text-leaf-700' : ''} />
-    </button>
   )
 }

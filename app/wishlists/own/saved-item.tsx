@@ -30,7 +30,7 @@ export function SavedItem({ saved, index, count, refused, onMove, onRemove, hand
   return (
     <>
       {card ? (
-        <Card heading="h2" card={card} search={onward} sizes={SIZES} isFirst={index === 0} />
+        <Card heading="h2" card={card} search={onward} sizes={SIZES} isFirst={index === 0} hasHeart={false} />
       ) : (
         <Gone {...{ title, gone }} />
       )}

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { NameField } from './name-field.tsx'
+import { NameField } from '../choose/name-field.tsx'
 import type { ListView } from './lists.view.server.ts'
 import type { ListRefusal } from './refusal.ts'
 

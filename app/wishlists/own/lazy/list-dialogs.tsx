@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/lazy/dialog.tsx'
 import { useOverlay } from '../../../ui/overlay.ts'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { CopyField } from '../../../listings/copy-field.tsx'
-import { NameField } from '../name-field.tsx'
+import { NameField } from '../../choose/name-field.tsx'
 import type { Refusal } from '../refusal.ts'
 
 /** What an address opens over a wishlist. */

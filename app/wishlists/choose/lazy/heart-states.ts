@@ -1,0 +1,78 @@
+import { MAX_HEARTS } from '#domain/wishlists/wishlist.ts'
+
+/** Whatever leads to the wishlists of a listing: the heart on its card, 'Save' on its page. */
+const HEARTS = 'a[href*="/wishlists?save="]'
+
+const listingOf = (heart: HTMLAnchorElement) => new URL(heart.href).searchParams.get('save') ?? ''
+
+/** What comes onto the page in quick succession is asked about once. */
+const ASK_AFTER_MS = 100
+
+/**
+ * Lays over a page which of its listings are saved, and takes what is pressed. The page itself is the same for everybody, so this stands
+ * outside of what React renders; without script a heart is the link that it is.
+ *
+ * @param asks whether there is anybody whose wishlists could be asked for
+ * @returns `set` paints one listing everywhere on the page; `end` takes nothing more
+ */
+export function followHearts(asks: boolean, onPress: (listingId: string) => void) {
+  const saved = new Map<string, boolean>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const leaving = new AbortController()
+  const { signal } = leaving
+
+  const hearts = () => [...document.querySelectorAll<HTMLAnchorElement>(HEARTS)]
+  function paint() {
+    for (const heart of hearts()) {
+      heart.ariaHasPopup = 'dialog'
+      const isSaved = saved.get(listingOf(heart))
+      if (isSaved === undefined) continue
+      heart.role = 'button'
+      heart.ariaPressed = String(isSaved)
+      heart.toggleAttribute('data-saved', isSaved)
+    }
+  }
+
+  async function ask() {
+    paint()
+    const ids = [...new Set(hearts().map(listingOf))].filter((id) => !saved.has(id)).slice(0, MAX_HEARTS)
+    if (!asks || ids.length === 0) return
+    const answer = await fetch(`/wishlists/hearts?ids=${ids.join()}`, { signal }).catch(() => null)
+    // Without an answer hearts are links still; the next one that appears asks again.
+    if (!answer?.ok) return
+    const held = ((await answer.json()) as { saved: string[] }).saved
+    for (const id of ids) if (!saved.has(id)) saved.set(id, held.includes(id))
+    paint()
+  }
+  const askSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void ask(), ASK_AFTER_MS)
+  }
+  const press = (event: Event) => {
+    const heart = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(HEARTS) : null
+    if (!heart) return
+    // A part of the page that is not hydrated yet would follow the link.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onPress(listingOf(heart))
+  }
+  const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
+  window.addEventListener('click', (event) => isPlain(event) && press(event), { capture: true, signal })
+  // What is called a button is pressed by the space bar too.
+  window.addEventListener('keydown', (event) => event.key === ' ' && press(event), { capture: true, signal })
+
+  const changes = new MutationObserver(askSoon)
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['href'] })
+  void ask()
+  return {
+    set(listingId: string, isSaved: boolean) {
+      saved.set(listingId, isSaved)
+      paint()
+    },
+    end() {
+      leaving.abort()
+      changes.disconnect()
+      clearTimeout(timer)
+    },
+  }
+}
