@@ -57,7 +57,7 @@ function Facts({ host }: { host: HostView }) {
   const locale = useLocale()
   const { name, avatar, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn } = host
   return (
-    <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-sm lg:sticky lg:top-28">
+    <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-soft lg:sticky lg:top-28">
       <div className="flex items-center gap-4">
         <Avatar name={name} picture={avatar} className="size-16 bg-ink-900 text-2xl text-white" />
         <div className="min-w-0">

@@ -35,9 +35,7 @@ export function ResultsGrid({ cards, onward, search, isMapOpen, isLoading, highl
           key={card.id}
           as="li"
           {...pointing(card.id)}
-          className={
-            highlighted === card.id ? 'rounded-xl ring-3 ring-clay-600 ring-offset-6 ring-offset-paper' : undefined
-          }
+          className={highlighted === card.id ? 'rounded-xl outline-3 outline-offset-6 outline-clay-600' : undefined}
           part={Card}
           props={{ heading: 'h2', card, search: onward, sizes: SIZES, isFirst: index === 0 }}
           inBrowser={{ state: { search } }}

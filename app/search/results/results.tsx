@@ -111,7 +111,7 @@ function MapToggle({ search }: { search: Search }) {
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
       replace={isOpen}
       preventScrollReset
-      className="noscript:hidden fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:shadow-none md:hover:border-ink-900"
+      className="noscript:hidden fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:lies-flat md:hover:border-ink-900"
     >
       <Icon name="map" size={18} />
       <span className="md:hidden">{t('map.short')}</span>

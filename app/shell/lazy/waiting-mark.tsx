@@ -2,7 +2,7 @@
 export function WaitingMark({ label }: { label: string }) {
   return (
     <>
-      <span aria-hidden="true" className="block size-2.5 rounded-full bg-clay-600 ring-2 ring-paper" />
+      <span aria-hidden="true" className="block size-3.5 rounded-full border-2 border-paper bg-clay-600" />
       <span className="sr-only">{label}</span>
     </>
   )
