@@ -203,9 +203,9 @@ test('[WISH-01] who is signed out and presses a heart logs in over the page, cho
   await page.waitForURL('**/?location=Santiago&auth=login&to=*')
   const chosen = new URL((await heart.getAttribute('href'))!, page.url()).searchParams.get('save')!
   await page.getByLabel('E-mail').fill(email)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(`**/wishlists?save=${chosen}&back=*`)
   await page.getByRole('button', { name: /^Weekend/ }).click()
   await page.getByRole('link', { name: 'Done' }).click()
