@@ -9,6 +9,7 @@ const long = [
   'seed/demo-world',
   'e2e/start',
   'e2e/map',
+  'e2e/crawl',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name))

@@ -1,0 +1,207 @@
+import { access } from '#app/session/access.ts'
+import { type Language, languages } from '#domain/i18n/language.ts'
+import { allRoutes } from '#test/routes.ts'
+import { matchRoutes } from 'react-router'
+import { isOtherLanguage } from './other-language.ts'
+import { readPage, type WrittenPage } from './written-page.ts'
+
+export const roles = ['visitor', 'guest', 'host', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** How many addresses of one pattern are asked for, and of one kind: a pattern with the same parameters. */
+export type Ceilings = { ofPattern: number; ofKind: number; ofWholePattern: number }
+
+/** Pages of which each has a text or a form of its own, and who looks at all of them. */
+const whole: Readonly<Record<string, Role>> = {
+  '/help/:name': 'visitor',
+  '/admin/settings/:section': 'admin',
+  '/create-listing/:draftId/:step': 'host',
+  '/edit-listing/:listingId/:step?': 'host',
+}
+
+/** `ask`: a plain request, as a browser without script makes it. */
+type Reader = { role: Role; language: Language; ask: (path: string) => Promise<Response> }
+type Found = { path: string; from: string }
+/** `kind`: which page it is one of. */
+export type Visited = { path: string; pattern: string; kind: string; page: WrittenPage | null }
+
+const matching = allRoutes.map(({ pattern }) => ({ path: pattern }))
+/** By pathname: the router sorts its routes for each question. */
+const patterns = new Map<string, string | undefined>()
+
+/** @returns undefined where only the page for what does not exist would answer */
+function patternOf(path: string): string | undefined {
+  const pathname = path.replace(/[?#].*$/, '')
+  if (!patterns.has(pathname)) patterns.set(pathname, matchRoutes(matching, pathname)?.[0]?.route.path)
+  const pattern = patterns.get(pathname)
+  return pattern === '/*' ? undefined : pattern
+}
+
+/** Values of one's own (ids, days, places) make no other page; words that the product has chosen may. */
+function kindOf(path: string, pattern: string): string {
+  const { searchParams } = new URL(path, 'http://crawl.example')
+  // Dialogs of the shell are the same on every page.
+  if (/[?&](auth|show=search|show=settings)/.test(path))
+    return `shell ${searchParams.get('auth') ?? searchParams.get('show')}`
+  const named = [...searchParams]
+    .filter(([name]) => name !== 'lang')
+    .map(([name, value]) =>
+      /^(show|auth|view|part|tab|step|topic|status|type)$/.test(name) ? `${name}=${value}` : name,
+    )
+  return [pattern, ...new Set(named.toSorted())].join(' ')
+}
+
+/** Of what the product says itself: people's own texts are in their language. A page's title may be one of them. */
+function mixedTexts({ texts }: WrittenPage, language: Language): string[] {
+  const others = texts.filter((each) => each.language !== language).map(({ text }) => text)
+  return texts
+    .filter((each) => each.language === language && isOtherLanguage(each.text, language))
+    .map(({ text }) => text)
+    .filter((text) => !others.some((other) => text.includes(other)))
+}
+
+/** One reader's walk over every link that the product offers them, by plain requests, as a browser without script makes them. */
+export class Crawl {
+  readonly problems: string[] = []
+  readonly visited = new Map<string, Visited>()
+  followed = 0
+  private readonly queue: Found[] = []
+  private readonly seen = new Set<string>()
+  private readonly counted = new Map<string, number>()
+  private readonly mixed = new Set<string>()
+  private readonly hashes: (Found & { id: string })[] = []
+
+  private readonly address: string
+  private readonly reader: Reader
+  private readonly ceilings: Ceilings
+  private readonly parts: Set<string>
+
+  /** @param parts pictures, scripts and looks that anybody's walk has asked for */
+  constructor(address: string, reader: Reader, ceilings: Ceilings, parts: Set<string>) {
+    this.address = address
+    this.reader = reader
+    this.ceilings = ceilings
+    this.parts = parts
+  }
+
+  async walk(entries: readonly string[]): Promise<void> {
+    for (const path of entries) this.take(path, '(entry)')
+    const work = async () => {
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.visit(next)
+    }
+    while (this.queue.length) await Promise.all([work(), work(), work()])
+    for (const { path, from, id } of this.hashes) {
+      const page = this.visited.get(path)?.page
+      if (page && !page.ids.has(id)) this.report(from, `links to ${path}#${id}, where nothing has that id`)
+    }
+  }
+
+  /** What a page has become in a browser, where it has more links than as it was written. */
+  async readAgain(path: string, html: string): Promise<void> {
+    this.judge(path, readPage(html))
+    await this.walk([])
+  }
+
+  private report(path: string, problem: string): void {
+    this.problems.push(`${this.reader.role} ${this.reader.language} ${path}: ${problem}`)
+  }
+
+  /** Notes a link, and puts its page into the queue if there are not enough of its kind. */
+  private take(written: string, from: string): void {
+    // To a person, or to whom the reader chooses.
+    if (/^(mailto:([^@]+@|\?)|tel:\+?\d)/.test(written)) return
+    if (!URL.canParse(written, this.address + from.replace('(entry)', '/')))
+      return this.report(from, `links to '${written}'`)
+    const url = new URL(written, this.address + from.replace('(entry)', '/'))
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return this.report(from, `links to '${written}'`)
+    if (url.origin !== this.address) return
+    this.followed += 1
+    const path = url.pathname + url.search
+    const pattern = patternOf(path)
+    if (pattern === undefined) return this.report(from, `links to ${path}, which is no page`)
+    if (url.hash !== '') this.hashes.push({ path, from, id: decodeURIComponent(url.hash.slice(1)) })
+    if (this.seen.has(path)) return
+    this.seen.add(path)
+    // Another language's page is another walk's.
+    if (languages.some((language) => language !== this.reader.language && url.searchParams.get('lang') === language))
+      return
+    if (this.isEnough(path, pattern)) return
+    this.queue.push({ path, from })
+  }
+
+  private isEnough(path: string, pattern: string): boolean {
+    const { ofPattern, ofKind, ofWholePattern } = this.ceilings
+    const isWhole = whole[pattern] === this.reader.role
+    const counts = [
+      [pattern, isWhole ? ofWholePattern : ofPattern],
+      [kindOf(path, pattern) + (isWhole ? path : ''), ofKind],
+    ] as const
+    // The pattern without parameters is a kind too.
+    const names = counts.map(([name], index) => `${index} ${name}`)
+    if (counts.some(([, ceiling], index) => (this.counted.get(names[index]!) ?? 0) >= ceiling)) return true
+    for (const name of names) this.counted.set(name, (this.counted.get(name) ?? 0) + 1)
+    return false
+  }
+
+  private async visit({ path, from }: Found): Promise<void> {
+    const answer = await this.reader.ask(path)
+    const to = answer.headers.get('location')
+    if (to !== null && answer.status < 400) {
+      await answer.body?.cancel()
+      return this.redirected({ path, from }, to)
+    }
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+    const text = isPage ? await answer.text() : (await answer.arrayBuffer(), '')
+    if (answer.status !== 200) return this.report(path, `answers ${answer.status}, linked from ${from}`)
+    const pattern = patternOf(path)!
+    const page = isPage ? readPage(text) : null
+    this.visited.set(path, { path, pattern, kind: kindOf(path, pattern), page })
+    // An e-mail is in its reader's language.
+    if (page && pattern !== '/admin/emails/:emailId/body') this.judge(path, page)
+    if (page) await this.fetchParts(path, page)
+  }
+
+  private redirected({ path, from }: Found, to: string): void {
+    const target = new URL(to, this.address + path)
+    if (target.searchParams.get('auth') === 'login' && this.reader.role !== 'visitor')
+      return this.report(path, `leads to the log-in, linked from ${from}`)
+    if (target.pathname + target.search === path) return this.report(path, 'leads to itself')
+    this.followed -= 1
+    this.take(to, path)
+  }
+
+  private judge(path: string, page: WrittenPage): void {
+    if (page.language !== this.reader.language) this.report(path, `is in '${page.language}'`)
+    for (const text of mixedTexts(page, this.reader.language)) {
+      if (this.mixed.has(text)) continue
+      this.mixed.add(text)
+      this.report(path, `says '${text.slice(0, 120)}' in the other language`)
+    }
+    for (const { action, method } of page.forms) this.judgeForm(path, action, method)
+    for (const link of page.links) this.take(link, path)
+  }
+
+  private judgeForm(path: string, action: string, method: string): void {
+    const url = new URL(action || path, this.address + path)
+    const route = allRoutes.find(({ pattern }) => pattern === patternOf(url.pathname))
+    const isThere =
+      route && (method === 'post' ? route.hasAction : method === 'get' ? route.hasLoader : method === 'dialog')
+    if (url.origin === this.address && !isThere)
+      this.report(path, `has a form that ${method}s to ${url.pathname}, where nobody takes it`)
+    if (route && access[route.pattern]?.startsWith('admin') && this.reader.role !== 'admin')
+      this.report(path, `has a form for ${url.pathname}, which only an admin may send`)
+  }
+
+  private async fetchParts(path: string, page: WrittenPage): Promise<void> {
+    for (const part of page.parts) {
+      const url = new URL(part, this.address + path)
+      const name = url.pathname + url.search
+      const pattern = patternOf(url.pathname) ?? url.pathname
+      if (url.origin !== this.address || this.parts.has(name) || this.isEnough(name, `part ${pattern}`)) continue
+      this.parts.add(name)
+      const answer = await this.reader.ask(name)
+      await answer.arrayBuffer()
+      if (answer.status !== 200) this.report(path, `has a part ${name}, which answers ${answer.status}`)
+    }
+  }
+}
