@@ -88,7 +88,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
           <Icon key={star} name="star" size={14} />
         ))}
       </p>
-      <p className="mt-2" lang={review.language}>
+      <p className="mt-2" lang={review.language} dir="auto">
         {review.comment}
       </p>
       {review.language !== locale.slice(0, 2) && (
@@ -96,7 +96,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
       )}
       {review.reply && (
         <p className="mt-3 border-l-2 border-sand-300 pl-3 text-sm text-ink-700">
-          <span className="font-semibold">{t('reply')}</span> {review.reply}
+          <span className="font-semibold">{t('reply')}</span> <span dir="auto">{review.reply}</span>
         </p>
       )}
     </li>

@@ -21,7 +21,7 @@ export function WrittenReview({ review }: { review: WrittenView }) {
       )}
       {review.reply && (
         <p className="mt-3 max-w-text border-l-2 border-sand-300 pl-3 text-sm whitespace-pre-line wrap-anywhere text-ink-700">
-          <span className="font-semibold">{t('reply')}</span> {review.reply}
+          <span className="font-semibold">{t('reply')}</span> <span dir="auto">{review.reply}</span>
         </p>
       )}
     </>

@@ -83,7 +83,7 @@ test('[ADM-01] whoever is suspended is signed out, gets no session, and their li
   const headers = new Headers({ cookie: `patio.session_token=${encodeURIComponent(signed)}` })
   expect(await findActor(db, auth, headers)).toBeNull()
 
-  const person = await findPerson(db, listing.hostId, now())
+  const person = await findPerson(db, listing.hostId, { now: now(), language: 'es' })
   expect(person).toMatchObject({ suspension: { reason, paused: 1 }, coming: [{ id: bookingId, status: 'confirmed' }] })
   expect(await newestEntry()).toMatchObject({ action: 'person-suspended', reason, on: { id: listing.hostId } })
 

@@ -34,7 +34,8 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
     coming: coming.map(({ id: bookingId, listingId, title, status, startsAt, zone, guestId }) => ({
       id: bookingId,
       listingId,
-      title,
+      title: title.text,
+      ...(title.isFallback && { titleLanguage: title.language }),
       line: [
         formatInstant(startsAt, zone, locale),
         t(status === 'confirmed' ? 'people:coming.confirmed' : 'people:coming.pending'),

@@ -19,7 +19,9 @@ const intents = ['suspend', 'lift', 'permissions'] as const
 
 export async function loader({ params: { userId }, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const person = isId(userId) ? await findPerson(db, userId, clock()) : null
+  const person = isId(userId)
+    ? await findPerson(db, userId, { now: clock(), language: visitorOf(context).language })
+    : null
   if (!person) throw data(null, { status: 404 })
   const { done } = searchOf(url)
   return {

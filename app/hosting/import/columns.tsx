@@ -18,7 +18,9 @@ export function Columns({ groups }: { groups: readonly ColumnGroup[] }) {
             <dl className="grid gap-x-6 pb-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
               {columns.map(({ name, label, values }) => (
                 <div key={name} className="border-t border-sand-200 py-2.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
-                  <dt className="font-mono text-sm wrap-anywhere">{name}</dt>
+                  <dt translate="no" className="font-mono text-sm wrap-anywhere">
+                    {name}
+                  </dt>
                   <dd className="text-sm">
                     {label}
                     {values && <span className="block font-mono text-xs wrap-anywhere text-ink-500">{values}</span>}

@@ -57,7 +57,10 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
 
 function Thumb({ photo, name }: { photo: ManagedPhoto; name: string }) {
   const shape = 'h-20 w-30 max-w-full flex-none rounded-lg object-cover'
-  const alt = photo.altEn || photo.captionEn || photo.altEs || photo.captionEs || name
+  const { language } = usePageTexts()
+  const english = photo.altEn || photo.captionEn
+  const spanish = photo.altEs || photo.captionEs
+  const alt = (language === 'es' ? spanish || english : english || spanish) || name
   if (photo.preview) return <img src={photo.preview} alt={alt} className={shape} />
   if (photo.state !== 'ready') return <span className={shape} style={{ backgroundColor: photo.color }} />
   const set = `${photoUrl(photo.key, 320)} 320w`

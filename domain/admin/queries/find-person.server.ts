@@ -1,12 +1,16 @@
 import type { Permission } from '#domain/accounts/permission.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What an admin sees of somebody. @param now counts what is still to come */
-export async function findPerson(db: Db, userId: string, now: Date) {
+type Reader = { now: Date; language: Language }
+
+/** What an admin sees of somebody. @param reader `now` counts what is still to come */
+export async function findPerson(db: Db, userId: string, { now, language }: Reader) {
   const [row, coming] = await Promise.all([
     person(db, userId).executeTakeFirst(),
-    comingBookings(db, userId, now).execute(),
+    comingBookings(db, userId, { now, language }).execute(),
   ])
   return row ? { ...toPerson(row), coming: coming.map(toComing) } : null
 }
@@ -42,16 +46,12 @@ const person = (db: Db, userId: string) =>
 /** The first so many; who has more is a matter for the bookings' own page. */
 const COMING_SHOWN = 50
 
-const comingBookings = (db: Db, userId: string, now: Date) =>
+const comingBookings = (db: Db, userId: string, { now, language }: Reader) =>
   db
     .selectFrom('bookings')
     .innerJoin('listings', 'listings.id', 'listing_id')
     .select(['bookings.id', 'bookings.status', 'bookings.guest_id', 'starts_at', 'bookings.time_zone', 'listing_id'])
-    .select(
-      sql<string>`(select title from listing_texts t where t.listing_id = listings.id order by language limit 1)`.as(
-        'title',
-      ),
-    )
+    .select(ownText('title', language).as('title'))
     .where((eb) => eb.or([eb('bookings.guest_id', '=', userId), eb('bookings.host_id', '=', userId)]))
     .where('bookings.status', 'in', ['pending', 'confirmed'])
     .where('ends_at', '>', now)
