@@ -13,6 +13,8 @@ import {
   notifyOfConflicts,
   notifyOfReview,
 } from '#domain/notifications/jobs.server.ts'
+import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
+import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'
 import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { kindNames } from '#domain/notifications/kinds.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
@@ -40,6 +42,7 @@ import { type Log, plainFailure } from '#platform/log.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
+import type { Pusher } from '#platform/push.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
@@ -53,6 +56,8 @@ type Dependencies = {
   clock: Clock
   gateway: PaymentGateway
   mailer: Mailer
+  /** Hands notifications to push services. */
+  pusher: Pusher
   /** Null where no provider of exchange rates is configured. */
   rates: RatesGateway | null
   log: Pick<Log, 'warn'>
@@ -125,6 +130,9 @@ const payloads = {
   'calendars.queue-polls': NoPayload,
   'notifications.notify': Notification,
   'notifications.deliver': z.object({ notificationId: Id }),
+  'notifications.queue-pushes': z.object({ notificationId: Id }),
+  'notifications.send-push': z.object({ notificationId: Id, subscriptionId: Id }),
+  'notifications.send-test': z.object({ subscriptionId: Id }),
   'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
   'media.prepare-photo': z.object({ photoId: Id, crop: Crop.optional() }),
   'media.remove-unused': NoPayload,
@@ -152,17 +160,21 @@ export function workerTasks(works: Dependencies): TaskList {
   return Object.fromEntries((Object.keys(jobs) as JobName[]).map((name) => [name, taskOf(jobs, name)]))
 }
 
-/** By hands of their own: a mail server that answers nobody has all of these, and none of the others. */
+/** By hands of their own: a mail server or a push service that answers nobody has all of its own, and none of the others. */
 const EMAIL_HANDS = 2
+const PUSH_HANDS = 2
 const OTHER_HANDS = 4
 
 /** Who does which jobs: so many at a time. */
 export function handsFor(tasks: TaskList): { concurrency: number; taskList: TaskList }[] {
-  const { 'email.send': sending, ...others } = tasks
-  return [
-    { concurrency: OTHER_HANDS, taskList: others },
-    ...(sending ? [{ concurrency: EMAIL_HANDS, taskList: { 'email.send': sending } }] : []),
-  ]
+  const whoSends = (name: string): 'email' | 'push' | 'others' =>
+    name === 'email.send' ? 'email' : /^notifications\.send-(push|test)$/.test(name) ? 'push' : 'others'
+  const hands = { others: OTHER_HANDS, email: EMAIL_HANDS, push: PUSH_HANDS }
+  const byHands = Map.groupBy(Object.entries(tasks), ([name]) => whoSends(name))
+  return [...byHands].map(([who, list]) => ({
+    concurrency: hands[who],
+    taskList: Object.fromEntries(list),
+  }))
 }
 
 /** What each job does: the worker's table of contents. */
@@ -171,6 +183,7 @@ function workerJobs({
   clock,
   gateway,
   mailer,
+  pusher,
   rates,
   log,
   outside,
@@ -235,6 +248,16 @@ function workerJobs({
     'notifications.deliver': withRequeue('notifications.deliver', ({ notificationId }) =>
       deliver(db, { notificationId, ...sender }, clock()),
     ),
+    'notifications.queue-pushes': withRequeue('notifications.queue-pushes', (told) => queuePushes(db, told, clock())),
+    'notifications.send-push': withRequeue('notifications.send-push', async (told) => {
+      const { again, why } = await sendPush(db, pusher, told, clock())
+      if (why) log.warn({ id: told.notificationId, why }, again ? 'a push was not sent yet' : 'a push was not sent')
+      return again
+    }),
+    'notifications.send-test': async (told) => {
+      const why = await sendTest(db, pusher, told, clock())
+      if (why) log.warn({ id: told.subscriptionId, why }, 'a test push was not sent')
+    },
     'notifications.notify-of-conflicts': withRequeue('notifications.notify-of-conflicts', (conflicts) =>
       notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
     ),

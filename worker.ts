@@ -5,6 +5,7 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
+import { contactOf, createPusher } from '#platform/push.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import { outsideFetch } from '#platform/outside-fetch.server.ts'
@@ -29,7 +30,7 @@ import { handsFor, workerTasks } from './tasks.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel, 'worker')
 const { pool, db } = openDatabase(
-  { databaseUrl: config.databaseUrl ?? '', databasePool: 9, timeouts: timeoutsOf(config.limits, 'worker') },
+  { databaseUrl: config.databaseUrl ?? '', databasePool: 12, timeouts: timeoutsOf(config.limits, 'worker') },
   log,
 )
 const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
@@ -58,6 +59,7 @@ const tasks = workerTasks({
   clock,
   gateway,
   mailer,
+  pusher: createPusher({ contact: contactOf(config) }),
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   log,
   outside: outsideFetch(),

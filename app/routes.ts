@@ -67,6 +67,7 @@ export default [
       ]),
       route('notifications', 'notifications/notifications.route.tsx'),
       route('notifications/settings', 'notifications/settings.route.tsx'),
+      file('notifications/push', 'notifications/push.route.ts'),
       route('notifications/:notificationId', 'notifications/open.route.ts'),
       route('profile', 'accounts/profile/profile.route.tsx'),
       route('profile/reviews', 'reviews/received/own-reviews.route.tsx'),

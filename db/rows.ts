@@ -509,6 +509,7 @@ export interface MonthlyViews {
 export interface NotificationChoices {
   email: Generated<boolean>
   in_app: Generated<boolean>
+  push: Generated<boolean>
   topic: string
   user_id: string
 }
@@ -575,6 +576,15 @@ export interface OutgoingEmails {
   to_address: string
   type: string
   unsubscribe_url: string | null
+}
+
+export interface OutgoingPushes {
+  attempts: Generated<number>
+  ended_at: Timestamp | null
+  last_error: string | null
+  notification_id: string
+  status: 'queued' | 'sent' | 'withdrawn' | 'dead'
+  subscription_id: string
 }
 
 export interface PausedEmailTypes {
@@ -717,6 +727,22 @@ export interface ProviderEvents {
   provider: string
   received_at: Timestamp
   type: string
+}
+
+export interface PushKeys {
+  made_at: Timestamp
+  only_row: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: string
+  p256dh: string
+  session_id: string
 }
 
 export interface QuickReplies {
@@ -1040,6 +1066,7 @@ export interface DB {
   opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
+  outgoing_pushes: OutgoingPushes
   paused_email_types: PausedEmailTypes
   payments: Payments
   photo_fetches: PhotoFetches
@@ -1055,6 +1082,8 @@ export interface DB {
   profiles: Profiles
   property_views: PropertyViews
   provider_events: ProviderEvents
+  push_keys: PushKeys
+  push_subscriptions: PushSubscriptions
   quick_replies: QuickReplies
   quiet_hours: QuietHours
   quotes: Quotes

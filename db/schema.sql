@@ -893,6 +893,7 @@ create table notification_choices (
   topic text not null,
   in_app boolean default true not null,
   email boolean default true not null,
+  push boolean default true not null,
   constraint notification_choices_pkey PRIMARY KEY (user_id, topic),
   constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint notification_choices_topic_check CHECK (topic ~ '^[a-z]+$'::text)
@@ -1024,6 +1025,24 @@ CREATE INDEX outgoing_emails_recipient ON outgoing_emails USING btree (lower(to_
 CREATE INDEX outgoing_emails_state ON outgoing_emails USING btree (status, created_at DESC, id DESC);
 CREATE INDEX outgoing_emails_type ON outgoing_emails USING btree (type, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX outgoing_emails_type_error ON outgoing_emails USING btree (type, created_at DESC) WHERE last_error IS NOT NULL;
+
+create table outgoing_pushes (
+  notification_id uuid not null,
+  subscription_id uuid not null,
+  status text not null,
+  attempts integer default 0 not null,
+  ended_at timestamp with time zone,
+  last_error text,
+  constraint outgoing_pushes_pkey PRIMARY KEY (notification_id, subscription_id),
+  constraint outgoing_pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint outgoing_pushes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE,
+  constraint outgoing_pushes_attempts_check CHECK (attempts >= 0),
+  constraint outgoing_pushes_check CHECK ((status = 'queued'::text) = (ended_at IS NULL)),
+  constraint outgoing_pushes_last_error_check CHECK (length(last_error) <= 200),
+  constraint outgoing_pushes_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'withdrawn'::text, 'dead'::text]))
+);
+CREATE INDEX outgoing_pushes_dead ON outgoing_pushes USING btree (ended_at) WHERE status = 'dead'::text;
+CREATE INDEX outgoing_pushes_of_subscription ON outgoing_pushes USING btree (subscription_id);
 
 create table paused_email_types (
   type text not null,
@@ -1262,6 +1281,33 @@ create table provider_events (
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
   constraint provider_events_pkey PRIMARY KEY (provider, event_id)
+);
+
+create table push_keys (
+  only_row boolean default true not null,
+  public_key text not null,
+  private_key text not null,
+  made_at timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (only_row),
+  constraint push_keys_only_row_check CHECK (only_row),
+  constraint push_keys_private_key_check CHECK (private_key ~ '^[A-Za-z0-9_-]{43}$'::text),
+  constraint push_keys_public_key_check CHECK (public_key ~ '^[A-Za-z0-9_-]{87}$'::text)
+);
+
+create table push_subscriptions (
+  id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_session_id_key UNIQUE (session_id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_subscriptions_auth_check CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'::text),
+  constraint push_subscriptions_endpoint_check CHECK (endpoint ~ '^https://'::text AND length(endpoint) <= 1000),
+  constraint push_subscriptions_p256dh_check CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$'::text)
 );
 
 create table quick_replies (

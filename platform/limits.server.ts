@@ -38,6 +38,11 @@ const defaultLimits = {
   resendsPerHour: 60,
   resendsPerDayAndEmail: 3,
 
+  // Push (domain/notifications): a household's devices, and some that were forgotten.
+  pushDevicesPerAccount: 20,
+  /** Tests that somebody sends to their own device, and turnings on and off. */
+  pushRequestsPerHour: 30,
+
   // Budgets of one client (platform/budget.server.ts): an IPv4 address, behind which may stand an office or a part of a
   // carrier's customers, or an IPv6 network of 64 bits. Pages from the page cache cost nothing.
   /** Listings, places, sitemaps: five a second, all day; search engines ask for one or two, and take what the site gives. */

@@ -19,6 +19,7 @@ const fieldNames = [
   'rate',
   'lastGood',
   'zones',
+  'why',
 ] as const
 
 type Fields = { [Name in (typeof fieldNames)[number]]?: unknown }

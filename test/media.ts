@@ -1,3 +1,4 @@
+import type { Pusher } from '#platform/push.server.ts'
 import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
@@ -33,10 +34,12 @@ export const noMedia = (): {
   draw: Draw
   outside: OutsideFetch
   readCalendar: ReadCalendar
+  pusher: Pusher
 } => ({
   storage: memoryStorage().storage,
   uploads: memoryUploads().uploads,
   draw: async () => null,
   readCalendar: async () => null,
+  pusher: async () => ({ is: 'taken' }),
   outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),
 })

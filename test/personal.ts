@@ -15,6 +15,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   const id = await aGuest(db, { firstName: 'mk-First', lastName: 'mk-Last', email })
   await ownAccount(db, id, email)
   await ownPhotos(db, id, put)
+  await ownPush(db, id)
   const other = await aGuest(db, { firstName: 'Olga', lastName: 'Other' })
 
   const theirs = await aListing(db, { titles: { en: 'Somewhere else' } })
@@ -55,6 +56,17 @@ async function ownAccount(db: Db, id: string, email: string): Promise<void> {
   await sql`insert into host_declarations values (${id}, true, 'mk-legal', 'mk-office', 'mk-register', ${NOW})`.execute(
     db,
   )
+}
+
+async function ownPush(db: Db, id: string): Promise<void> {
+  const [device, notification] = [newId(), newId()]
+  await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
+    select ${device}, id, 'https://mk-endpoint.example', ${'mk-'.padEnd(87, 'p')}, ${'mk-'.padEnd(22, 'a')}, ${NOW}
+    from session where "userId" = ${id}`.execute(db)
+  await sql`insert into notifications (id, event_key, recipient_id, kind, thing_id, created_at)
+    values (${notification}, 'mk-pushed', ${id}, 'message', ${newId()}, ${NOW})`.execute(db)
+  await sql`insert into outgoing_pushes (notification_id, subscription_id, status, last_error)
+    values (${notification}, ${device}, 'queued', 'mk-push-error')`.execute(db)
 }
 
 async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) => Promise<unknown>): Promise<void> {
@@ -215,6 +227,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   monthly_views: 'counts of views',
   places: 'of the world',
   property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
+  push_keys: 'a pair of keys of the installation',
   provider_events: 'ids and amounts of a provider’s messages',
   routines: 'of the installation',
   sign_in_attempts: 'keyed hashes and a path of ours, for a quarter of an hour',

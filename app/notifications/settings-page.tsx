@@ -7,13 +7,15 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useTranslation } from '../ui/texts.tsx'
+import { Devices } from './devices.tsx'
+import type { DevicesView } from './devices.view.server.ts'
 import type { SettingsView } from './settings.view.server.ts'
 
 type Problems = Readonly<Record<string, string>>
-type Props = SettingsView & { problems: Problems; isSaved: boolean }
+type Props = SettingsView & { problems: Problems; isSaved: boolean; devices: DevicesView }
 
 /** How one wants to be notified, and when not. */
-export function SettingsPage({ topics, isSaved, problems, ...hours }: Props) {
+export function SettingsPage({ topics, isSaved, problems, devices, ...hours }: Props) {
   const { t } = useTranslation('notificationSettings')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -42,6 +44,7 @@ export function SettingsPage({ topics, isSaved, problems, ...hours }: Props) {
           {t('save')}
         </Button>
       </Form>
+      <Devices view={devices} />
       <p className="mt-6">
         <Link to="/notifications" className={textLinkClass}>
           {t('back')}

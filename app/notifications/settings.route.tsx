@@ -7,6 +7,7 @@ import { metaTags } from '../seo/page-meta.ts'
 import { formOf, searchOf } from '../session/form.server.ts'
 import { services } from '../session/services.ts'
 import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { devicesView } from './devices.view.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { settingsView, typedView } from './settings.view.server.ts'
 import type { Route } from './+types/settings.route'
@@ -15,6 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   return {
     view: await settingsView(context),
+    devices: await devicesView(context),
     isSaved: searchOf(url)['saved'] === 'yes',
     page: pageMeta(context, {
       title: t('notificationSettings:title'),
@@ -43,11 +45,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Settings({ loaderData: { view, isSaved }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { view, devices, isSaved }, actionData }: Route.ComponentProps) {
   return (
     <SettingsPage
       {...view}
       {...actionData?.typed}
+      devices={devices}
       problems={actionData?.problems ?? {}}
       isSaved={isSaved && !actionData}
     />

@@ -88,6 +88,7 @@ export const access: Readonly<Record<string, Access>> = {
 
   '/notifications': 'own',
   '/notifications/settings': 'signed-in',
+  '/notifications/push': 'own',
   '/notifications/:notificationId': 'own',
   '/profile': 'signed-in',
   '/profile/reviews': 'signed-in',

@@ -77,8 +77,8 @@ test('[MSG-02] what was read on the site before is told by nothing else', async 
 
 test('[MSG-02] each way is chosen by itself: not on the site, or not by e-mail; what belongs to a booking always comes by e-mail', async () => {
   const [silent, plain] = [await aHost(db), await aHost(db)]
-  await choose(silent, 'messages', { in_app: false, email: true })
-  await choose(plain, 'messages', { in_app: true, email: false })
+  await choose(silent, 'messages', { in_app: false, email: true, push: true })
+  await choose(plain, 'messages', { in_app: true, email: false, push: true })
   for (const hostId of [silent, plain]) await (await notified(hostId, 'message')).send()
 
   const counts = async (userId: string) => [
@@ -89,9 +89,9 @@ test('[MSG-02] each way is chosen by itself: not on the site, or not by e-mail; 
   expect(await counts(silent)).toEqual([0, 0, 1])
   expect(await counts(plain)).toEqual([1, 1, 0])
 
-  await choose(plain, 'bookings', { in_app: true, email: false })
+  await choose(plain, 'bookings', { in_app: true, email: false, push: true })
   const { choices } = await findChoices(db, plain)
-  expect(choices.find(({ topic }) => topic === 'bookings')!.choice).toEqual({ in_app: true, email: true })
+  expect(choices.find(({ topic }) => topic === 'bookings')!.choice).toEqual({ in_app: true, email: true, push: true })
 })
 
 test('[MSG-02] in quiet hours an e-mail that can wait does, and goes when they are over unless it was read meanwhile', async () => {
@@ -99,7 +99,7 @@ test('[MSG-02] in quiet hours an e-mail that can wait does, and goes when they a
   const hours = { from: 0, until: 1439, zone: 'UTC' }
   await saveChoices(db, {
     userId: hostId,
-    choices: [{ topic: 'messages', choice: { in_app: true, email: true } }],
+    choices: [{ topic: 'messages', choice: { in_app: true, email: true, push: true } }],
     quiet: hours,
   })
   const until = new Date(`${NOW.toISOString().slice(0, 10)}T23:59:00Z`)
@@ -122,7 +122,7 @@ test('[MSG-02] beyond the hour’s limit messages wait for one digest', async ()
 
 test('[MSG-02] an address that ends e-mails is good for its reader and topic only, changes nothing else, and works again and again', async () => {
   const [hostId, otherId] = [await aHost(db), await aHost(db)]
-  await choose(hostId, 'messages', { in_app: false, email: true })
+  await choose(hostId, 'messages', { in_app: false, email: true, push: true })
   const tokenOf = (userId: string, topic: Topic) => unsubscribeAddress({ userId, topic }, sender).split('/').at(-1)!
   const token = tokenOf(hostId, 'messages')
   const read = readUnsubscribe(token, sender.secret)!
@@ -142,7 +142,7 @@ test('[MSG-02] an address that ends e-mails is good for its reader and topic onl
   await Promise.all([unsubscribe(db, read), unsubscribe(db, read)])
   const { choices } = await findChoices(db, hostId)
   expect(choices.filter(({ choice }) => !choice.email)).toEqual([
-    { topic: 'messages', choice: { in_app: false, email: false } },
+    { topic: 'messages', choice: { in_app: false, email: false, push: true } },
   ])
   // Of an account that is gone nothing is written.
   await unsubscribe(db, { userId: newId(), topic: 'messages' })

@@ -1,5 +1,6 @@
 import { choice, time } from '#kernel/fields.ts'
 import { z } from 'zod'
+import { isPushEndpoint } from './push-service.ts'
 import { type Channel, channels, type Choice, isOpen, type Topic, topics } from './topic.ts'
 
 /** Every zone of the world, as the browsers name them. */
@@ -20,3 +21,11 @@ export const choicesIn = (form: Readonly<Record<string, string>>) =>
     const isOn = (channel: Channel) => !isOpen(topic, channel) || form[boxName(topic, channel)] === 'on'
     return { topic, choice: Object.fromEntries(channels.map((each) => [each, isOn(each)])) as Choice }
   })
+
+/** What a browser says of its subscription. */
+export const DeviceForm = z.object({
+  endpoint: z.string().refine(isPushEndpoint),
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+  replaces: z.string().optional(),
+})

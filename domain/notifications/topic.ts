@@ -4,7 +4,7 @@ export const topics = ['bookings', 'listings', 'calendars', 'messages', 'reviews
 export type Topic = (typeof topics)[number]
 
 /** How somebody is notified. */
-export const channels = ['in_app', 'email'] as const
+export const channels = ['in_app', 'email', 'push'] as const
 
 export type Channel = (typeof channels)[number]
 
@@ -12,7 +12,7 @@ export type Channel = (typeof channels)[number]
 export type Choice = Readonly<Record<Channel, boolean>>
 
 /** As long as nobody has chosen. */
-const byDefault: Choice = { in_app: true, email: true }
+const byDefault: Choice = { in_app: true, email: true, push: true }
 
 /** Whose e-mails belong to a contract, or answer what somebody has asked of us: they come whatever was chosen, at once. */
 const alwaysByEmail: ReadonlySet<Topic> = new Set(['bookings', 'listings'])

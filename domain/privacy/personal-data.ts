@@ -12,7 +12,16 @@ const aboutOwnBookings = `split_part(event_key, ':', 2) in (
   select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
   select cast(c.id as text) from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
 
+const ownSessions = 'session_id in (select id from session where "userId" = :person)'
+
 const ownWays: readonly PersonalTable[] = [
+  withOwner('push_subscriptions', ownSessions, ['endpoint', 'p256dh', 'auth']),
+  withOwner(
+    'outgoing_pushes',
+    `subscription_id in (select id from push_subscriptions where ${ownSessions})
+      or notification_id in (select id from notifications where recipient_id = :person)`,
+    null,
+  ),
   deleted('session', '"userId" = :person', ['token']),
   deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
   // Codes and links that were sent and not used.

@@ -20,6 +20,7 @@ const kinds = [
   'photo',
   'upload',
   'notification',
+  'device',
   'wishlist',
 ] as const
 
@@ -66,6 +67,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('photo_uploads').where('id', '=', things.upload).execute()
         await db.deleteFrom('photos').where('id', '=', things.photo).execute()
         await db.deleteFrom('notifications').where('id', '=', things.notification).execute()
+        await db.deleteFrom('push_subscriptions').where('id', '=', things.device).execute()
         await db.deleteFrom('wishlists').where('id', '=', things.wishlist).execute()
       }
       await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
@@ -123,8 +125,9 @@ async function aPair(db: Db, offset: number) {
   const made = { draft: await aDraft(db, host), imported: await anImport(db, host), upload: await anUpload(db, host) }
   const [photo] = await photosFor(db, host, 1)
   const notification = await aNotification(db, guest, found.trip)
+  const device = await aPushDevice(db, guest)
   const wishlist = await aWishlist(db, { userId: guest, listingId: found.listing })
-  return { guest, host, things: { ...found, ...made, photo: photo!, notification, wishlist } satisfies Things }
+  return { guest, host, things: { ...found, ...made, photo: photo!, notification, device, wishlist } satisfies Things }
 }
 
 async function aNotification(db: Db, recipientId: string, bookingId: string): Promise<string> {
@@ -141,6 +144,18 @@ async function aNotification(db: Db, recipientId: string, bookingId: string): Pr
       created_at: now,
     })
     .execute()
+  return id
+}
+
+/** By a log-in of its own. */
+async function aPushDevice(db: Db, userId: string): Promise<string> {
+  const [id, session] = [newId(), newId()]
+  await sql`insert into session (id, "expiresAt", token, "userId")
+    values (${session}, now() + interval '1 day', ${`matrix:${session}`}, ${userId})`.execute(db)
+  await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
+    values (${id}, ${session}, ${`https://push.invalid/${id}`}, ${'p'.repeat(87)}, ${'a'.repeat(22)}, now())`.execute(
+    db,
+  )
   return id
 }
 
@@ -196,6 +211,7 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(u) from photo_uploads u where id = ${things.upload}) as upload,
     (select to_jsonb(p) from photos p where id = ${things.photo}) as photo,
     (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification,
+    (select to_jsonb(d) from push_subscriptions d where id = ${things.device}) as device,
     (select to_jsonb(w) from wishlists w where id = ${things.wishlist}) as wishlist,
     (select jsonb_agg(to_jsonb(s) order by listing_id) from saved_listings s where wishlist_id = ${things.wishlist}) as saved`.execute(
     db,
@@ -306,6 +322,11 @@ export const samples: Readonly<Record<string, Sample>> = {
     forms: [({ notification }) => ({ notificationId: notification, intent: 'one' })],
   },
   '/notifications/settings': { harmless: () => ({ quiet: 'on' }), harmlessStatus: 400 },
+  '/notifications/push': {
+    of: 'device',
+    harmlessStatus: 404,
+    forms: ['test', 'off'].map((intent) => ({ device }: Things) => ({ intent, subscriptionId: device })),
+  },
   '/unsubscribe/:token': { at: () => '/unsubscribe/guessed', status: 404, harmlessStatus: 404 },
   '/notifications/:notificationId': { at: ({ notification }) => `/notifications/${notification}`, of: 'notification' },
   '/host/reviews': { harmlessStatus: 404 },

@@ -1,5 +1,6 @@
 import { languages } from '#domain/i18n/language.ts'
 import { TRIPS_KEPT } from '../session-names.ts'
+import push from './push.js?raw'
 import worker from './worker.js?raw'
 
 /** One text a build: a browser that has another one takes this one in, and offers it to who has the product open. */
@@ -8,7 +9,7 @@ const text = `const KEPT = ${JSON.stringify({
   trips: TRIPS_KEPT,
   languages,
   cookie: 'i18next',
-})}\n${worker}`
+})}\n${worker}\n${push}`
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
 

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { kinds, type NotificationKind, type Side } from '../kinds.ts'
+import { devicesOf } from '../queries/find-devices.server.ts'
 import { findChoice } from '../queries/find-choices.server.ts'
 
 type NotificationInput = {
@@ -25,7 +26,7 @@ type NotificationInput = {
  */
 export async function notify(tx: Tx, input: NotificationInput, now: Date): Promise<void> {
   const { topic, isPlain } = kinds[input.kind]
-  const { in_app: isShown } = await findChoice(tx, input.recipientId, topic)
+  const { in_app: isShown, push: isPushed } = await findChoice(tx, input.recipientId, topic)
   const id = newId(now.getTime())
   const inserted = await tx
     .insertInto('notifications')
@@ -46,4 +47,6 @@ export async function notify(tx: Tx, input: NotificationInput, now: Date): Promi
   if (!inserted.numInsertedOrUpdatedRows) return
   if (isShown) await publishLive(tx, [input.recipientId], { kind: 'notification' })
   if (isPlain) await addJob(tx, 'notifications.deliver', { notificationId: id })
+  if (isPushed && (await devicesOf(tx, input.recipientId)).length > 0)
+    await addJob(tx, 'notifications.queue-pushes', { notificationId: id })
 }

@@ -14,6 +14,7 @@ export async function saveChoices(db: Db, { userId, choices, quiet }: Input): Pr
         conflict.columns(['user_id', 'topic']).doUpdateSet(({ ref }) => ({
           in_app: ref('excluded.in_app'),
           email: ref('excluded.email'),
+          push: ref('excluded.push'),
         })),
       )
       .execute()

@@ -6,7 +6,7 @@ import { type Choice, choiceOf, isTransactional, type Topic, topics } from '../t
 export async function findChoices(db: Db, userId: string) {
   const rows = await db
     .selectFrom('notification_choices')
-    .select(['topic', 'in_app', 'email'])
+    .select(['topic', 'in_app', 'email', 'push'])
     .where('user_id', '=', userId)
     .execute()
   const stored = new Map(rows.map(({ topic, ...choice }) => [topic, choice]))
@@ -20,7 +20,7 @@ export async function findChoices(db: Db, userId: string) {
 export async function findChoice(db: Db, userId: string, topic: Topic): Promise<Choice> {
   const row = await db
     .selectFrom('notification_choices')
-    .select(['in_app', 'email'])
+    .select(['in_app', 'email', 'push'])
     .where('user_id', '=', userId)
     .where('topic', '=', topic)
     .executeTakeFirst()
@@ -38,6 +38,12 @@ export async function emailTime(db: Db, userId: string, topic: Topic, now: Date)
   if (isTransactional(topic)) return 'now'
   const { email } = await findChoice(db, userId, topic)
   return email ? ((await waitsUntil(db, userId, now)) ?? 'now') : 'never'
+}
+
+/** When a topic's notifications go to somebody's devices. Quiet hours hold for all of them: nothing rings at night. */
+export async function pushTime(db: Db, userId: string, topic: Topic, now: Date): Promise<'never' | 'now' | Date> {
+  const { push } = await findChoice(db, userId, topic)
+  return push ? ((await waitsUntil(db, userId, now)) ?? 'now') : 'never'
 }
 
 async function findQuietHours(db: Db, userId: string): Promise<QuietHours | null> {

@@ -1,0 +1,53 @@
+import { Button } from '../ui/button.tsx'
+import { deferredHydration } from '../ui/deferred.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { DevicesView } from './devices.view.server.ts'
+
+const ID = 'devices'
+const ThisDevice = deferredHydration(async () => (await import('./lazy/this-device.tsx')).ThisDevice, ID)
+
+/** Notifications on devices: on this one, and a list of all. */
+export function Devices({ view }: { view: DevicesView }) {
+  const { t } = useTranslation('notificationSettings')
+  return (
+    <Panel as="section" id={ID} className="mt-6">
+      <h2 className="text-lg font-bold">{t('devices.title')}</h2>
+      <p className="mt-1 mb-4 text-ink-700">{t('devices.text')}</p>
+      <noscript>
+        <p className="mb-4 font-semibold">{t('devices.script')}</p>
+      </noscript>
+      <div className="noscript:hidden">
+        <ThisDevice {...view} />
+      </div>
+      {view.devices.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">{t('devices.list')}</h3>
+          <ul className="grid divide-y divide-sand-200">
+            {view.devices.map((device) => (
+              <Device key={device.id} {...device} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Device({ id, name, since }: DevicesView['devices'][number]) {
+  const { t } = useTranslation('notificationSettings')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-500">{since}</p>
+      </div>
+      <form method="post" action="/notifications/push">
+        <input type="hidden" name="subscriptionId" value={id} />
+        <Button name="intent" value="off" look="quiet" aria-label={t('devices.offOf', { name, since })}>
+          {t('devices.off')}
+        </Button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { deviceOf } from '#domain/accounts/device.ts'
+import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.server.ts'
+import { devicesOf } from '#domain/notifications/queries/find-devices.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+
+export type DevicesView = {
+  /** By which push services know us. */
+  publicKey: string
+  devices: readonly {
+    id: string
+    /** By it a browser knows itself. Its address stays with us: whoever has that can write to it. */
+    mark: string
+    name: string
+    since: string
+  }[]
+}
+
+/** Where somebody has turned notifications on. */
+export async function devicesView(context: Readonly<RouterContextProvider>): Promise<DevicesView> {
+  const { db, clock } = context.get(services)
+  const { t, locale, site } = visitorOf(context)
+  const [{ publicKey }, devices] = await Promise.all([
+    keepPushKeys(db, clock()),
+    devicesOf(db, actorOf(context).userId),
+  ])
+  return {
+    publicKey,
+    devices: devices.map(({ id, endpoint, userAgent, since }) => {
+      const device = deviceOf(userAgent)
+      return {
+        id,
+        mark: createHash('sha256').update(endpoint).digest('hex').slice(0, 16),
+        name: device ? t('account:sessions.device', device) : t('account:sessions.unknown'),
+        since: t('notificationSettings:devices.since', { when: formatInstant(since, site.zone, locale) }),
+      }
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { DevicesView } from '../devices.view.server.ts'
+import { useThisDevice } from './use-this-device.ts'
+
+/** What the browser in front of one says of notifications, and what can be done about it: it is explained before the browser asks. */
+export function ThisDevice(view: DevicesView) {
+  const { t } = useTranslation('thisDevice')
+  const { state, isBusy, notice, turnOn, turnOff, test } = useThisDevice(view)
+  return (
+    <div className="grid gap-4" data-state={state}>
+      {state === 'looking' ? (
+        <p className="text-ink-700">{t('looking')}</p>
+      ) : (
+        <p className="text-ink-700">{t(`state.${state}`)}</p>
+      )}
+      {(state === 'ask' || state === 'allowed') && (
+        <Row>
+          <Button type="button" isBusy={isBusy} onClick={turnOn}>
+            {t('turnOn')}
+          </Button>
+        </Row>
+      )}
+      {state === 'on' && (
+        <Row>
+          <Button type="button" look="plain" isBusy={isBusy} onClick={test}>
+            {t('test')}
+          </Button>
+          <Button type="button" look="quiet" onClick={turnOff}>
+            {t('turnOff')}
+          </Button>
+        </Row>
+      )}
+      {notice && <Notice tone={notice === 'sent' ? 'good' : 'bad'}>{t(`notice.${notice}`)}</Notice>}
+    </div>
+  )
+}
+
+const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-3">{children}</div>

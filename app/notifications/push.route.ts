@@ -1,0 +1,46 @@
+import { queueTest, subscribe, unsubscribeDevice } from '#domain/notifications/commands/subscribe.server.ts'
+import { DeviceForm } from '#domain/notifications/input.ts'
+import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { formOf } from '../session/form.server.ts'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import type { PushAnswer } from './push-answer.ts'
+import type { Route } from './+types/push.route'
+
+export const loader = () => redirect('/notifications/settings')
+
+/** What the settings' script and the service worker ask of a device's notifications; a form without script turns one off. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const problem = await take(form, request, context)
+  if (request.headers.get('accept')?.includes('text/html') && problem !== 'missing')
+    return redirect(visitorOf(context).to('/notifications/settings'))
+  const answer: PushAnswer = { problem }
+  return Response.json(answer, { status: problem === null ? 200 : statuses[problem] })
+}
+
+const statuses = { keys: 400, ended: 409, taken: 409, 'too-many': 409, missing: 404, 'too-often': 429 } as const
+
+async function take(
+  { intent, subscriptionId = '', ...form }: Readonly<Record<string, string>>,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<PushAnswer['problem']> {
+  const { db, auth, budgets, clock, limits } = context.get(services)
+  const { userId } = actorOf(context)
+  const ownDevice = isId(subscriptionId) ? { userId, subscriptionId } : null
+  if (intent === 'off') return ownDevice && (await unsubscribeDevice(db, ownDevice)) ? null : 'missing'
+
+  const spent = await budgets.spend('push', userId, clock())
+  if (!spent.ok) return 'too-often'
+  if (intent === 'test') return ownDevice && (await queueTest(db, ownDevice)) ? null : 'missing'
+  if (intent !== 'subscribe') return 'missing'
+  const parsed = DeviceForm.safeParse(form)
+  if (!parsed.success) return 'keys'
+  const { replaces, ...device } = parsed.data
+  const token = (await sessionTokenOf(auth, request.headers)) ?? ''
+  const done = await subscribe(db, { own: { userId, token }, device, replaces, limits }, clock())
+  return done.ok ? null : done.failure.reason
+}

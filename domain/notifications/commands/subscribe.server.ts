@@ -1,0 +1,86 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { areDeviceKeys, type DeviceKeys } from '#platform/push-encryption.server.ts'
+import { sql } from 'kysely'
+import type { SubscribeFailure } from '../errors.ts'
+import { devicesOf } from '../queries/find-devices.server.ts'
+
+/** Somebody's own log-in, by the secret in its cookie. */
+type Own = { userId: string; token: string }
+type Subscription = DeviceKeys & { endpoint: string }
+type Wish = {
+  own: Own
+  device: Subscription
+  /** The device's former address, where its browser has changed that by itself: it must have been theirs. */
+  replaces?: string | undefined
+  limits: Limits
+}
+
+/** Turns notifications on for the device of a log-in; what it had subscribed before is replaced. */
+export function subscribe(
+  db: Db,
+  { own, device, replaces, limits }: Wish,
+  now: Date,
+): Promise<Result<null, SubscribeFailure>> {
+  return inTransaction(db, async (tx) => {
+    if (!areDeviceKeys(device)) return fail({ reason: 'keys' })
+    await sql`select wait_for_turn('push', ${own.userId})`.execute(tx)
+    const session = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('token', '=', own.token)
+      .where('userId', '=', own.userId)
+      .executeTakeFirst()
+    // It ended while this was on its way.
+    if (!session) return fail({ reason: 'ended' })
+
+    const devices = await devicesOf(tx, own.userId)
+    const former = devices.find(({ endpoint }) => endpoint === replaces)
+    if (replaces !== undefined && !former) return fail({ reason: 'ended' })
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where(({ eb, or }) => or([eb('session_id', '=', session.id), eb('id', '=', former?.id ?? null)]))
+      .execute()
+    const others = (await devicesOf(tx, own.userId)).filter(({ endpoint }) => endpoint !== device.endpoint)
+    if (others.length >= limits.pushDevicesPerAccount) return fail({ reason: 'too-many' })
+    const { endpoint, p256dh, auth } = device
+    const written = await tx
+      .insertInto('push_subscriptions')
+      .values({ id: newId(now.getTime()), session_id: session.id, endpoint, p256dh, auth, created_at: now })
+      // The browser of a former log-in knows both keys: who knows the address alone takes it from nobody.
+      .onConflict((conflict) =>
+        conflict
+          .column('endpoint')
+          .doUpdateSet({ session_id: session.id, created_at: now })
+          .where('push_subscriptions.auth', '=', auth)
+          .where('push_subscriptions.p256dh', '=', p256dh),
+      )
+      .executeTakeFirst()
+    return written.numInsertedOrUpdatedRows ? ok(null) : fail({ reason: 'taken' })
+  })
+}
+
+type OwnDevice = { userId: string; subscriptionId: string }
+
+/** Turns notifications off for one of somebody's devices. @returns whether there was one */
+export async function unsubscribeDevice(db: Db, { userId, subscriptionId }: OwnDevice): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', subscriptionId)
+    .where('session_id', 'in', ({ selectFrom }) => selectFrom('session').select('id').where('userId', '=', userId))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Has one of somebody's devices be sent a test. @returns whether there is one */
+export function queueTest(db: Db, { userId, subscriptionId }: OwnDevice): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const devices = await devicesOf(tx, userId)
+    const isOwn = devices.some(({ id }) => id === subscriptionId)
+    if (isOwn) await addJob(tx, 'notifications.send-test', { subscriptionId })
+    return isOwn
+  })
+}

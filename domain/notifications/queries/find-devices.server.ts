@@ -1,0 +1,24 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { AWAY_DAYS } from '../push.ts'
+
+/** Devices for which somebody has turned notifications on; the newest first. */
+export const devicesOf = (db: Db, userId: string) => subscribed(db).where('session.userId', '=', userId).execute()
+
+export type SubscribedDevice = Awaited<ReturnType<typeof devicesOf>>[number]
+
+/** One of them, of whomever. */
+export const findDevice = (db: Db, subscriptionId: string) =>
+  subscribed(db).where('push_subscriptions.id', '=', subscriptionId).executeTakeFirst()
+
+const subscribed = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('session', 'session.id', 'session_id')
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'push_subscriptions.created_at as since'])
+    .select(['session.userAgent', 'session.userId'])
+    .where('session.expiresAt', '>', sql<Date>`now() - make_interval(days => ${AWAY_DAYS})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('suspensions').select('user_id').whereRef('suspensions.user_id', '=', 'session.userId'))),
+    )
+    .orderBy('push_subscriptions.id', 'desc')

@@ -1,0 +1,100 @@
+import { importJWK, SignJWT } from 'jose'
+import { type DeviceKeys, encryptPush, type PushKeys } from './push-encryption.server.ts'
+
+type Urgency = 'normal' | 'high'
+
+export type Push = {
+  device: DeviceKeys & { endpoint: string }
+  text: string
+  /** How long a push service keeps it for a device that is off. */
+  keptSeconds: number
+  urgency: Urgency
+  /** Of several that wait with one topic the service keeps the newest; 32 characters of base64url at most. */
+  topic: string
+}
+
+/**
+ * `gone`: the device has no such subscription any more. `later`: the service cannot now, and says perhaps when it can. `refused`: asking again
+ * would change nothing.
+ */
+export type PushOutcome =
+  | { is: 'taken' }
+  | { is: 'gone' }
+  | { is: 'later' | 'refused'; why: string; afterSeconds: number | null }
+
+export type Pusher = (push: Push, keys: PushKeys) => Promise<PushOutcome>
+
+type Options = {
+  /** How a push service reaches who runs this installation: an https or a mailto address. */
+  contact: string
+  /** Where an endpoint really leads: for tests, which have no other machines. */
+  leadsTo?: (endpoint: URL) => URL
+  /** For a service's whole answer, in milliseconds. */
+  patienceMs?: number
+}
+
+/** Apple takes no address of a machine without a name, nor one by http. */
+export const contactOf = ({ publicUrl, contactEmail }: { publicUrl: string; contactEmail: string }): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactEmail}`
+
+const HALF_A_DAY_SECONDS = 12 * 60 * 60
+
+/** Hands messages to the browser vendors' push services (RFC 8030). What is in them only the device reads. */
+export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs = 10_000 }: Options): Pusher {
+  return async ({ device, text, keptSeconds, urgency, topic }, keys) => {
+    const endpoint = new URL(device.endpoint)
+    const body = new Uint8Array(encryptPush(Buffer.from(text), device))
+    const headers = {
+      authorization: await introduction(endpoint.origin, contact, keys),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(keptSeconds),
+      urgency,
+      topic,
+    }
+    try {
+      const signal = AbortSignal.timeout(patienceMs)
+      const answer = await fetch(leadsTo(endpoint), { method: 'POST', headers, body, redirect: 'manual', signal })
+      await answer.body?.cancel()
+      return outcomeOf(answer)
+    } catch (error) {
+      return { is: 'later', why: nameOf(error), afterSeconds: null }
+    }
+  }
+}
+
+/** Who we are, for one push service and half a day (RFC 8292). By the machine's own clock: a demo's may be ahead. */
+async function introduction(audience: string, contact: string, { publicKey, privateKey }: PushKeys): Promise<string> {
+  const point = Buffer.from(publicKey, 'base64url')
+  const part = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x: part(1), y: part(33), d: privateKey }, 'ES256')
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(audience)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + HALF_A_DAY_SECONDS)
+    .setSubject(contact)
+    .sign(key)
+  return `vapid t=${token}, k=${publicKey}`
+}
+
+function outcomeOf({ ok, status, headers }: Response): PushOutcome {
+  if (ok) return { is: 'taken' }
+  if (status === 404 || status === 410) return { is: 'gone' }
+  const why = `the push service answered ${status}`
+  const isLater = status === 429 || status >= 500
+  return { is: isLater ? 'later' : 'refused', why, afterSeconds: secondsOf(headers.get('retry-after')) }
+}
+
+/** `retry-after` is a number of seconds, or a date. */
+function secondsOf(text: string | null): number | null {
+  if (text === null) return null
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+/** Not its message, which may name the device's address. */
+function nameOf(error: unknown): string {
+  const { name, cause } = Object(error) as { name?: unknown; cause?: { code?: unknown } }
+  return `the push service was not reached: ${String(cause?.code ?? name)}`.slice(0, 200)
+}
