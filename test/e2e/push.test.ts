@@ -160,7 +160,9 @@ const standIn = (page: Page, browser: Browser) =>
     }
   }, browser)
 
-async function settingsIn(browser: Browser, { size = 'desk' as 'desk' | 'phone', language = 'en' } = {}) {
+type Look = { size?: 'desk' | 'phone'; language?: 'en' | 'es' }
+
+async function settingsIn(browser: Browser, { size = 'desk', language = 'en' }: Look = {}) {
   const visitor = await visit({ size, device: true })
   const member = await aMember(database)
   await standIn(visitor.page, browser)
