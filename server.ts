@@ -10,6 +10,7 @@ import { operatingFigures } from '#domain/admin/queries.server.ts'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
@@ -20,6 +21,7 @@ import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { mailProbe } from '#platform/mailer.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
@@ -86,6 +88,8 @@ const services: Services = {
   live,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
   places: placeProvider(),
+  mailProbe: mailProbe(config.smtpUrl),
+  rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   storage,
   uploads: openUploads(storage, photoUploads, config.limits),
   noteView: (seen) => {

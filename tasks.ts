@@ -34,6 +34,8 @@ import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
+import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
+import { runStress } from '#domain/stress/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -142,6 +144,8 @@ const payloads = {
   'privacy.export': z.object({ exportId: Id }),
   'privacy.remove-exports': NoPayload,
   'search.refresh-documents': NoPayload,
+  'stress.end-abandoned': NoPayload,
+  'stress.run': z.object({ runId: Id }),
 }
 
 type Payloads = { [Name in keyof typeof payloads]: z.infer<(typeof payloads)[Name]> }
@@ -278,6 +282,8 @@ function workerJobs({
         log.warn({ listing, err: error }, 'a search document cannot be built'),
       )
     },
+    'stress.end-abandoned': () => endAbandoned(db, clock()),
+    'stress.run': (run) => runStress({ db, limits: sender.limits }, run, clock()),
   }
 }
 

@@ -107,6 +107,7 @@ const regularJobs = [
   'inquiries.remove-old',
   'live.remove-old',
   'search.refresh-documents',
+  'stress.end-abandoned',
 ] as const
 // One key each, so that many workers make one job of it.
 const queue = (name: (typeof regularJobs)[number]) =>
@@ -135,6 +136,7 @@ const regular = [
   setInterval(() => void checkUnknownJobs(), MINUTE),
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
   setInterval(() => void queue('calendars.queue-polls'), MINUTE),
+  setInterval(() => void queue('stress.end-abandoned'), MINUTE),
   setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('privacy.remove-exports'), 60 * MINUTE),

@@ -453,6 +453,7 @@ export interface Listings {
   status: Generated<'draft' | 'in_review' | 'published' | 'paused' | 'removed'>
   street: string
   subcategory: string
+  throwaway: Generated<boolean>
   time_zone: string
   views_this_week: Generated<number>
   week_discount_percent: Generated<number>
@@ -969,6 +970,23 @@ export interface SpentBudgets {
   key: string
 }
 
+export interface StressRuns {
+  cleaned: Json | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ending: 'finished' | 'stopped' | 'timed-out' | 'abandoned' | null
+  id: string
+  kind: 'holds' | 'drafts'
+  latencies_us: Generated<number[]>
+  outcomes: GeneratedJson
+  people: Generated<string[]>
+  seen_at: GeneratedTimestamp
+  started_at: Timestamp | null
+  stop_asked: Generated<boolean>
+  took_ms: Generated<number>
+  wanted: number
+}
+
 export interface Suspensions {
   paused: Generated<string[]>
   reason: string
@@ -1104,6 +1122,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts
   spaces: Spaces
   spent_budgets: SpentBudgets
+  stress_runs: StressRuns
   suspensions: Suspensions
   tax_rates: TaxRates
   user: User

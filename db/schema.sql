@@ -748,6 +748,7 @@ create table listings (
   created_at timestamp with time zone default now() not null,
   published_at timestamp with time zone,
   revision bigint default 0 not null,
+  throwaway boolean default false not null,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint listings_bathrooms_check CHECK (bathrooms >= 0 AND bathrooms <= 100),
@@ -787,6 +788,7 @@ create table listings (
   constraint listings_size_m2_check CHECK (size_m2 > 0),
   constraint listings_start_step_minutes_check CHECK (start_step_minutes = ANY (ARRAY[15, 30, 60])),
   constraint listings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'paused'::text, 'removed'::text])),
+  constraint listings_throwaway_is_never_seen CHECK (NOT throwaway OR status = 'draft'::text),
   constraint listings_views_this_week_check CHECK (views_this_week >= 0),
   constraint listings_week_discount_percent_check CHECK (week_discount_percent >= 0 AND week_discount_percent <= 90),
   constraint listings_weekend_price_minor_check CHECK (weekend_price_minor >= 1 AND weekend_price_minor <= '9007199254740991'::bigint)
@@ -1668,6 +1670,35 @@ create table spent_budgets (
   constraint spent_budgets_key_check CHECK (key ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX spent_budgets_over ON spent_budgets USING btree (ends_at);
+
+create table stress_runs (
+  id uuid not null,
+  kind text not null,
+  wanted integer not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ending text,
+  stop_asked boolean default false not null,
+  seen_at timestamp with time zone default clock_timestamp() not null,
+  people uuid[] default '{}'::uuid[] not null,
+  took_ms integer default 0 not null,
+  outcomes jsonb default '{}'::jsonb not null,
+  latencies_us integer[] default '{}'::integer[] not null,
+  cleaned jsonb,
+  constraint stress_runs_pkey PRIMARY KEY (id),
+  constraint stress_runs_check CHECK ((ended_at IS NULL) = (ending IS NULL)),
+  constraint stress_runs_check1 CHECK ((ended_at IS NULL) = (cleaned IS NULL)),
+  constraint stress_runs_cleaned_check CHECK (jsonb_typeof(cleaned) = 'object'::text),
+  constraint stress_runs_ending_check CHECK (ending = ANY (ARRAY['finished'::text, 'stopped'::text, 'timed-out'::text, 'abandoned'::text])),
+  constraint stress_runs_kind_check CHECK (kind = ANY (ARRAY['holds'::text, 'drafts'::text])),
+  constraint stress_runs_latencies_us_check CHECK (cardinality(latencies_us) <= 500),
+  constraint stress_runs_outcomes_check CHECK (jsonb_typeof(outcomes) = 'object'::text),
+  constraint stress_runs_took_ms_check CHECK (took_ms >= 0),
+  constraint stress_runs_wanted_check CHECK (wanted >= 1 AND wanted <= 500)
+);
+CREATE INDEX stress_runs_by_time ON stress_runs USING btree (kind, created_at DESC);
+CREATE UNIQUE INDEX stress_runs_one_at_a_time ON stress_runs USING btree ((true)) WHERE ended_at IS NULL;
 
 create table suspensions (
   user_id uuid not null,

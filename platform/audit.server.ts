@@ -18,6 +18,7 @@ export type AuditAction =
   | 'prices-changed'
   | 'rates-changed'
   | 'stays-changed'
+  | 'stress-test-run'
   | 'suspension-lifted'
   | 'switches-changed'
   | 'token-made'

@@ -34,6 +34,7 @@ const budgets = {
   resend: { limit: 'resendsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   resendOfEmail: { limit: 'resendsPerDayAndEmail', windowMs: 24 * HOUR_MS, isCountedTogether: true },
   push: { limit: 'pushRequestsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  measurement: { limit: 'measurementsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

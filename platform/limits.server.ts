@@ -83,6 +83,9 @@ const defaultLimits = {
   /** How often an e-mail address that somebody types there is written to. */
   inquiriesPerHourAndEmail: 3,
 
+  /** Measurements of an admin, by account: of a photo's variants, or of what the server depends on. */
+  measurementsPerHour: 200,
+
   // Photos (domain/media), by account: a listing has at most 30, and a host with ten listings makes them in an afternoon.
   photosPerHour: 400,
   /** Uploads that have begun and are not through; a browser has three at once, and leaves them behind when it is closed. */

@@ -52,6 +52,25 @@ export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): 
   }
 }
 
+/** Connects and logs in, and sends nothing. Null where e-mails are only kept. */
+export function mailProbe(smtpUrl: string | undefined, times = patience): (() => Promise<void>) | null {
+  if (!smtpUrl) return null
+  return async () => {
+    const transport = nodemailer.createTransport({
+      url: smtpUrl,
+      dnsTimeout: times.lookUpMs,
+      connectionTimeout: times.connectMs,
+      greetingTimeout: times.connectMs,
+      socketTimeout: times.silenceMs,
+    })
+    try {
+      await transport.verify()
+    } finally {
+      transport.close()
+    }
+  }
+}
+
 /** `patio.example` of `Patio <hello@patio.example>`: the sender's domain. */
 const hostOf = (address: string) => /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'
 

@@ -57,6 +57,9 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin settings': [ADMIN_FRAME, 'app/admin/settings/settings.route.tsx'],
   'admin section of settings': [ADMIN_FRAME, 'app/admin/settings/section.route.tsx'],
   'admin audit': [ADMIN_FRAME, 'app/admin/audit/audit.route.tsx'],
+  'admin test of connections': [ADMIN_FRAME, 'app/admin/tests/connection.route.tsx'],
+  'admin test of pictures': [ADMIN_FRAME, 'app/admin/tests/images.route.tsx'],
+  'admin stress tests': [ADMIN_FRAME, 'app/admin/tests/stress.route.tsx'],
   'first admin': ['app/admin/bootstrap/bootstrap.route.tsx'],
 }
 

@@ -238,6 +238,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   settings: 'of the installation',
   shown_point_key: 'a secret of the installation',
   spent_budgets: 'keyed hashes, for as long as they count',
+  stress_runs: 'figures of a test, and ids of accounts that it made itself',
   tax_rates: 'of the world',
   worker_heartbeats: 'of the installation',
 }

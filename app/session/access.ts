@@ -113,8 +113,13 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/listings': 'admin/listings',
   '/admin/settings': 'admin/settings',
   '/admin/settings/:section': 'admin/settings',
+  '/admin/test-connection': 'admin/settings',
+  '/admin/test-images': 'admin/settings',
+  '/admin/booking-stress-test': 'admin/settings',
+  '/admin/listing-stress-test': 'admin/settings',
 
   '/unsubscribe/:token': 'secret',
+  '/supabase-test': 'everybody',
   '/login': 'everybody',
   '/signup': 'everybody',
   '/auth/enter': 'everybody',

@@ -3,6 +3,7 @@ import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SocialGateway } from '#domain/accounts/gateway.social.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { Budgets } from '#platform/budget.server.ts'
@@ -40,6 +41,10 @@ export type Services = {
   /** Knobs of the built-in provider, for tests. */
   sandboxFaults: SandboxFaults
   places: PlaceProvider
+  /** Connects to the mail server and sends nothing; null without one. Only the worker sends. */
+  mailProbe: (() => Promise<void>) | null
+  /** Null without a service of rates. Only the worker reads them; this is for an admin's test. */
+  rates: RatesGateway | null
   storage: Storage
   /** Photos on their way to us. */
   uploads: Uploads

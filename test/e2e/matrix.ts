@@ -437,6 +437,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
   // A demo has its admin.
   '/admin/bootstrap': { status: 404, harmlessStatus: 404 },
+  '/admin/booking-stress-test': { harmlessStatus: 400 },
+  '/admin/listing-stress-test': { harmlessStatus: 400 },
   '/contact': { harmlessStatus: 400 },
   '/feedback': { harmlessStatus: 400 },
   '/admin/inquiries': { harmlessStatus: 404 },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { AdminPlace } from './admin-places.ts'
+import { type AdminPlace, testPages } from './admin-places.ts'
 
 type Props = { places: readonly Pick<AdminPlace, 'name' | 'address'>[] }
 
@@ -20,7 +20,10 @@ export function AdminBar({ places }: Props) {
     <nav aria-label={t('label')} className="border-b border-sand-200 bg-sand-100">
       <ul ref={rail} className="page flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
         {places.map(({ name, address }) => {
-          const isCurrent = pathname === address || pathname.startsWith(`${address}/`)
+          const isCurrent =
+            pathname === address ||
+            pathname.startsWith(`${address}/`) ||
+            (name === 'tests' && testPages.some((page) => page === pathname))
           return (
             <li key={name} className="flex-none">
               <Link

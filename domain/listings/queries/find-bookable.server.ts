@@ -8,6 +8,7 @@ import { type ListingRow, toListing } from './to-listing.server.ts'
 export type OfferTerms = {
   listing: Omit<ListingRow, 'overrides' | 'minimum_stays' | 'tax_percent' | 'settings' | 'extras'> & {
     status: ListingStatus
+    throwaway: boolean
     revision: number
     requests_hold_dates: boolean
   }
@@ -27,7 +28,10 @@ export async function findBookable(db: Db | Tx, listingId: string): Promise<Book
 }
 
 export const bookableOf = (terms: OfferTerms | null): Bookable | null =>
-  terms?.listing.status === 'published' ? toBookable(terms) : null
+  terms && canBeBooked(terms.listing) ? toBookable(terms) : null
+
+/** A throwaway one is a stress run's own (`domain/stress`): no page leads to it. */
+const canBeBooked = ({ status, throwaway }: OfferTerms['listing']) => status === 'published' || throwaway
 
 /** Whatever its status: for its host's eyes. */
 export const toBookable = ({ listing, overrides, minimumStays, extras, taxPercent, settings }: OfferTerms) => ({

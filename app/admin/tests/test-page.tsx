@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { testPages } from '../frame/admin-places.ts'
+
+type Props = { title: string; text: string; children: ReactNode }
+
+/** Around each of the tests: the ways to the others. */
+export function TestPage({ title, text, children }: Props) {
+  const { t } = useTranslation('tests')
+  const { pathname } = useLocation()
+  const choices = testPages.map((to) => ({ to, text: t(`pages.${nameOf(to)}`), isShown: to === pathname }))
+  return (
+    <main id="main" className="page max-w-[64rem] pt-8">
+      <ChoiceLinks label={t('label')} choices={choices} className="mb-6" />
+      <PageTitle>{title}</PageTitle>
+      <p className="mb-6 max-w-text text-ink-500">{text}</p>
+      {children}
+    </main>
+  )
+}
+
+const nameOf = (address: string) => address.replace('/admin/', '')

@@ -1,0 +1,59 @@
+import { countPublished } from '#domain/listings/queries/count-published.server.ts'
+import { pageMeta } from '../seo/page.server.ts'
+import { metaTags } from '../seo/page-meta.ts'
+import { spend } from '../session/budget.server.ts'
+import { services } from '../session/services.ts'
+import { visitorOf } from '../session/visitor.server.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { Route } from './+types/database.route'
+
+/** Decision B13: whether the database answers, how much is listed, and whom it takes the visitor for. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await spend(context, 'pages')
+  const { db, product } = context.get(services)
+  const { t, actor, locale } = visitorOf(context)
+  const listings = await countPublished(db).catch(() => null)
+  return {
+    listings: listings === null ? null : listings.toLocaleString(locale),
+    actor: actor && { email: actor.email, id: actor.userId },
+    page: pageMeta(context, {
+      title: t('database:title'),
+      description: t('database:description', { product }),
+      path: '/supabase-test',
+      isIndexed: false,
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Database({ loaderData: { listings, actor } }: Route.ComponentProps) {
+  const { t } = useTranslation('database')
+  const facts = [
+    { name: t('status'), value: t(listings === null ? 'failed' : 'connected') },
+    { name: t('listings'), value: listings ?? t('unknown') },
+    ...(actor
+      ? [
+          { name: t('email'), value: actor.email },
+          { name: t('id'), value: actor.id },
+        ]
+      : [{ name: t('account'), value: t('nobody') }]),
+  ]
+  return (
+    <main id="main" className="page max-w-[48rem] pt-10">
+      <PageTitle className="mb-6">{t('title')}</PageTitle>
+      <Panel>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-500">{name}</dt>
+              <dd className="font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </main>
+  )
+}

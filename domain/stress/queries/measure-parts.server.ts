@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { sql } from 'kysely'
+
+/** Decision B23: what the server depends on. */
+export const parts = ['database', 'storage', 'mail', 'rates', 'payments'] as const
+type Part = (typeof parts)[number]
+
+/** `absent`: the installation has none. @property said of a failure, by the part itself */
+type Measured =
+  | { part: Part; state: 'ok'; ms: number }
+  | { part: Part; state: 'failed'; ms: number; said: string }
+  | { part: Part; state: 'absent' }
+
+type Works = {
+  db: Db
+  storage: Storage
+  /** Connects and logs in, and sends nothing. */
+  mail: (() => Promise<void>) | null
+  rates: RatesGateway | null
+  payments: PaymentGateway | null
+}
+
+/** What takes longer has failed. */
+const PATIENCE_MS = 10_000
+
+/** One after the other, so that none waits for another. Nothing of it moves money, reaches a person or stays. */
+export async function measureParts(works: Works, now: Date, patienceMs = PATIENCE_MS): Promise<Measured[]> {
+  const probes = probesOf(works, now)
+  const measured: Measured[] = []
+  for (const part of parts) measured.push(await measure(part, probes[part], patienceMs))
+  return measured
+}
+
+type Probe = (() => Promise<unknown>) | null
+
+const probesOf = ({ db, storage, mail, rates, payments }: Works, now: Date): Record<Part, Probe> => ({
+  database: () => sql`select 1`.execute(db),
+  storage: () => writeAndRead(storage),
+  mail,
+  rates: rates && (() => rates.latest('USD', 'CLP')),
+  payments: payments && (() => payments.listSessions(now)),
+})
+
+async function measure(part: Part, probe: Probe, patienceMs: number): Promise<Measured> {
+  if (!probe) return { part, state: 'absent' }
+  const began = performance.now()
+  const timer: { id?: NodeJS.Timeout } = {}
+  const late = new Promise<never>((_, reject) => {
+    timer.id = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1000} s`)), patienceMs)
+  })
+  try {
+    await Promise.race([probe(), late])
+    return { part, state: 'ok', ms: performance.now() - began }
+  } catch (error) {
+    return { part, state: 'failed', ms: performance.now() - began, said: saidBy(error) }
+  } finally {
+    clearTimeout(timer.id)
+  }
+}
+
+const BYTES = 64 * 1024
+
+/** A file of 64 KB, written, read and deleted. */
+async function writeAndRead(storage: Storage): Promise<void> {
+  const [name, bytes] = [`tests/${newId()}`, randomBytes(BYTES)]
+  try {
+    await storage.write(name, bytes)
+    const read = await storage.read(name)
+    if (!read?.equals(bytes)) throw new Error('what was read is not what was written')
+  } finally {
+    await storage.delete(name)
+  }
+}
+
+/** The first line, which names no secret: addresses with a password in them lose it. */
+const saidBy = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error))
+    .split('\n', 1)[0]!
+    .replaceAll(/\/\/[^/@\s]*@/g, '//')
+    .slice(0, 200)
