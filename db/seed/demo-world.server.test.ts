@@ -10,6 +10,9 @@ import { subcategories } from '#domain/listings/category.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { positionOf, priceScale } from '#domain/search/price-scale.ts'
+import { listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
+import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
+import { unreadConversations } from '#domain/messaging/queries/unread-conversations.server.ts'
 import { findWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
 import { listWishlists } from '#domain/wishlists/queries/list-wishlists.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -484,6 +487,47 @@ test('[MSG-02] the demo’s guest and host find notifications, some of which the
     { email: 'host@patio.example', ...some },
   ])
 })
+
+test.each([
+  ['guest', { conversations: 2, archived: 1, unread: 1 }],
+  ['host', { conversations: 4, archived: 1, unread: 1 }],
+] as const)(
+  '[MSG-01] the demo %s has conversations in both languages, of the past only: %o',
+  async (role, expected) => {
+    const { id: userId } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', `${role}@patio.example`)
+      .executeTakeFirstOrThrow()
+    const inbox = async (isArchived: boolean) => {
+      const window = { search: '', listingId: null, isUnread: false, isArchived, before: null }
+      return (await listConversations(db, { userId, ...window }, 'en')).conversations
+    }
+    const [shown, archived] = [await inbox(false), await inbox(true)]
+    expect({
+      conversations: shown.length,
+      archived: archived.length,
+      unread: await unreadConversations(db, userId),
+    }).toEqual(expected)
+    expect(shown.some(({ booking }) => booking?.status === 'confirmed')).toBe(true)
+    expect([...shown, ...archived].every(({ lastAt }) => lastAt <= now)).toBe(true)
+
+    const threads = await Promise.all(
+      [...shown, ...archived].map(({ id: conversationId }) => readThread(db, { userId, conversationId, before: null })),
+    )
+    const texts = threads.flatMap((thread) =>
+      thread!.messages.map((message) => ('text' in message ? message.text : '')),
+    )
+    expect([
+      texts.some((text) => /gracias/i.test(text)),
+      texts.some((text) => /thank|good morning/i.test(text)),
+    ]).toEqual([true, true])
+    for (const thread of threads) {
+      const times = thread!.messages.map(({ at }) => at.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+  },
+)
 
 // The last, because it adds to the world that the others look at.
 test('[HOST-06] guests ask the demo host while nobody does: two requests wait after a start, and no more after the next', async () => {

@@ -13,6 +13,7 @@ import { insertDrafts } from './drafts.ts'
 import { insertLedger } from './ledger.ts'
 import { insertListings } from './listing-rows.ts'
 import { makeListings } from './listings.ts'
+import { insertMessages } from './messaging.ts'
 import { insertNotifications } from './notifications.ts'
 import type { SeedSettings } from './offers.ts'
 import { insertPayments } from './payments.ts'
@@ -99,6 +100,7 @@ async function insertWorld(
   await insertLedger(client, bookings, time)
   await insertNotifications(client, bookings, people)
   await insertReviews(client, bookings, people.demoGuest.id, time)
+  await insertMessages(client, { people, listings, bookings }, time)
   await insertWishlists(client, people.demoGuest, { all: listings, host: people.demoHost }, time)
 }
 
