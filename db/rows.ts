@@ -55,6 +55,12 @@ export interface BlockedDates {
   start_minutes: number | null
 }
 
+export interface BlockedPeople {
+  blocked_id: string
+  blocker_id: string
+  created_at: Timestamp
+}
+
 export interface BookingChanges {
   booking_id: string
   check_in: string
@@ -376,15 +382,6 @@ export interface ListingPhotos {
   listing_id: string
   photo_id: string
   position: number
-}
-
-export interface ListingReports {
-  created_at: Timestamp
-  id: string
-  listing_id: string
-  reason: 'inaccurate' | 'not-real' | 'scam' | 'offensive' | 'other'
-  reporter_id: string | null
-  text: string
 }
 
 export interface ListingSpaces {
@@ -790,6 +787,22 @@ export interface Refunds {
   succeeded_at: Timestamp | null
 }
 
+export interface Reports {
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: 'dismissed' | 'warned' | 'removed' | 'suspended' | null
+  decision_reason: string | null
+  id: string
+  kind: 'listing' | 'review' | 'person' | 'conversation' | 'message'
+  listing_id: string | null
+  person_id: string | null
+  reason: string
+  reporter_id: string | null
+  text: string
+  thing_id: string
+}
+
 export interface Reviews {
   accuracy: number | null
   author_id: string
@@ -800,6 +813,7 @@ export interface Reviews {
   comment: string
   communication: number | null
   created_at: Timestamp
+  hidden_at: Timestamp | null
   house_rules: number | null
   id: string
   language: 'en' | 'es'
@@ -1036,6 +1050,7 @@ export interface DB {
   announcement: Announcement
   audit_log: AuditLog
   blocked_dates: BlockedDates
+  blocked_people: BlockedPeople
   booking_changes: BookingChanges
   booking_moves: BookingMoves
   booking_status_changes: BookingStatusChanges
@@ -1068,7 +1083,6 @@ export interface DB {
   listing_imports: ListingImports
   listing_moves: ListingMoves
   listing_photos: ListingPhotos
-  listing_reports: ListingReports
   listing_spaces: ListingSpaces
   listing_texts: ListingTexts
   listings: Listings
@@ -1106,6 +1120,7 @@ export interface DB {
   quiet_hours: QuietHours
   quotes: Quotes
   refunds: Refunds
+  reports: Reports
   reviews: Reviews
   routines: Routines
   sandbox_events: SandboxEvents

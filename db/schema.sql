@@ -79,6 +79,17 @@ create table blocked_dates (
 CREATE INDEX blocked_dates_listing ON blocked_dates USING btree (listing_id);
 CREATE TRIGGER blocked_dates_revision AFTER INSERT OR DELETE OR UPDATE ON blocked_dates FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
 
+create table blocked_people (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint blocked_people_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint blocked_people_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint blocked_people_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint blocked_people_check CHECK (blocker_id <> blocked_id)
+);
+CREATE INDEX blocked_people_of_blocked ON blocked_people USING btree (blocked_id);
+
 create table booking_changes (
   id uuid not null,
   booking_id uuid not null,
@@ -648,22 +659,6 @@ create table listing_photos (
 );
 CREATE INDEX listing_photos_photo ON listing_photos USING btree (photo_id);
 CREATE TRIGGER listing_photos_search AFTER INSERT OR DELETE OR UPDATE ON listing_photos FOR EACH ROW EXECUTE FUNCTION note_search_change();
-
-create table listing_reports (
-  id uuid not null,
-  listing_id uuid not null,
-  reporter_id uuid,
-  reason text not null,
-  text text not null,
-  created_at timestamp with time zone not null,
-  constraint listing_reports_pkey PRIMARY KEY (id),
-  constraint listing_reports_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
-  constraint listing_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
-  constraint listing_reports_reason_check CHECK (reason = ANY (ARRAY['inaccurate'::text, 'not-real'::text, 'scam'::text, 'offensive'::text, 'other'::text])),
-  constraint listing_reports_text_check CHECK (length(text) <= 2000)
-);
-CREATE INDEX listing_reports_listing ON listing_reports USING btree (listing_id);
-CREATE INDEX listing_reports_newest ON listing_reports USING btree (created_at DESC, id DESC);
 
 create table listing_spaces (
   listing_id uuid not null,
@@ -1390,6 +1385,39 @@ CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 
+create table reports (
+  id uuid not null,
+  listing_id uuid,
+  reporter_id uuid,
+  reason text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  kind text not null,
+  thing_id uuid not null,
+  person_id uuid,
+  decision text,
+  decision_reason text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint reports_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint reports_decided_whole CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decision_reason IS NULL)),
+  constraint reports_decision_check CHECK (decision = ANY (ARRAY['dismissed'::text, 'warned'::text, 'removed'::text, 'suspended'::text])),
+  constraint reports_decision_reason_check CHECK (length(decision_reason) >= 1 AND length(decision_reason) <= 2000),
+  constraint reports_kind_check CHECK (kind = ANY (ARRAY['listing'::text, 'review'::text, 'person'::text, 'conversation'::text, 'message'::text])),
+  constraint reports_reason_known CHECK (reason ~ '^[a-z]+(-[a-z]+)*$'::text),
+  constraint reports_text_check CHECK (length(text) <= 2000)
+);
+CREATE INDEX reports_decided ON reports USING btree (id DESC) WHERE decision IS NOT NULL;
+CREATE INDEX reports_of_listing ON reports USING btree (listing_id);
+CREATE INDEX reports_of_person ON reports USING btree (person_id);
+CREATE INDEX reports_of_reporter ON reports USING btree (reporter_id);
+CREATE INDEX reports_of_thing ON reports USING btree (thing_id);
+CREATE INDEX reports_open ON reports USING btree (id) WHERE decision IS NULL;
+CREATE UNIQUE INDEX reports_open_once ON reports USING btree (reporter_id, thing_id) WHERE decision IS NULL;
+
 create table reviews (
   id uuid not null,
   booking_id uuid not null,
@@ -1411,6 +1439,7 @@ create table reviews (
   house_rules smallint,
   changed_at timestamp with time zone,
   replied_at timestamp with time zone,
+  hidden_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_booking_id_side_key UNIQUE (booking_id, side),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
@@ -1825,6 +1854,7 @@ UNION ALL
 --   plain_text(value text) returns text
 
 -- db/routines/accounts.sql
+--   is_blocked(a uuid, b uuid) returns boolean
 --   make_profile() returns trigger
 
 -- db/routines/admin.sql

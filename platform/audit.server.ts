@@ -17,6 +17,7 @@ export type AuditAction =
   | 'person-suspended'
   | 'prices-changed'
   | 'rates-changed'
+  | 'report-decided'
   | 'stays-changed'
   | 'stress-test-run'
   | 'suspension-lifted'

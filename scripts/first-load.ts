@@ -52,6 +52,8 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin person': [ADMIN_FRAME, 'app/admin/users/user.route.tsx'],
   'admin listings': [ADMIN_FRAME, 'app/admin/listings/listings.route.tsx'],
   'admin inquiries': [ADMIN_FRAME, 'app/admin/inquiries/inquiries.route.tsx'],
+  'admin reports': [ADMIN_FRAME, 'app/admin/reports/reports.route.tsx'],
+  'admin report': [ADMIN_FRAME, 'app/admin/reports/report.route.tsx'],
   'admin e-mails': [ADMIN_FRAME, 'app/admin/emails/emails.route.tsx'],
   'admin types of e-mail': [ADMIN_FRAME, 'app/admin/emails/triggers.route.tsx'],
   'admin settings': [ADMIN_FRAME, 'app/admin/settings/settings.route.tsx'],

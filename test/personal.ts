@@ -172,9 +172,17 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
   await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place', 'mk-reply')
   await sql`insert into inquiries (id, form, kind, message, reference, person_id, language, created_at)
     values (${newId()}, 'contact', 'other', 'mk-inquiry', 'mk-reference', ${ids.id}, 'en', ${NOW})`.execute(db)
-  await sql`insert into listing_reports values (${newId()}, ${ids.theirs}, ${ids.id}, 'other', 'mk-report', ${NOW})`.execute(
+  await reports(db, ids)
+}
+
+async function reports(db: Db, { id, other, theirs, sold }: Ids): Promise<void> {
+  await sql`insert into reports (id, listing_id, reporter_id, reason, text, created_at, kind, thing_id, person_id) values
+    (${newId()}, ${theirs}, ${id}, 'other', 'mk-report', ${NOW}, 'listing', ${theirs}, null)`.execute(db)
+  await sql`insert into reports (id, listing_id, reporter_id, reason, text, created_at, kind, thing_id, person_id, decision, decision_reason, decided_at)
+    values (${newId()}, ${sold}, ${other}, 'other', 'mk-reported', ${NOW}, 'listing', ${sold}, ${id}, 'warned', 'mk-warned', ${NOW})`.execute(
     db,
   )
+  await sql`insert into blocked_people values (${id}, ${other}, ${NOW}), (${other}, ${id}, ${NOW})`.execute(db)
 }
 
 type Sent = { id: string; email: string; other: string; let: string }

@@ -1,5 +1,6 @@
-import { reportListing } from '#domain/listings/commands/report-listing.server.ts'
-import { ReportForm } from '#domain/listings/input.ts'
+import { sendReport } from '#domain/reports/commands/send-report.server.ts'
+import { reportForm } from '#domain/reports/input.ts'
+import type { ReportKind } from '#domain/reports/report.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { problemsOf } from '#kernel/fields.ts'
@@ -13,9 +14,11 @@ export type ReportRefusal = {
   text: string
 }
 
-/** Takes a visitor's report of a listing, and leads to the thanks; what cannot be taken comes back with what was written. */
+type Reported = { kind: ReportKind; thingId: string; thanksAt: string }
+
+/** Takes somebody's report, and leads to the thanks; what cannot be taken comes back with what was written. */
 export async function takeReport(
-  listingId: string,
+  { kind, thingId, thanksAt }: Reported,
   form: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ) {
@@ -23,17 +26,17 @@ export async function takeReport(
   const { actor, t, to } = visitorOf(context)
   const refused = (problems: ReportRefusal['problems'], status: number) =>
     data({ report: { problems, reason: form['reason'] ?? '', text: form['text'] ?? '' } }, { status })
-  if (!isId(listingId)) throw data(null, { status: 404 })
+  if (!isId(thingId)) throw data(null, { status: 404 })
 
-  const parsed = ReportForm.safeParse(form)
+  const parsed = reportForm(kind).safeParse(form)
   if (!parsed.success) {
     const problems = Object.entries(problemsOf(parsed.error)).map(([field, message]) => [field, t(message)])
     return refused(Object.fromEntries(problems) as ReportRefusal['problems'], 400)
   }
 
   const reporter = { userId: actor?.userId ?? null, client: context.get(connection).client }
-  const outcome = await reportListing(db, budgets, listingId, parsed.data, reporter, clock())
-  if (outcome.ok) throw redirect(to(`/property/${listingId}?show=reported`))
+  const outcome = await sendReport({ db, budgets }, { kind, thingId, form: parsed.data }, reporter, clock())
+  if (outcome.ok) throw redirect(to(thanksAt))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
   return refused({ form: t('report:problems.tooMany') }, 429)
 }

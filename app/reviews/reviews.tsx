@@ -2,6 +2,7 @@ import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ReportReview } from './report-review.tsx'
 import { SectionPager } from '../ui/pages/paged-section.tsx'
 import { useLocale } from '../ui/route-data.ts'
 import type { ReviewsView } from './reviews.view.server.ts'
@@ -99,6 +100,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
           <span className="font-semibold">{t('reply')}</span> <span dir="auto">{review.reply}</span>
         </p>
       )}
+      <ReportReview id={review.id} author={review.author} />
     </li>
   )
 }

@@ -97,6 +97,9 @@ export const access: Readonly<Record<string, Access>> = {
   '/account/export/:exportId/:part': 'own',
   '/account/close': 'signed-in',
   '/account-settings': 'signed-in',
+  '/block/:userId': 'own',
+  '/report/:kind/:thingId': 'own',
+  '/reports/:reportId': 'own',
 
   '/admin': 'admin',
   '/admin/dashboard': 'admin',
@@ -106,6 +109,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/users/:userId': 'admin/users',
   '/admin/audit': 'admin/users',
   '/admin/inquiries': 'admin/reports',
+  '/admin/message-reports': 'admin/reports',
+  '/admin/message-reports/:reportId': 'admin/reports',
   '/admin/emails': 'admin/emails',
   '/admin/emails/types': 'admin/emails',
   '/admin/emails/:emailId': 'admin/emails',

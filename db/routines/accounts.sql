@@ -9,3 +9,8 @@ begin
   return null;
 end $$;
 create or replace trigger user_has_profile after insert on "user" for each row execute function make_profile();
+
+-- Whether one of two has blocked the other: neither writes to the other, or asks for or books their spaces.
+create or replace function is_blocked(a uuid, b uuid) returns boolean language sql stable as $$
+  select exists (select from blocked_people where (blocker_id = a and blocked_id = b) or (blocker_id = b and blocked_id = a));
+$$;

@@ -55,6 +55,7 @@ begin
   return (select jsonb_build_object(
     'terms', listing_terms(id_of_listing),
     'isProved', coalesce((select "emailVerified" from "user" where id = guest), false),
+    'isBlocked', coalesce((select is_blocked(host_id, guest) from listings where id = id_of_listing), false),
     'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || id_of_listing and key = request_key),
     'taken', coalesce(jsonb_agg(jsonb_build_object('start', lower(o.period), 'end', upper(o.period))) filter (where o.id is not null), '[]'),
     'hasExpired', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.held_until <= at else c.waits_until <= at end
@@ -176,7 +177,7 @@ end $$;
 -- Writes a hold, or a request that occupies nothing, with its quote and the answer under its key: all or none
 -- (docs/decisions/014-holds-in-two-steps.md). The outcome:
 --   held   it is written
---   stale  the listing has changed since it was read
+--   stale  the listing has changed since it was read, or one of both has blocked the other
 --   known  the key has been answered meanwhile
 --   taken  the time has been taken meanwhile
 --   limit  the guest or the address would exceed a limit, with the result of hold_refusal
@@ -199,6 +200,8 @@ begin
   if exists (select 1 from idempotency_keys where user_id = (input -> 'key' ->> 'user_id')::uuid
       and scope = input -> 'key' ->> 'scope' and key = input -> 'key' ->> 'key') then return '{"outcome": "known"}'; end if;
   if exists (select 1 from occupancy where space_id = any(own_spaces) and released_at is null and period && wanted) then return '{"outcome": "taken"}'; end if;
+  -- Blocked since it was judged: whoever judges it again says so.
+  if is_blocked((input -> 'booking' ->> 'host_id')::uuid, (input -> 'booking' ->> 'guest_id')::uuid) then return '{"outcome": "stale"}'; end if;
   refusal := hold_refusal(input -> 'counted');
   if refusal is not null then return refusal || '{"outcome": "limit"}'; end if;
 

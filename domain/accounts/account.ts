@@ -6,6 +6,9 @@ import type { Permission } from './permission.ts'
 /** As others read somebody's name: of who has left it is erased. */
 export const shownName = (name: string, t: Translate) => name.trim() || t('status:formerMember')
 
+/** How many people somebody may block; a list that one reads. */
+export const MAX_BLOCKED = 200
+
 /** The user of a request, if signed in. */
 export type Actor = {
   userId: string

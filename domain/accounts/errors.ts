@@ -12,6 +12,9 @@ export type SignInFailure =
   | { reason: 'suspended' }
   | { reason: 'unavailable' }
 
+/** Why somebody is not blocked: nobody that they know of, or they have blocked as many as one may. */
+export type BlockFailure = { reason: 'not-found' } | { reason: 'too-many' }
+
 /** Why somebody at an open session is not taken for the owner of the account. */
 export type OwnerFailure =
   | { reason: 'wrong-password' }

@@ -21,6 +21,8 @@ export type HoldFailure =
   | { reason: 'own-listing' }
   /** A request to a host needs an address that is proved; a hold does not. */
   | { reason: 'address-unproved' }
+  /** Guest or host has blocked the other; which of them is nobody's business. */
+  | { reason: 'blocked' }
   | LimitReached
   | RefusedInput
 
@@ -46,3 +48,4 @@ export type PaymentFailure =
   | { reason: 'hold-ended' }
   | { reason: 'provider-unavailable' }
   | { reason: 'address-unproved' }
+  | { reason: 'blocked' }

@@ -42,6 +42,11 @@ const table = {
   listing_returned: 'law',
   conflicts: 'contract',
 
+  // Reports.
+  report_decided: null,
+  warning: 'law',
+  content_removed: 'law',
+
   // Accounts.
   address_taken: 'safety',
   address_changed: 'safety',

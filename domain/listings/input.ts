@@ -24,20 +24,6 @@ import { z } from 'zod'
 import { amenities } from './amenity.ts'
 import { categories, categoryOf, isSubcategory, subcategories, type Subcategory } from './category.ts'
 import { listingLimits, textLimits } from './limits.ts'
-import { REPORT_MAX, reportReasons } from './report.ts'
-
-/**
- * A visitor's report of a listing; messages are keys of the catalogue, shown beside the field. 'Something else' needs a
- * text.
- */
-export const ReportForm = z
-  .object({
-    reason: z.enum(reportReasons, { error: 'report:problems.reason' }),
-    text: z.string().trim().max(REPORT_MAX, 'report:problems.long').default(''),
-  })
-  .refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'], error: 'report:problems.text' })
-
-export type ReportForm = z.infer<typeof ReportForm>
 
 /** The choice between a space per day and one per hour, before there is a listing. */
 export const ListingTypeForm = z.object({ type: z.enum(['home', 'experience'], { error: 'chooser:problems.type' }) })

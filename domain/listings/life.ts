@@ -4,8 +4,8 @@ export type ListingStatus = 'draft' | 'in_review' | 'published' | 'paused' | 're
 const nextStatuses: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ['in_review', 'published', 'removed'],
   in_review: ['published', 'draft', 'removed'],
-  published: ['paused', 'removed'],
-  paused: ['published', 'removed'],
+  published: ['paused', 'removed', 'draft'],
+  paused: ['published', 'removed', 'draft'],
   removed: [],
 }
 

@@ -54,6 +54,9 @@ const table = {
     leads: { guest: '/bookings/:id/review', host: '/host/bookings/:id/review' },
     isPlain: true,
   },
+  report_decided: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
+  warning: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
+  content_removed: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>
 
 export type NotificationKind = keyof typeof table

@@ -1,4 +1,5 @@
 import { messages } from './messages-data.ts'
+import { safety } from './personal-safety.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
@@ -6,7 +7,7 @@ const ownBookings = 'select id from bookings where guest_id = :person or host_id
 const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Who has booked, reviewed or reported a listing still refers to it. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
-  or exists (select from listing_reports where listing_id = listings.id) or exists (select from conversations where listing_id = listings.id))`
+  or exists (select from reports where listing_id = listings.id) or exists (select from conversations where listing_id = listings.id))`
 /** E-mails to others about the person's bookings, and digests of them. */
 const aboutOwnBookings = `split_part(event_key, ':', 2) in (
   select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
@@ -146,12 +147,6 @@ const written: readonly PersonalTable[] = [
     exported: 'visible_at <= :now',
     erased: { rule: 'reviews', replaced: { reply: 'null' }, plain: [] },
   },
-  {
-    table: 'listing_reports',
-    whose: 'reporter_id = :person',
-    withheld: [],
-    erased: { rule: 'reviews', replaced: { text: `''`, reporter_id: 'null' }, plain: ['reason'] },
-  },
 ]
 
 const wishlists: readonly PersonalTable[] = [
@@ -287,6 +282,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...trade,
   ...written,
   ...messages,
+  ...safety,
   ...wishlists,
   ...listings,
   ...person,

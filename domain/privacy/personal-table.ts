@@ -9,6 +9,8 @@ type KeptRule =
   | 'reviews'
   /** What two people have written to each other is the other's as well: who wrote what when stays, the words of the erased one go. */
   | 'threads'
+  /** That something was reported, and how it ended: a listing or a review that was taken away stays away. */
+  | 'reports'
   /** That an account was there and has been erased. */
   | 'proof'
 

@@ -3,7 +3,7 @@ const nounRows: readonly (readonly string[])[] = [
   ['i18n', 'media', 'places', 'email', 'analytics', 'company'],
   ['accounts', 'listings', 'availability', 'pricing', 'payments'],
   ['search', 'bookings', 'calendars', 'hosting', 'payouts', 'messaging', 'reviews', 'wishlists'],
-  ['notifications', 'claims', 'inquiries', 'privacy', 'content', 'admin', 'stress'],
+  ['notifications', 'claims', 'inquiries', 'privacy', 'content', 'admin', 'reports', 'stress'],
 ]
 
 export const nouns = nounRows.flat()

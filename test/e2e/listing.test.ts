@@ -24,7 +24,7 @@ async function reviewedListing(): Promise<Named> {
 async function reportsOf(listingId: string): Promise<unknown[]> {
   const database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()
-  const { rows } = await database.query('select reason, text, reporter_id from listing_reports where listing_id = $1', [
+  const { rows } = await database.query('select reason, text, reporter_id from reports where listing_id = $1', [
     listingId,
   ])
   await database.end()

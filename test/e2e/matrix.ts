@@ -22,6 +22,7 @@ const kinds = [
   'notification',
   'device',
   'wishlist',
+  'report',
 ] as const
 
 export type Cast = {
@@ -69,6 +70,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('notifications').where('id', '=', things.notification).execute()
         await db.deleteFrom('push_subscriptions').where('id', '=', things.device).execute()
         await db.deleteFrom('wishlists').where('id', '=', things.wishlist).execute()
+        await db.deleteFrom('reports').where('id', '=', things.report).execute()
       }
       await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
       await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
@@ -127,7 +129,22 @@ async function aPair(db: Db, offset: number) {
   const notification = await aNotification(db, guest, found.trip)
   const device = await aPushDevice(db, guest)
   const wishlist = await aWishlist(db, { userId: guest, listingId: found.listing })
-  return { guest, host, things: { ...found, ...made, photo: photo!, notification, device, wishlist } satisfies Things }
+  const report = await aReport(db, guest, found.listing)
+  return {
+    guest,
+    host,
+    things: { ...found, ...made, photo: photo!, notification, device, wishlist, report } satisfies Things,
+  }
+}
+
+async function aReport(db: Db, reporterId: string, listingId: string): Promise<string> {
+  const id = newId()
+  const about = { kind: 'listing', thing_id: listingId, listing_id: listingId, reason: 'other', text: '' } as const
+  await db
+    .insertInto('reports')
+    .values({ id, ...about, reporter_id: reporterId, created_at: new Date() })
+    .execute()
+  return id
 }
 
 async function aNotification(db: Db, recipientId: string, bookingId: string): Promise<string> {
@@ -212,6 +229,7 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(p) from photos p where id = ${things.photo}) as photo,
     (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification,
     (select to_jsonb(d) from push_subscriptions d where id = ${things.device}) as device,
+    (select to_jsonb(r) from reports r where id = ${things.report}) as report,
     (select to_jsonb(w) from wishlists w where id = ${things.wishlist}) as wishlist,
     (select jsonb_agg(to_jsonb(s) order by listing_id) from saved_listings s where wishlist_id = ${things.wishlist}) as saved`.execute(
     db,
@@ -442,6 +460,15 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/contact': { harmlessStatus: 400 },
   '/feedback': { harmlessStatus: 400 },
   '/admin/inquiries': { harmlessStatus: 404 },
+  '/admin/message-reports/:reportId': {
+    at: () => `/admin/message-reports/${newId()}`,
+    status: 404,
+    harmlessStatus: 400,
+  },
+  // Whoever can be seen can be reported and blocked; that nobody else can is tested beside the queries.
+  '/report/:kind/:thingId': { at: () => `/report/person/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/block/:userId': { at: () => `/block/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/reports/:reportId': { at: ({ report }) => `/reports/${report}`, of: 'report' },
   '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },

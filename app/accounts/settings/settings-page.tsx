@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { Blocked } from './blocked.tsx'
 import { EmailPart } from './email-part.tsx'
 import { OwnData } from './own-data.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -18,7 +19,7 @@ type Props = SettingsView & { saved: string | null; problems: Problems; emailPro
 /** Everything of an account that is not said in public. Each part is a form of its own. */
 export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...own }: Props) {
   const { t } = useTranslation('account')
-  const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, sessions } = own
+  const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, sessions, blocked } = own
   const isRefused = Object.keys(problems).length + Object.keys(emailProblems).length > 0
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
@@ -62,6 +63,9 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
         </Part>
         <Part title={t('sessions.title')} text={t('sessions.text')}>
           <Sessions sessions={sessions} />
+        </Part>
+        <Part id="blocked" title={t('blocked.title')} text={t(blocked.length > 0 ? 'blocked.text' : 'blocked.none')}>
+          <Blocked blocked={blocked} />
         </Part>
         <Part id="data" title={t('data.title')} text={t('data.text')}>
           <OwnData data={data} />

@@ -24,6 +24,7 @@ const notices = [
   'password',
   'sessions',
   'promotions',
+  'unblocked',
   'preferences',
   'connected',
   'disconnected',

@@ -1,4 +1,6 @@
 import { providerNames, type SignInProvider, signInProviders } from '#domain/accounts/sign-in-provider.ts'
+import { shownName } from '#domain/accounts/account.ts'
+import { listBlocked } from '#domain/accounts/queries/list-blocked.server.ts'
 import { findOwnSettings, listSessions } from '#domain/accounts/queries.server.ts'
 import { EXPORT_AFTER_HOURS } from '#domain/privacy/data-export.ts'
 import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
@@ -21,6 +23,8 @@ export type SettingsView = {
   /** The address that is asked for, with the e-mails that were sent where this is a demo. */
   emailChange: { to: string; shownEmails: readonly (ShownEmail & { to: string })[] } | null
   wantsPromotions: boolean
+  /** Whom they have blocked. */
+  blocked: readonly { id: string; name: string }[]
   /** The newest export of one's data that is not over. */
   data:
     | { state: 'making' }
@@ -34,11 +38,12 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
   const { db, auth, social, clock } = context.get(services)
   const { t, locale, site } = visitorOf(context)
   const { userId, email, isProved } = actorOf(context)
-  const [own, made, sessions, next] = await Promise.all([
+  const [own, made, sessions, next, blocked] = await Promise.all([
     findOwnSettings(db, userId),
     findOwnExport(db, userId, clock()),
     listSessions(db, auth, userId, request.headers),
     findEmailChange(db, userId, clock()),
+    listBlocked(db, userId),
   ])
   return {
     email,
@@ -55,6 +60,7 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
     isProved,
     emailChange: next === null ? null : { to: next, shownEmails: await shownEmails([email, next], context) },
     wantsPromotions: own.wantsPromotions,
+    blocked: blocked.map(({ id, name }) => ({ id, name: shownName(name, t) })),
     data: made ? dataView(made, context) : null,
     sessions: sessions.map(({ id, isOwn, device, seenAt }) => ({
       id,

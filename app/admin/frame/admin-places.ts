@@ -7,6 +7,7 @@ const adminPlaces = [
   { name: 'analytics', address: '/admin/analytics', permission: 'analytics' },
   { name: 'users', address: '/admin/users', permission: 'users' },
   { name: 'listings', address: '/admin/listings', permission: 'listings' },
+  { name: 'reports', address: '/admin/message-reports', permission: 'reports' },
   { name: 'inquiries', address: '/admin/inquiries', permission: 'reports' },
   { name: 'emails', address: '/admin/emails', permission: 'emails' },
   { name: 'settings', address: '/admin/settings', permission: 'settings' },

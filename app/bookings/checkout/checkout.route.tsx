@@ -88,6 +88,8 @@ function refusal(failure: PaymentFailure, bookingId: string, to: (address: strin
       throw redirect(to(`${here(bookingId)}&auth=login&to=${encodeURIComponent(to(here(bookingId)))}`))
     case 'hold-ended':
       return data({ problem: 'hold-ended' as const }, { status: 409 })
+    case 'blocked':
+      return data({ problem: 'not-possible' as const }, { status: 403 })
     case 'provider-unavailable':
       return data({ problem: 'provider' as const }, { status: 502 })
   }

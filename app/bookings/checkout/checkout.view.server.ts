@@ -58,7 +58,7 @@ export type CheckoutView = {
 type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
 
 /** Why paying could not be started. */
-export type CheckoutProblem = 'no-provider' | 'provider' | 'hold-ended'
+export type CheckoutProblem = 'no-provider' | 'provider' | 'hold-ended' | 'not-possible'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -148,6 +148,7 @@ function refusal(
   if (failure.reason === 'provider-unavailable') return refused(visitor.t('checkout:problems.provider'), 502)
   if (failure.reason === 'address-unproved') return { needsProof: true }
   if (failure.reason === 'own-listing') return refused(visitor.t('stayProblems:own'), 400)
+  if (failure.reason === 'blocked') return refused(visitor.t('stayProblems:notPossible'), 403)
   // The page reloads the taken days by itself.
   const calendarNow = { rules, taken: [], now: context.get(services).clock() }
   const counted = { subcategory, sameDayTurnover: rules.sameDayTurnover }

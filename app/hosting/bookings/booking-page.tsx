@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -119,6 +119,14 @@ function Ways({ booking }: { booking: HostBookingView }) {
           {t('booking.cancel')}
         </Link>
       )}
+      <p className="flex flex-wrap gap-x-6 text-sm">
+        <Link to={`/report/person/${booking.guestId}`} className={textLinkClass}>
+          {t('booking.report', { name: booking.guestName })}
+        </Link>
+        <Link to={`/block/${booking.guestId}`} className={textLinkClass}>
+          {t('booking.block', { name: booking.guestName })}
+        </Link>
+      </p>
     </Panel>
   )
 }

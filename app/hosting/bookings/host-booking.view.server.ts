@@ -59,6 +59,7 @@ export type HostBookingView = {
   id: string
   listingId: string
   title: string
+  guestId: string
   guestName: string
   guests: number
   pets: number
@@ -105,6 +106,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     id: booking.id,
     listingId: booking.listingId,
     title: booking.title.text,
+    guestId: booking.guestId,
     guestName: shownName(booking.guestName, visitor.t),
     guests: booking.guests,
     pets: booking.pets,

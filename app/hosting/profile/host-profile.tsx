@@ -4,6 +4,7 @@ import { TraderNote } from '../../listings/trader-note.tsx'
 import { Reviews } from '../../reviews/reviews.tsx'
 import { formatRating } from '#domain/i18n/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PagedSection } from '../../ui/pages/paged-section.tsx'
@@ -55,7 +56,7 @@ export function HostProfile({ host }: { host: HostView }) {
 function Facts({ host }: { host: HostView }) {
   const { t } = useTranslation('hostProfile')
   const locale = useLocale()
-  const { name, avatar, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn } = host
+  const { name, avatar, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn, id } = host
   return (
     <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-soft lg:sticky lg:top-28">
       <div className="flex items-center gap-4">
@@ -79,6 +80,16 @@ function Facts({ host }: { host: HostView }) {
         <ButtonLink look="plain" to="/host/profile" className="mt-6 w-full">
           {t('edit')}
         </ButtonLink>
+      )}
+      {!isOwn && (
+        <p className="mt-5 flex gap-6 text-sm">
+          <Link to={`/report/person/${id}`} className={textLinkClass}>
+            {t('report')}
+          </Link>
+          <Link to={`/block/${id}`} className={textLinkClass}>
+            {t('block')}
+          </Link>
+        </p>
       )}
     </div>
   )

@@ -98,7 +98,10 @@ function noteSeen(listingId: string, { method, headers }: Request, context: Rout
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { actor, to, t } = visitorOf(context)
   const form = await formOf(request)
-  if (form['intent'] === 'report') return takeReport(params.listingId, form, context)
+  if (form['intent'] === 'report') {
+    const { listingId: thingId } = params
+    return takeReport({ kind: 'listing', thingId, thanksAt: `/property/${thingId}?show=reported` }, form, context)
+  }
   const input = await readReserve(params.listingId, form, context)
   if (!input) return answer(refused(t('stayProblems:incomplete'), 400), context)
   const outcome = actor && (await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context))

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pages/pager.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { ReportReview } from '../report-review.tsx'
 import { WrittenReview } from '../written-review.tsx'
 import type { ReceivedView } from './received-page.view.server.ts'
 
@@ -87,6 +88,7 @@ function Received({ review, refusal }: ReceivedProps) {
         </span>
       </p>
       <WrittenReview review={review} />
+      <ReportReview id={review.id} author={review.author} />
       {(review.repliesUntil || refusal) && (
         <Reply reviewId={review.id} until={review.repliesUntil ?? ''} refusal={refusal} />
       )}

@@ -21,31 +21,29 @@ type Way = { writeTo: string }
  * Signs somebody out everywhere and lets them in no more; their listings are paused. Bookings stay as they are: whether a stay that was
  * agreed takes place is decided one by one. An e-mail tells them, and where to write; the reason is for admins alone.
  */
-export function suspendPerson(
-  db: Db,
+export const suspendPerson = (db: Db, suspension: Suspension & Way, now: Date): Promise<Result<null, PersonFailure>> =>
+  inTransaction(db, (tx) => suspendWithin(tx, suspension, now))
+
+/** The same as a part of something else. Where it fails, nothing is written. */
+export async function suspendWithin(
+  tx: Tx,
   { adminId, userId, reason, writeTo }: Suspension & Way,
   now: Date,
 ): Promise<Result<null, PersonFailure>> {
-  return inTransaction(db, async (tx) => {
-    if (adminId === userId) return fail({ reason: 'oneself' })
-    const locked = await lockPerson(tx, { adminId, userId })
-    if (!locked.ok) return locked
-    const { own, person, isSuspended, others } = locked.value
-    if (isSuspended) return fail({ reason: 'unchanged' })
-    if (!mayChange(own, person, [])) return fail({ reason: 'more-than-own' })
-    if (!leavesAnAdmin([], others)) return fail({ reason: 'last-admin' })
+  if (adminId === userId) return fail({ reason: 'oneself' })
+  const locked = await lockPerson(tx, { adminId, userId })
+  if (!locked.ok) return locked
+  const { own, person, isSuspended, others } = locked.value
+  if (isSuspended) return fail({ reason: 'unchanged' })
+  if (!mayChange(own, person, [])) return fail({ reason: 'more-than-own' })
+  if (!leavesAnAdmin([], others)) return fail({ reason: 'last-admin' })
 
-    const paused = await pauseListings(tx, { adminId, userId }, now)
-    await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
-    await tx.deleteFrom('session').where('userId', '=', userId).execute()
-    await tell(tx, { userId, writeTo }, now)
-    await recordAudit(
-      tx,
-      { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason },
-      now,
-    )
-    return ok(null)
-  })
+  const paused = await pauseListings(tx, { adminId, userId }, now)
+  await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
+  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  await tell(tx, { userId, writeTo }, now)
+  await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)
+  return ok(null)
 }
 
 async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {

@@ -73,12 +73,13 @@ export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Dat
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 
 function judge(
-  { listing, rules, taken, isProved }: HoldFacts,
+  { listing, rules, taken, isProved, isBlocked }: HoldFacts,
   input: HoldInput,
   now: Date,
 ): Result<PlacedStay, HoldFailure> {
   if (rules.unit !== input.stay.unit) return fail({ reason: 'not-found' })
   if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
+  if (isBlocked) return fail({ reason: 'blocked' })
   const placed = placeParty(listing, rules, taken, input, now)
   return placed.ok && !listing.instantBook && !mayUseAddress({ isProved })
     ? fail({ reason: 'address-unproved' })

@@ -6,6 +6,7 @@ import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { isAwaited } from '../booking.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
@@ -54,9 +55,12 @@ async function writeIntent(
   const guest = await tx
     .selectFrom('user')
     .select(['email', 'emailVerified as isProved'])
+    .select(sql<boolean>`is_blocked(id, ${booking.hostId})`.as('isBlocked'))
     .where('id', '=', input.guestId)
     .executeTakeFirstOrThrow()
   if (!mayUseAddress(guest)) return fail({ reason: 'address-unproved' })
+  // What was agreed goes on: a change of it can be paid.
+  if (booking.status === 'pending' && guest.isBlocked) return fail({ reason: 'blocked' })
   const payment = await intendPayment(tx, provider, { bookingId: booking.id, ...due.value }, now)
   return ok({ ...payment, amount: due.value.amount, email: guest.email })
 }

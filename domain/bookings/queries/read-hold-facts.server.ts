@@ -13,6 +13,8 @@ export type HoldFacts = {
   hasExpired: boolean
   /** Whether the guest has proved their e-mail address. */
   isProved: boolean
+  /** Whether guest or host has blocked the other. */
+  isBlocked: boolean
   /** The stored answer of an earlier request with the same key. */
   answered: unknown
 }
@@ -22,6 +24,7 @@ type Row = {
   taken: { start: string; end: string }[]
   hasExpired: boolean
   isProved: boolean
+  isBlocked: boolean
   answered: unknown
 }
 

@@ -129,7 +129,7 @@ async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date
   const { rows } = await sql<{ mean: number | null; reviews: number }>`
     select avg(r.overall)::float8 as mean, count(*) as reviews from reviews r join listings l on l.id = r.listing_id
     where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
-      and r.side = 'guest' and r.visible_at <= ${now}`.execute(db)
+      and r.side = 'guest' and r.visible_at <= ${now} and r.hidden_at is null`.execute(db)
   return { averageRating: rows[0]!.mean, reviews: rows[0]!.reviews }
 }
 

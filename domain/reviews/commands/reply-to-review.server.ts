@@ -20,6 +20,7 @@ export function replyToReview(
       .where('side', '=', 'guest')
       .where('host_id', '=', hostId)
       .where('visible_at', '<=', now)
+      .where('hidden_at', 'is', null)
       .forUpdate('reviews')
       .executeTakeFirst()
     if (!review) return fail({ reason: 'not-found' })

@@ -24,7 +24,9 @@ const found = (db: Db, { by, userId, bookingId }: Reader, now: Date) =>
     .select(sql<boolean>`visible_at <= ${now}`.as('is_shown'))
     .where('booking_id', '=', bookingId)
     .where(by === 'guest' ? 'bookings.guest_id' : 'bookings.host_id', '=', userId)
-    .where((each) => each.or([each('side', '=', by), each('visible_at', '<=', now)]))
+    .where((each) =>
+      each.or([each('side', '=', by), each.and([each('visible_at', '<=', now), each('hidden_at', 'is', null)])]),
+    )
 
 const toReview = (row: RowOf<typeof found>) => ({
   id: row.id,

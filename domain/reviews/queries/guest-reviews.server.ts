@@ -25,6 +25,7 @@ export async function guestReviews(db: Db, of: Reviewed, now: Date, { max, page:
     )
     .where('side', '=', 'guest')
     .where('visible_at', '<=', now)
+    .where('hidden_at', 'is', null)
 
   const means = await visible
     .select(({ fn }) => [

@@ -50,6 +50,7 @@ const visible = (db: Db, { as, userId }: Receiver, now: Date) =>
     .where(as === 'guest' ? 'bookings.guest_id' : 'bookings.host_id', '=', userId)
     .where('side', '=', as === 'guest' ? 'host' : 'guest')
     .where('visible_at', '<=', now)
+    .where('hidden_at', 'is', null)
 
 const received = (db: Db, receiver: Receiver, language: Language, now: Date) =>
   visible(db, receiver, now)

@@ -51,7 +51,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
     from listings l,
       lateral (select (${now}::timestamptz at time zone l.time_zone)::date as today) d,
       lateral (select round(avg(overall) * 10)::integer as rating_tenths, count(*)::integer as reviews
-        from reviews where listing_id = l.id and side = 'guest' and visible_at <= ${now}) r,
+        from reviews where listing_id = l.id and side = 'guest' and visible_at <= ${now} and hidden_at is null) r,
       lateral (select count(*)::integer as pictures from listing_photos where listing_id = l.id) p,
       lateral (select coalesce(max(length(description)), 0) as characters, count(*)::integer as languages,
         string_agg(title, ' ' order by language) as titles from listing_texts where listing_id = l.id) t,

@@ -1,0 +1,51 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { blockPerson, unblockPerson } from '#domain/accounts/commands/block-person.server.ts'
+import { findAcquaintance } from '#domain/accounts/queries/find-acquaintance.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { formOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { BlockPage } from './block-page.tsx'
+import type { Route } from './+types/block.route'
+
+/** The page on which somebody blocks a person that they know of, or takes it back. */
+export async function loader({ params: { userId: otherId }, context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  const pair = { userId: actorOf(context).userId, otherId }
+  const person = isId(otherId) ? await findAcquaintance(context.get(services).db, pair) : null
+  if (!person) throw data(null, { status: 404 })
+  const name = shownName(person.name, t)
+  const title = t(person.isBlocked ? 'block:blocked' : 'block:title', { name })
+  return {
+    otherId,
+    name,
+    title,
+    isBlocked: person.isBlocked,
+    page: pageMeta(context, { title, description: t('block:description'), path: null }),
+  }
+}
+
+export async function action({ params: { userId: otherId }, request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const { t, to } = visitorOf(context)
+  if (!isId(otherId)) throw data(null, { status: 404 })
+  const pair = { userId: actorOf(context).userId, otherId }
+  const form = await formOf(request)
+  if (form['intent'] === 'unblock') {
+    await unblockPerson(db, pair)
+    throw redirect(to(form['back'] === 'settings' ? '/account/settings?saved=unblocked' : `/block/${otherId}`))
+  }
+  const outcome = await blockPerson(db, pair, clock())
+  if (outcome.ok) throw redirect(to(`/block/${otherId}`))
+  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  return data({ problem: t('block:tooMany') }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Block({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <BlockPage {...view} problem={actionData?.problem} />
+}

@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { useInLanguage } from '../../ui/link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { SettingsView } from './settings.view.server.ts'
+
+/** Whom one has blocked, each with the way to take it back. */
+export function Blocked({ blocked }: Pick<SettingsView, 'blocked'>) {
+  const { t } = useTranslation('account')
+  const inLanguage = useInLanguage()
+  if (blocked.length === 0) return null
+  return (
+    <ul className="grid divide-y divide-sand-200">
+      {blocked.map(({ id, name }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+          <p className="font-semibold">{name}</p>
+          <Form method="post" action={inLanguage(`/block/${id}`)} preventScrollReset>
+            <input type="hidden" name="back" value="settings" />
+            <Button name="intent" value="unblock" look="quiet" aria-label={t('blocked.unblockOf', { name })}>
+              {t('blocked.unblock')}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,143 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { WrittenReview } from '../../reviews/written-review.tsx'
+import type { ReportView } from './report.view.server.ts'
+
+type Refused = { typed: { reason: string; decision: string }; problems: Readonly<Record<string, string>> }
+
+export function ReportPage({ report, refused }: { report: ReportView; refused: Refused | undefined }) {
+  const { t } = useTranslation('reports')
+  const { title, since, text, others, reporter, person, listing, review, ended } = report
+  const failure = refused?.problems['form']
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-6 pt-6">
+      <div>
+        <BackLink to="/admin/message-reports">{t('back')}</BackLink>
+        <PageTitle className="mt-2">{title}</PageTitle>
+        <p className="mt-1 text-ink-500">
+          {since} · {t('by')} <Person {...reporter} />
+          {others && ` · ${others}`}
+        </p>
+      </div>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {text && (
+        <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      )}
+      <Panel as="section" aria-labelledby="reported" className="grid gap-4">
+        <h2 id="reported" className="text-lg font-bold">
+          {t('reported')}
+        </h2>
+        <p>
+          {person.role} <Person {...person} />
+        </p>
+        {listing && <Listing listing={listing} />}
+        {review && (
+          <div>
+            {review.isHidden && <p className="mb-2 text-sm text-ink-500">{t('hidden')}</p>}
+            <WrittenReview review={review} />
+          </div>
+        )}
+      </Panel>
+      {ended ? (
+        <div className="rounded-xl bg-sand-50 p-4">
+          <p className="text-sm text-ink-500">{ended.outcome}</p>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{ended.reason}</p>
+        </div>
+      ) : (
+        <Verdict report={report} refused={refused} />
+      )}
+    </main>
+  )
+}
+
+function Person({ name, address }: ReportView['reporter']) {
+  return address ? (
+    <Link to={address} className="underline underline-offset-4">
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+function Listing({
+  listing: { address, title, description, status },
+}: {
+  listing: NonNullable<ReportView['listing']>
+}) {
+  return (
+    <div>
+      {title && (
+        <p className="font-semibold wrap-anywhere" lang={title.language} dir="auto">
+          {address ? (
+            <Link to={address} className="underline underline-offset-4">
+              {title.text}
+            </Link>
+          ) : (
+            title.text
+          )}
+        </p>
+      )}
+      <p className="text-sm text-ink-500">{status}</p>
+      {description && (
+        <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere" lang={description.language} dir="auto">
+          {description.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Verdict({ report: { decisions }, refused }: { report: ReportView; refused: Refused | undefined }) {
+  const { t } = useTranslation('reports')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const problem = refused?.problems['decision']
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <fieldset aria-describedby={problem && 'decision-problem'}>
+        <legend className="mb-2 text-lg font-bold">{t('question')}</legend>
+        {decisions.map(({ name, label }) => (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="decision"
+              value={name}
+              defaultChecked={refused?.typed.decision === name}
+              className="size-5 flex-none accent-clay-600"
+            />
+            {label}
+          </label>
+        ))}
+        {problem && (
+          <p id="decision-problem" role="alert" className="mt-1.5 text-sm font-medium text-alert-700">
+            {problem}
+          </p>
+        )}
+      </fieldset>
+      <Labelled label={t('reason')} hint={t('reasonHint')} problem={refused?.problems['reason']}>
+        {(aria) => (
+          <textarea
+            {...aria}
+            name="reason"
+            rows={3}
+            maxLength={2000}
+            defaultValue={refused?.typed.reason}
+            className={`${controlClass} py-3`}
+          />
+        )}
+      </Labelled>
+      <Button isBusy={isBusy} className="justify-self-start">
+        {t('decide')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Actor, shownName } from '#domain/accounts/account.ts'
+import { may } from '#domain/accounts/policy.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { findReport } from '#domain/reports/queries/find-report.server.ts'
+import { decisionsOf } from '#domain/reports/report.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** A report as an admin reads it: finished texts. */
+export function reportView(found: Found, actor: Actor, { t, locale, site }: Visitor) {
+  const { id, kind, reason, text, createdAt, person, reporter, others, ended, listing, review } = found
+  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const named = (who: { id: string; name: string } | null, nobody: string) => ({
+    name: who ? shownName(who.name, t) : nobody,
+    address: who && may(actor, 'users') ? `/admin/users/${who.id}` : null,
+  })
+  return {
+    id,
+    title: `${t(`reports:kind.${kind}`)} · ${t(`report:reasons.${reason}`)}`,
+    since: when(createdAt),
+    text,
+    others: others > 0 ? t('reports:others', { count: others }) : null,
+    reporter: named(reporter, t('reports:visitor')),
+    person: { ...named(person, t('status:formerMember')), role: t(`reports:role.${kind}`) },
+    listing: listing && {
+      address: listing.status === 'published' ? `/property/${listing.id}` : null,
+      title: listing.title,
+      description: listing.description,
+      status: t(`manage:status.${listing.status}`),
+    },
+    review,
+    ended: ended && {
+      outcome: t(`reports:outcome.${ended.decision}`, { when: when(ended.at) }),
+      reason: ended.reason,
+    },
+    decisions: decisionsOf(kind, person !== null)
+      .filter((decision) => decision !== 'suspended' || may(actor, 'users'))
+      .map((decision) => ({
+        name: decision,
+        label: t(decision === 'removed' ? `reports:decision.removed.${kind}` : `reports:decision.${decision}`),
+      })),
+  }
+}
+
+export type ReportView = ReturnType<typeof reportView>

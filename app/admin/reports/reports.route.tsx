@@ -1,0 +1,56 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { listReports } from '#domain/reports/queries/list-reports.server.ts'
+import { reportKinds } from '#domain/reports/report.ts'
+import { isId } from '#kernel/ids.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { ReportsPage } from './reports-page.tsx'
+import type { Route } from './+types/reports.route'
+
+/** What people have reported, and what became of it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t, locale, site, language } = visitorOf(context)
+  const { list, kind: named, after = '', done } = searchOf(url)
+  const isOpen = list !== 'decided'
+  const kind = reportKinds.find((each) => each === named) ?? null
+  const window = { isOpen, kind, after: isId(after) ? after : null }
+  const { reports, next } = await listReports(context.get(services).db, window, language)
+  const at = (choice: { isOpen: boolean; kind: string | null }) =>
+    `/admin/message-reports?${new URLSearchParams({ ...(!choice.isOpen && { list: 'decided' }), ...(choice.kind && { kind: choice.kind }) })}`
+  return {
+    isOpen,
+    isDone: done !== undefined,
+    lists: [true, false].map((open) => ({
+      to: at({ isOpen: open, kind }),
+      text: t(open ? 'reports:open' : 'reports:decided'),
+      isShown: open === isOpen,
+    })),
+    kinds: [null, ...reportKinds].map((each) => ({
+      to: at({ isOpen, kind: each }),
+      text: t(`reports:kinds.${each ?? 'all'}`),
+      isShown: each === kind,
+    })),
+    reports: reports.map(({ id, kind: what, reason, createdAt, decision, decidedAt, personName, title, others }) => ({
+      id,
+      title: `${t(`reports:kind.${what}`)} · ${t(`report:reasons.${reason}`)}`,
+      about: [title?.text, shownName(personName, t)].filter(Boolean).join(' · '),
+      line: decision
+        ? t(`reports:outcome.${decision}`, { when: formatInstant(decidedAt ?? createdAt, site.zone, locale) })
+        : [formatInstant(createdAt, site.zone, locale), others > 0 && t('reports:others', { count: others })]
+            .filter(Boolean)
+            .join(' · '),
+    })),
+    next: next && `${at({ isOpen, kind })}&after=${next}`,
+    page: pageMeta(context, { title: t('reports:title'), description: t('reports:description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Reports({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
+  return <ReportsPage {...view} />
+}

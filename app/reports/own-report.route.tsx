@@ -1,0 +1,60 @@
+import { formatDay } from '#domain/i18n/format.ts'
+import { findOwnReport } from '#domain/reports/queries/find-own-report.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { data } from 'react-router'
+import { metaTags } from '../seo/page-meta.ts'
+import { pageMeta } from '../seo/page.server.ts'
+import { operatorEmails } from '../session/operator.server.ts'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { Route } from './+types/own-report.route'
+
+/** What became of a report: for whoever sent it, and for whoever something was decided of. */
+export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
+  const { t, locale, site, language } = visitorOf(context)
+  const { userId } = actorOf(context)
+  const asked = { userId, reportId }
+  const report = isId(reportId) ? await findOwnReport(context.get(services).db, asked, language) : null
+  if (!report) throw data(null, { status: 404 })
+  const { by, kind, decision, title } = report
+  const day = (at: Date) => formatDay(dayIn(at, site.zone), locale, 'long')
+  const heading = t(`ownReport:${by}.title`)
+  return {
+    heading,
+    about: [t(`ownReport:kinds.${kind}`), title].filter(Boolean).join(' · '),
+    outcome:
+      decision === null
+        ? t('ownReport:reporter.open', { day: day(report.createdAt) })
+        : t(`ownReport:${by}.${decision}`, { day: day(report.decidedAt ?? report.createdAt) }),
+    isOpen: decision === null,
+    words: by === 'person' ? report.because : [t(`report:reasons.${report.reason}`), report.text].join('\n').trim(),
+    by,
+    writeTo: by === 'person' ? (await operatorEmails(context)).support : null,
+    page: pageMeta(context, { title: heading, description: t('ownReport:description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function OwnReport({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('ownReport')
+  const { heading, about, outcome, isOpen, words, by, writeTo } = loaderData
+  return (
+    <main id="main" className="page max-w-[40rem] pt-8">
+      <PageTitle>{heading}</PageTitle>
+      <p className="mt-2 text-ink-500 wrap-anywhere">{about}</p>
+      <Notice tone={by === 'reporter' && !isOpen ? 'good' : 'info'} className="mt-6">
+        {outcome}
+      </Notice>
+      <h2 className="mt-6 mb-2 text-lg font-bold">{t(`${by}.words`)}</h2>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {words}
+      </p>
+      {writeTo && <p className="mt-6 text-ink-700">{t('person.write', { address: writeTo })}</p>}
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReportKind } from '#domain/reports/report.ts'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Link, textLinkClass } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import { ReportFields } from './report-fields.tsx'
+import type { ReportRefusal } from './report-form.view.server.ts'
+
+type Props = {
+  kind: ReportKind
+  /** Of whoever it concerns. */
+  name: string
+  personId: string | null
+  isSent: boolean
+  refusal: ReportRefusal | undefined
+}
+
+export function ReportPage({ kind, name, personId, isSent, refusal }: Props) {
+  const { t } = useTranslation('report')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="main" className="page max-w-[40rem] pt-8">
+      <PageTitle>{t(`titles.${kind}`, { name })}</PageTitle>
+      {isSent && !refusal ? (
+        <Notice tone="good" title={t('thanks.title')} className="mt-6">
+          {t('thanks.textOf', { name })}
+        </Notice>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-700">{t('description')}</p>
+          <Form method="post" noValidate className="mt-6 grid gap-6">
+            <ReportFields kind={kind} refusal={refusal} />
+            <Button isBusy={isBusy} className="justify-self-start">
+              {t('send')}
+            </Button>
+          </Form>
+        </>
+      )}
+      {personId && (
+        <p className="mt-6">
+          <Link to={`/block/${personId}`} className={textLinkClass}>
+            {t('block', { name })}
+          </Link>
+        </p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { findReportable } from '#domain/reports/queries/find-reportable.server.ts'
+import { reportKinds } from '#domain/reports/report.ts'
+import { isId } from '#kernel/ids.ts'
+import { data } from 'react-router'
+import { metaTags } from '../seo/page-meta.ts'
+import { pageMeta } from '../seo/page.server.ts'
+import { formOf, searchOf } from '../session/form.server.ts'
+import { services } from '../session/services.ts'
+import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { takeReport } from './report-form.view.server.ts'
+import { ReportPage } from './report-page.tsx'
+import type { Route } from './+types/report.route'
+
+type Params = Route.LoaderArgs['params']
+
+/** @throws 404 where there is no such thing, or none that this person may see */
+async function reportable({ kind: named, thingId }: Params, context: Route.LoaderArgs['context']) {
+  const { db, clock } = context.get(services)
+  const kind = reportKinds.find((each) => each === named)
+  const asked = { thingId, readerId: actorOf(context).userId }
+  const found = kind && isId(thingId) ? await findReportable(db, { kind, ...asked }, clock()) : null
+  if (!kind || !found) throw data(null, { status: 404 })
+  return { kind, thingId, ...found }
+}
+
+/** The page on which somebody reports what has no dialog: a review, a person, a conversation, a message. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  const { kind, personId, name: ownName } = await reportable(params, context)
+  const name = shownName(ownName, t)
+  return {
+    kind,
+    name,
+    isSent: searchOf(url)['sent'] !== undefined,
+    /** Whoever reports somebody may want to hear no more of them. */
+    personId: kind === 'review' ? null : personId,
+    page: pageMeta(context, {
+      title: t(`report:titles.${kind}`, { name }),
+      description: t('report:description'),
+      path: null,
+    }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { kind, thingId } = await reportable(params, context)
+  return takeReport({ kind, thingId, thanksAt: `/report/${kind}/${thingId}?sent` }, await formOf(request), context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Report({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <ReportPage {...view} refusal={actionData?.report} />
+}

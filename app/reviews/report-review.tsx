@@ -1,0 +1,16 @@
+import { Link } from '../ui/link.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+
+/** The unobtrusive way from a review to telling us what is wrong with it. */
+export function ReportReview({ id, author }: { id: string; author: string }) {
+  const { t } = useTranslation('reviews')
+  return (
+    <Link
+      to={`/report/review/${id}`}
+      aria-label={t('reportOf', { name: author })}
+      className="inline-flex min-h-11 items-center text-sm text-ink-500 underline underline-offset-4 hover:text-ink-900"
+    >
+      {t('report')}
+    </Link>
+  )
+}

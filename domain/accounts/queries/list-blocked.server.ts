@@ -1,0 +1,12 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** Whom somebody has blocked, the last first. */
+export const listBlocked = (db: Db, userId: string) =>
+  db
+    .selectFrom('blocked_people')
+    .innerJoin('profiles', 'profiles.user_id', 'blocked_id')
+    .select(['blocked_id as id', 'first_name as name'])
+    .where('blocker_id', '=', userId)
+    .orderBy('blocked_people.created_at', 'desc')
+    .orderBy('blocked_id')
+    .execute()

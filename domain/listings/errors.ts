@@ -1,1 +1,0 @@
-export type ReportFailure = { reason: 'not-found' } | { reason: 'too-many' }

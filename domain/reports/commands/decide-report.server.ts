@@ -1,0 +1,128 @@
+import { suspendWithin } from '#domain/admin/commands/suspend-person.server.ts'
+import { withdrawListing } from '#domain/hosting/commands/withdraw-listing.server.ts'
+import { hideReview } from '#domain/reviews/commands/hide-review.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction, type RowOf, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { DecisionFailure } from '../errors.ts'
+import { type Decision, decisionsOf, isTold, type ReportKind } from '../report.ts'
+
+type Verdict = {
+  adminId: string
+  reportId: string
+  decision: Decision
+  /** Read by whoever is warned, or loses what was reported. */
+  reason: string
+  /** Where somebody who is suspended can write to about it. */
+  writeTo: string
+}
+
+/**
+ * An admin decides what was reported: all open reports of the same thing end with it. Those who sent them are told how it ended, and
+ * whoever it concerns what was decided of them, and why. Of two admins who decide at once, one is told.
+ */
+export function decideReport(
+  db: Db,
+  { reportId, ...verdict }: Verdict,
+  now: Date,
+): Promise<Result<null, DecisionFailure>> {
+  return inTransaction(db, async (tx) => {
+    const open = await lockOpen(tx, reportId).execute()
+    const report = open.find(({ id }) => id === reportId)
+    if (!report) return fail({ reason: 'not-open' })
+    if (!decisionsOf(report.kind, report.person_id !== null).includes(verdict.decision))
+      return fail({ reason: 'not-possible' })
+    const failure = await act(tx, report, verdict, now)
+    if (failure) return fail(failure)
+
+    const { adminId, decision, reason } = verdict
+    await tx
+      .updateTable('reports')
+      .set({ decision, decision_reason: reason, decided_at: now, decided_by: adminId })
+      .where(
+        'id',
+        'in',
+        open.map(({ id }) => id),
+      )
+      .execute()
+    await tell(tx, open, report, decision)
+    await audit(tx, report, verdict, now)
+    return ok(null)
+  })
+}
+
+/** All open reports of what this one is about, in the order of their ids, so that two admins queue. */
+const lockOpen = (tx: Tx, reportId: string) =>
+  tx
+    .selectFrom('reports')
+    .select(['id', 'kind', 'thing_id', 'listing_id', 'person_id', 'reporter_id'])
+    .where('thing_id', '=', (each) => each.selectFrom('reports').select('thing_id').where('id', '=', reportId))
+    .where('decision', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+
+type Report = RowOf<typeof lockOpen>
+
+/** @returns why it cannot be done; nothing is written then */
+async function act(
+  tx: Tx,
+  { kind, thing_id, person_id }: Report,
+  { adminId, decision, reason, writeTo }: Omit<Verdict, 'reportId'>,
+  now: Date,
+): Promise<DecisionFailure | null> {
+  if (decision === 'removed')
+    return (await remove(tx, { kind, thingId: thing_id, adminId, reason }, now)) ? null : { reason: 'gone' }
+  if (decision !== 'suspended') return null
+  const suspended = await suspendWithin(tx, { adminId, userId: person_id!, reason, writeTo }, now)
+  return suspended.ok || suspended.failure.reason === 'unchanged' ? null : suspended.failure
+}
+
+type Removal = { kind: ReportKind; thingId: string; adminId: string; reason: string }
+
+async function remove(tx: Tx, { kind, thingId, adminId, reason }: Removal, now: Date): Promise<boolean> {
+  switch (kind) {
+    case 'listing':
+      return withdrawListing(tx, { adminId, listingId: thingId, reason }, now)
+    case 'review':
+      return hideReview(tx, thingId, now)
+    default:
+      return false
+  }
+}
+
+/** A host whose listing went back to them is told by that. */
+async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, listing_id }: Report, decision: Decision) {
+  const listing = listing_id === null ? {} : { listingId: listing_id }
+  for (const { id: reportId, reporter_id } of open)
+    if (reporter_id)
+      await addJob(tx, 'notifications.notify', {
+        kind: 'report_decided',
+        recipientId: reporter_id,
+        eventKey: `report:${reportId}`,
+        thingId: reportId,
+        ...listing,
+      })
+  if (!person_id || !isTold(decision) || (kind === 'listing' && decision === 'removed')) return
+  await addJob(tx, 'notifications.notify', {
+    kind: decision === 'warned' ? 'warning' : 'content_removed',
+    recipientId: person_id,
+    eventKey: `verdict:${id}`,
+    thingId: id,
+    ...listing,
+  })
+}
+
+async function audit(
+  tx: Tx,
+  { kind, thing_id, person_id }: Report,
+  { adminId, decision, reason }: Omit<Verdict, 'reportId'>,
+  now: Date,
+): Promise<void> {
+  const on =
+    kind === 'listing'
+      ? ({ kind: 'listing', id: thing_id } as const)
+      : person_id && ({ kind: 'user', id: person_id } as const)
+  const changes = { reported: [null, kind], decision: [null, decision] } as const
+  await recordAudit(tx, { actorId: adminId, action: 'report-decided', ...(on && { on }), reason, changes }, now)
+}

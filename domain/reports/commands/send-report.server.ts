@@ -1,0 +1,41 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Budgets } from '#platform/budget.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { ReportFailure } from '../errors.ts'
+import type { ReportForm } from '../input.ts'
+import { findReportable } from '../queries/find-reportable.server.ts'
+import type { ReportKind } from '../report.ts'
+
+type Report = { kind: ReportKind; thingId: string; form: ReportForm }
+type Reporter = { userId: string | null; client: string }
+
+/**
+ * Stores what somebody says is wrong with something that they may see. A listing is reported without a log-in too. Whoever reports the
+ * same again while nobody has decided changes their report.
+ *
+ * @param reporter `client` is the day's pseudonym of their connection: counted, never stored with the report (decision
+ *   B9)
+ */
+export async function sendReport(
+  { db, budgets }: { db: Db; budgets: Budgets },
+  { kind, thingId, form: { reason, text } }: Report,
+  { userId, client }: Reporter,
+  now: Date,
+): Promise<Result<null, ReportFailure>> {
+  const found = await findReportable(db, { kind, thingId, readerId: userId }, now)
+  if (!found) return fail({ reason: 'not-found' })
+
+  const spent = await budgets.spend('report', userId ?? client, now)
+  if (!spent.ok) return fail({ reason: 'too-many' })
+
+  const about = { kind, thing_id: thingId, listing_id: found.listingId, person_id: found.personId }
+  await db
+    .insertInto('reports')
+    .values({ id: newId(now.getTime()), ...about, reporter_id: userId, reason, text, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['reporter_id', 'thing_id']).where('decision', 'is', null).doUpdateSet({ reason, text }),
+    )
+    .execute()
+  return ok(null)
+}

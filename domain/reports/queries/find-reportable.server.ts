@@ -1,0 +1,57 @@
+import { findAcquaintance } from '#domain/accounts/queries/find-acquaintance.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { ReportKind } from '../report.ts'
+
+/** Something that somebody may report, because they may see it. */
+type Reportable = {
+  listingId: string | null
+  /** Whom it concerns. */
+  personId: string
+  /** Their first name. */
+  name: string
+}
+
+type Asked = { thingId: string; readerId: string | null }
+
+/** Null where there is no such thing, or none that this reader may see. */
+export const findReportable = (
+  db: Db | Tx,
+  { kind, ...asked }: Asked & { kind: ReportKind },
+  now: Date,
+): Promise<Reportable | null> => finders[kind](db, asked, now)
+
+type Find = (db: Db | Tx, asked: Asked, now: Date) => Promise<Reportable | null>
+
+const finders: Record<ReportKind, Find> = {
+  listing: async (db, { thingId }) => {
+    const row = await db
+      .selectFrom('listings')
+      .innerJoin('profiles', 'user_id', 'host_id')
+      .select(['listings.id as listingId', 'host_id as personId', 'first_name as name'])
+      .where('listings.id', '=', thingId)
+      .where('status', '=', 'published')
+      .executeTakeFirst()
+    return row ?? null
+  },
+  // What guests have said stands on the listing's page; what hosts have said reads the guest alone.
+  review: async (db, { thingId, readerId }, now) => {
+    const row = await db
+      .selectFrom('reviews')
+      .innerJoin('bookings', 'bookings.id', 'booking_id')
+      .innerJoin('profiles', 'user_id', 'author_id')
+      .select(['reviews.listing_id as listingId', 'author_id as personId', 'first_name as name'])
+      .where('reviews.id', '=', thingId)
+      .where('visible_at', '<=', now)
+      .where('hidden_at', 'is', null)
+      .where('author_id', 'is distinct from', readerId)
+      .where((each) => each.or([each('side', '=', 'guest'), each('bookings.guest_id', '=', readerId)]))
+      .executeTakeFirst()
+    return row ?? null
+  },
+  person: async (db, { thingId, readerId }) => {
+    const person = readerId && (await findAcquaintance(db, { userId: readerId, otherId: thingId }))
+    return person ? { listingId: null, personId: thingId, name: person.name } : null
+  },
+  conversation: async () => null,
+  message: async () => null,
+}

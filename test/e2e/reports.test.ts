@@ -1,0 +1,92 @@
+import { openDatabase } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, freeDays, hydrated, logIn, nextDay, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
+
+const visit = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
+const database = new pg.Client({ connectionString: inject('databaseUrl') })
+beforeAll(() => database.connect())
+const hidden: string[] = []
+afterAll(async () => {
+  await sql`update reviews set hidden_at = null where id = any(${hidden}::uuid[])`.execute(db)
+  await Promise.all([db.destroy(), database.end()])
+})
+
+test('[ADM-03] a member reports a review, an admin takes it down with a reason, and both sides read what became of it', async () => {
+  const { rows } = await sql<{ id: string; listing: string; host: string; comment: string }>`
+    select distinct on (r.listing_id) r.id, r.listing_id as listing, l.host_id as host, comment from reviews r
+    join listings l on l.id = r.listing_id where r.side = 'guest' and l.status = 'published' and visible_at <= now()
+    order by r.listing_id desc, visible_at desc, r.id desc limit 1`.execute(db)
+  const { id, listing, host, comment } = rows[0]!
+  hidden.push(id)
+  const member = await aMember(database, 'Rita Reports')
+  const { page: guest, errors } = await visit({ size: 'phone' })
+  await logIn(guest, member.email, member.password)
+  await guest.goto(`/property/${listing}?lang=es`)
+  await guest.locator(`a[href*="/report/review/${id}"]`).click()
+  await guest.getByRole('button', { name: 'Enviar denuncia' }).click()
+  await guest.getByText('Elige qué está mal.').waitFor()
+  expect(await complaints(guest)).toEqual([])
+  await guest.getByLabel('No es sobre una estadía real').check()
+  await guest.getByLabel('Cuéntanos más').fill('Nunca estuvo aquí.')
+  await guest.getByRole('button', { name: 'Enviar denuncia' }).click()
+  await guest.getByText('Recibimos tu denuncia').waitFor()
+
+  const { page: admin } = await visit()
+  await logIn(admin, 'admin@patio.example', 'patio-admin')
+  await admin.goto('/admin/message-reports?kind=review')
+  await hydrated(admin)
+  expect(await complaints(admin)).toEqual([])
+  const report = await db.selectFrom('reports').select('id').where('thing_id', '=', id).executeTakeFirstOrThrow()
+  await admin.locator(`a[href*="/admin/message-reports/${report.id}"]`).click()
+  await admin.getByText('Nunca estuvo aquí.').waitFor()
+  await admin.getByText(comment).waitFor()
+  await admin.getByLabel('Take the review down').check()
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  await admin.getByText('Write why').waitFor()
+  expect(await complaints(admin)).toEqual([])
+  await admin.getByLabel('Why').fill('Not about a real stay.')
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  await admin.getByText('The report is decided.').waitFor()
+
+  await expect.poll(async () => (await guest.request.get('/notifications?lang=es')).text()).toContain('Revisamos')
+  await guest.goto('/notifications?lang=es')
+  await guest.getByRole('link', { name: 'Revisamos tu denuncia' }).click()
+  await guest.getByText('lo quitamos el').waitFor()
+  expect(await complaints(guest)).toEqual([])
+  await guest.goto(`/block/${host}`)
+  expect(await complaints(guest)).toEqual([])
+  expect(await (await guest.request.get(`/property/${listing}`)).text()).not.toContain(`/report/review/${id}`)
+  expect(errors).toEqual([])
+})
+
+test('[MSG-01] without script somebody blocks a host from the profile: then their spaces cannot be booked, until it is taken back', async () => {
+  const { rows } = await sql<{ host: string; listing: string }>`
+    select host_id as host, id as listing from listings where status = 'published' and listing_type = 'home' and instant_book
+      and host_id not in (select "userId" from account) order by id desc limit 1`.execute(db)
+  const { host, listing } = rows[0]!
+  const member = await aMember(database, 'Bruno Blocks')
+  const { page, errors } = await visit({ script: false })
+  await logIn(page, member.email, member.password)
+  await page.goto(`/host/${host}`)
+  await page.getByRole('link', { name: 'Block', exact: true }).click()
+  await page.getByRole('button', { name: /^Block / }).click()
+  await page.getByRole('heading', { name: /is blocked$/ }).waitFor()
+
+  const from = await freeDays(page, listing, 3)
+  const reserve = async () => {
+    await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
+    await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
+  }
+  await reserve()
+  await page.getByText('This booking is not possible.').first().waitFor()
+  await page.goto('/account/settings')
+  await page.getByRole('button', { name: /^Unblock / }).click()
+  await page.getByText('You have unblocked somebody.').waitFor()
+  await reserve()
+  await page.waitForURL(/\/checkout/)
+  expect(errors).toEqual([])
+})
