@@ -1,4 +1,6 @@
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
+import { findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
+import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
@@ -170,6 +172,23 @@ test('[AUTH-07] what stays: the books balance, a review without its author’s n
       )
     ).rows,
   ).toHaveLength(1)
+})
+
+test('[AUTH-07] the other side of a conversation keeps its thread and its own words, and reads that somebody’s were erased', async () => {
+  const { conversation_id: conversationId, user_id: hostId } = await db
+    .selectFrom('conversation_sides')
+    .innerJoin('conversations', 'conversations.id', 'conversation_id')
+    .select(['conversation_id', 'user_id'])
+    .where('guest_id', '=', life.id)
+    .where('side', '=', 'host')
+    .executeTakeFirstOrThrow()
+  const thread = await readThread(db, { userId: hostId, conversationId, before: null })
+  expect(thread!.messages).toMatchObject([
+    { number: 1, kind: 'erased', by: 'guest' },
+    { number: 2, kind: 'text', by: 'host', text: 'Kept: you are welcome' },
+  ])
+  const conversation = await findConversation(db, { userId: hostId, conversationId }, 'en')
+  expect(conversation!.other).toMatchObject({ name: '', avatar: null, isGone: true })
 })
 
 test('[AUTH-07] asked twice, closing an account is once; what is erased is not erased again', async () => {
