@@ -14,7 +14,7 @@ import { markRead } from './commands/mark-read.server.ts'
 import { sendMessage } from './commands/send-message.server.ts'
 import { startConversation } from './commands/start-conversation.server.ts'
 import { tellOfMessages } from './jobs.server.ts'
-import { findConversationAt } from './queries/find-conversation.server.ts'
+import { findConversation, findConversationAt } from './queries/find-conversation.server.ts'
 import { listConversations } from './queries/list-conversations.server.ts'
 import { readThread } from './queries/read-thread.server.ts'
 import { unreadConversations } from './queries/unread-conversations.server.ts'
@@ -53,6 +53,7 @@ test('[MSG-01] a booking that is confirmed begins a conversation, which says so 
       },
     ])
     expect(await unreadConversations(db, userId)).toBe(0)
+    expect(await findConversation(db, { userId, conversationId }, 'en')).toMatchObject({ lastNumber: 1 })
   }
 })
 
