@@ -123,7 +123,7 @@ test(`[MSG-01] while connections are cut at random and a server dies, every devi
     wait((seconds * 1000) / 2).then(() => failNow(servers[below(servers.length)]!)),
   ])
   run.areCut = false
-  const count = 1 + byGuest!.length + byHost!.length
+  const count = 1 + byGuest.length + byHost.length
   await eventually('every device has shown everything', async () => devices.every(({ last }) => last >= count), 30)
   run.isOver = true
 
