@@ -11,7 +11,7 @@ import { noMedia } from '#test/media.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { workerTasks } from './tasks.ts'
+import { handsFor, workerTasks } from './tasks.ts'
 
 const { db, url } = await aDatabase()
 afterEach(async () => {
@@ -165,4 +165,17 @@ describe('what an older version, or SQL, has queued', () => {
     expect(await emailsTo(listing.hostId)).toEqual([{ type: 'booking_request' }])
     expect(ownEvents).toContain('booking_request')
   })
+})
+
+test('[MSG-03] e-mails and pushes have hands of their own, so a service that answers nobody keeps nothing else waiting', () => {
+  const hands = handsFor(taskList).map((each) => ({ ...each, taskList: Object.keys(each.taskList) }))
+  expect(hands.find(({ taskList: names }) => names.includes('email.send'))).toEqual({
+    concurrency: 2,
+    taskList: ['email.send'],
+  })
+  expect(hands.find(({ taskList: names }) => names.includes('notifications.send-push'))).toEqual({
+    concurrency: 2,
+    taskList: ['notifications.send-push', 'notifications.send-test'],
+  })
+  expect(hands.flatMap(({ taskList: names }) => names).toSorted()).toEqual(Object.keys(taskList).toSorted())
 })

@@ -15,6 +15,7 @@ import {
 } from '#domain/notifications/jobs.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
 import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'
+import { removeOldNotifications } from '#domain/notifications/commands/remove-old.server.ts'
 import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { kindNames } from '#domain/notifications/kinds.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
@@ -135,6 +136,7 @@ const payloads = {
   'notifications.queue-pushes': z.object({ notificationId: Id }),
   'notifications.send-push': z.object({ notificationId: Id, subscriptionId: Id }),
   'notifications.send-test': z.object({ subscriptionId: Id }),
+  'notifications.remove-old': NoPayload,
   'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
   'media.prepare-photo': z.object({ photoId: Id, crop: Crop.optional() }),
   'media.remove-unused': NoPayload,
@@ -252,7 +254,9 @@ function workerJobs({
     'notifications.deliver': withRequeue('notifications.deliver', ({ notificationId }) =>
       deliver(db, { notificationId, ...sender }, clock()),
     ),
-    'notifications.queue-pushes': withRequeue('notifications.queue-pushes', (told) => queuePushes(db, told, clock())),
+    'notifications.queue-pushes': withRequeue('notifications.queue-pushes', (told) =>
+      queuePushes(db, { ...told, ...sender }, clock()),
+    ),
     'notifications.send-push': withRequeue('notifications.send-push', async (told) => {
       const { again, why } = await sendPush(db, pusher, told, clock())
       if (why) log.warn({ id: told.notificationId, why }, again ? 'a push was not sent yet' : 'a push was not sent')
@@ -262,6 +266,7 @@ function workerJobs({
       const why = await sendTest(db, pusher, told, clock())
       if (why) log.warn({ id: told.subscriptionId, why }, 'a test push was not sent')
     },
+    'notifications.remove-old': () => removeOldNotifications(db, clock()),
     'notifications.notify-of-conflicts': withRequeue('notifications.notify-of-conflicts', (conflicts) =>
       notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
     ),

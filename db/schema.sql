@@ -397,6 +397,7 @@ create table devices (
   constraint devices_link_hash_check CHECK (link_hash ~ '^[0-9a-f]{64}$'::text),
   constraint devices_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
+CREATE INDEX devices_secret ON devices USING btree (secret_hash);
 
 create table email_changes (
   user_id uuid not null,
@@ -1633,6 +1634,7 @@ create table session (
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");
 CREATE INDEX session_of_device ON session USING btree (device_id) WHERE device_id IS NOT NULL;
+CREATE TRIGGER session_forget_former_pushes AFTER UPDATE OF device_id ON session FOR EACH ROW WHEN (new.device_id IS NOT NULL) EXECUTE FUNCTION forget_former_pushes();
 
 create table settings (
   only_row boolean default true not null,
@@ -1893,6 +1895,7 @@ UNION ALL
 --   photo_is_used(photo uuid) returns boolean
 
 -- db/routines/notifications.sql
+--   forget_former_pushes() returns trigger
 --   remove_way_in() returns trigger
 
 -- db/routines/payments.sql

@@ -40,6 +40,8 @@ const defaultLimits = {
 
   // Push (domain/notifications): a household's devices, and some that were forgotten.
   pushDevicesPerAccount: 20,
+  /** Of each kind that others can cause, to one recipient; the rest is found on the site. */
+  pushesPerHourAndKind: 20,
   /** Tests that somebody sends to their own device, and turnings on and off. */
   pushRequestsPerHour: 30,
 

@@ -6,6 +6,7 @@ const figures: OperatingFigures = {
   jobsWaiting: new Map([['email.send', 3]]),
   jobsFailed: new Map([['payments.refund', 1]]),
   deadEmails: 2,
+  deadPushes: 4,
   openHolds: 5,
   heartbeatAgeSeconds: 1.5,
   searchAgeSeconds: 0.5,

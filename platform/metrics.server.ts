@@ -7,6 +7,8 @@ export type OperatingFigures = {
   jobsWaiting: ReadonlyMap<string, number>
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
+  /** Of the last day. */
+  deadPushes: number
   openHolds: number
   /** Null when there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
@@ -141,6 +143,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   const waiting = gauge('patio_jobs_waiting', 'Jobs that are due and not done, by task', ['task'])
   const failed = gauge('patio_jobs_failed_for_good', 'Jobs that nobody tries again, by task', ['task'])
   const emails = gauge('patio_emails_dead', 'E-mails that nobody tries to send again')
+  const pushes = gauge('patio_pushes_dead', 'Notifications of the last day that devices did not get')
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
   const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since the last heartbeat of a worker')
 
@@ -154,6 +157,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
     emails.set(figures.deadEmails)
+    pushes.set(figures.deadPushes)
     holds.set(figures.openHolds)
     search.set(figures.searchAgeSeconds)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)

@@ -63,7 +63,7 @@ function Topic({ topic, boxes }: SettingsView['topics'][number]) {
           {t(`topics.${topic}.title`)}
           <span className="block text-sm font-normal text-ink-500">{t(`topics.${topic}.text`)}</span>
         </legend>
-        <div className="flex flex-wrap gap-x-6">
+        <div className="flex flex-wrap gap-x-4">
           {boxes.map(({ name, channel, isOn, isOpen }) => (
             <label key={name} className="flex min-h-11 items-center gap-2.5">
               <input
@@ -73,7 +73,7 @@ function Topic({ topic, boxes }: SettingsView['topics'][number]) {
                 disabled={!isOpen}
                 className="size-5 accent-clay-600"
               />
-              {isOpen ? t(`channels.${channel}`) : t('always')}
+              {t(`channels.${channel}`)}
             </label>
           ))}
         </div>

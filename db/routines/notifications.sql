@@ -12,3 +12,14 @@ begin
 end $$;
 create or replace trigger bookings_remove_way_in after update of status on bookings
   for each row when (new.status in ('completed', 'cancelled') and new.status <> old.status) execute function remove_way_in();
+
+-- A log-in that has run out keeps its device for a while. Once somebody else logs in there, that one is told nothing of the former's any more.
+create or replace function forget_former_pushes() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions p using devices own, devices former, session s
+  where own.id = new.device_id and former.secret_hash = own.secret_hash and former.user_id <> own.user_id
+    and s.device_id = former.id and p.session_id = s.id;
+  return null;
+end $$;
+create or replace trigger session_forget_former_pushes after update of device_id on session
+  for each row when (new.device_id is not null) execute function forget_former_pushes();

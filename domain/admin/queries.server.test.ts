@@ -85,6 +85,7 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
     jobsWaiting: new Map([['email.send', 1]]),
     jobsFailed: new Map([['payments.refund', 2]]),
     deadEmails: 1,
+    deadPushes: 0,
     openHolds: 0,
   })
   expect(figures.heartbeatAgeSeconds).toBeLessThan(60)

@@ -12,17 +12,19 @@ const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
  * @param now by the product's clock, which a demo may have moved
  */
 export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
-  const { rows } = await sql<{ dead: number; holds: number; age: number | null; stale: number }>`select
+  const { rows } = await sql<{ dead: number; pushes: number; holds: number; age: number | null; stale: number }>`select
     (select count(*)::int from outgoing_emails where status = 'dead') as dead,
+    (select count(*)::int from outgoing_pushes where status = 'dead' and ended_at > ${now}::timestamptz - interval '1 day') as pushes,
     (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     search_age_seconds() as stale`.execute(db)
-  const { dead, holds, age, stale } = rows[0]!
+  const { dead, pushes, holds, age, stale } = rows[0]!
 
   return {
     jobsWaiting: await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`),
     jobsFailed: await jobsByTask(db, isFailedForGood),
     deadEmails: dead,
+    deadPushes: pushes,
     openHolds: holds,
     heartbeatAgeSeconds: age,
     searchAgeSeconds: stale,

@@ -11,6 +11,8 @@ import type { Language } from '../i18n/language.ts'
 import { INQUIRY_MONTHS } from '../inquiries/inquiry.ts'
 import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
 import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } from '../media/photo.ts'
+import { NOTIFICATION_MONTHS } from '../notifications/kinds.ts'
+import { AWAY_DAYS } from '../notifications/push.ts'
 import { MAX_EXTRAS } from '../pricing/price-limits.ts'
 import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
@@ -60,6 +62,8 @@ const ownFigures = {
   'review.days': REVIEW_DAYS,
   'reply.days': REPLY_DAYS,
   'inquiry.months': INQUIRY_MONTHS,
+  'notification.months': NOTIFICATION_MONTHS,
+  'push.away.days': AWAY_DAYS,
   'export.days': EXPORT_DAYS,
   'export.hours': EXPORT_AFTER_HOURS,
 }

@@ -25,6 +25,9 @@ type Kind = {
 
 const booking = { guest: '/bookings/:id', host: '/host/bookings/:id' }
 
+/** How long a notification is kept after it was read. */
+export const NOTIFICATION_MONTHS = 12
+
 /** Everything of which people are notified. Money, answers and cancellations are never deferred. */
 const table = {
   booking_confirmation: { topic: 'bookings', to: ['guest', 'host'], leads: booking },

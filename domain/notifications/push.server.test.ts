@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { inTransaction } from '#platform/db.server.ts'
@@ -29,6 +29,7 @@ beforeEach(() => {
   service.received.length = 0
   service.answers.length = 0
 })
+const limits = { ...defaultLimits, pushesPerHourAndKind: 8 }
 const options = { contact: 'https://patio.example', leadsTo: service.leadsTo }
 const pusher = createPusher(options)
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
@@ -70,7 +71,7 @@ async function happens(recipientId: string, kind: NotificationKind = 'message', 
     id,
     thingId: input.thingId,
     isQueued,
-    queue: (at = now) => queuePushes(db, { notificationId: id }, at),
+    queue: (at = now) => queuePushes(db, { notificationId: id, limits }, at),
     pushes: async () =>
       (await jobsOf('notifications.send-push')) as unknown as { notificationId: string; subscriptionId: string }[],
     rows: () => db.selectFrom('outgoing_pushes').selectAll().where('notification_id', '=', id).execute(),
@@ -278,6 +279,39 @@ test('[MSG-03] an account has so many devices and no more, however many are turn
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2)
   expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { reason: 'too-many' } })
   expect(await devicesOf(db, userId)).toHaveLength(2)
+})
+
+test('[MSG-03] what others cause again and again rings so often an hour, however much comes at once; what they cannot, always', async () => {
+  const { userId } = await aReader()
+  const many = async (kind: NotificationKind, now: Date) => {
+    const happened = []
+    for (let count = 0; count < 10; count += 1) happened.push(await happens(userId, kind, now))
+    await Promise.all(happened.map(({ queue }) => queue()))
+    return (await Promise.all(happened.map(({ rows }) => rows()))).flat().length
+  }
+  expect(await many('message', NOW)).toBe(8)
+  expect(await many('message', addMinutes(NOW, 59))).toBe(0)
+  expect(await many('booking_confirmation', NOW)).toBe(10)
+  expect(await many('message', addMinutes(NOW, 121))).toBe(8)
+})
+
+test('[MSG-03] who logs in on a device ends what somebody else was told there, and nothing on other devices', async () => {
+  const [former, next] = [await aReader({ devices: 2 }), await aGuest(db)]
+  const secret = createHash('sha256').update(newId()).digest('hex')
+  /** As a log-in notes it (`note-device.server.ts`). */
+  const at = async (userId: string, token: string, hash: string) => {
+    const id = newId()
+    await sql`insert into devices (id, user_id, secret_hash, seen_at) values (${id}, ${userId}, ${hash}, ${NOW})`.execute(
+      db,
+    )
+    await sql`update session set device_id = ${id} where token = ${token}`.execute(db)
+  }
+  const { rows } = await sql<{ token: string }>`select token from session where "userId" = ${former.userId}`.execute(db)
+  await at(former.userId, rows[0]!.token, secret)
+  await at(former.userId, rows[1]!.token, createHash('sha256').update(secret).digest('hex'))
+  expect(await devicesOf(db, former.userId)).toHaveLength(2)
+  await at(next, await aSession(next), secret)
+  expect(await devicesOf(db, former.userId)).toHaveLength(1)
 })
 
 test('[MSG-03] a test goes to a device of one’s own, and a device is turned off by its owner only', async () => {

@@ -41,6 +41,7 @@ test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] so are the pages of a host', async
     bookings: '/host/bookings',
     calendar: '/host/calendar',
     performance: '/host/performance',
+    'notification settings': '/notifications/settings',
   }
   try {
     for (const load of loadsOf(asked)) {

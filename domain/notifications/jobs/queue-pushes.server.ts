@@ -1,6 +1,9 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Limits } from '#platform/limits.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { kinds } from '../kinds.ts'
+import { sql } from 'kysely'
+import { kinds, mayBeDeferred, type NotificationKind } from '../kinds.ts'
 import { devicesOf } from '../queries/find-devices.server.ts'
 import { pushTime } from '../queries/find-choices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
@@ -12,7 +15,7 @@ import { findDelivery } from '../queries/find-delivery.server.ts'
  */
 export async function queuePushes(
   db: Db,
-  { notificationId }: { notificationId: string },
+  { notificationId, limits }: { notificationId: string; limits: Limits },
   now: Date,
 ): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
@@ -20,11 +23,30 @@ export async function queuePushes(
     if (!found) return null
     const time = await pushTime(tx, found.recipientId, kinds[found.kind].topic, now)
     if (time instanceof Date) return time
-    if (time === 'never') return null
+    if (time === 'never' || (await isOverLimit(tx, found, limits, now))) return null
 
     for (const { id } of await devicesOf(tx, found.recipientId)) await queueOne(tx, notificationId, id)
     return null
   })
+}
+
+type Told = { recipientId: string; kind: NotificationKind }
+
+/** Transactions count one after the other, so that two at once do not both take the last place. */
+async function isOverLimit(tx: Tx, { recipientId, kind }: Told, limits: Limits, now: Date): Promise<boolean> {
+  if (!mayBeDeferred(kind)) return false
+  await sql`select wait_for_turn('push', ${recipientId})`.execute(tx)
+  const { count } = await tx
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_id', '=', recipientId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', addMinutes(now, -60))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('outgoing_pushes').select('attempts').whereRef('notification_id', '=', 'notifications.id')),
+    )
+    .executeTakeFirstOrThrow()
+  return count >= limits.pushesPerHourAndKind
 }
 
 async function queueOne(tx: Tx, notificationId: string, subscriptionId: string): Promise<void> {
