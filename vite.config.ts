@@ -46,10 +46,10 @@ export default defineConfig({
                 },
                 // What a booking's pages share: what it costs, and the fields of a stay.
                 { name: 'stay', test: /\/app\/bookings\/(pay|panel)\//, minShareCount: 2 },
-                // What a host's pages share: how a booking stands, and rows of bookings and spaces.
+                // What a host's pages and the inbox share: how a booking stands, rows of bookings and spaces, days and times.
                 {
                   name: 'host',
-                  test: /\/app\/(bookings\/(status-badge|time-left)|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
+                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
                   minShareCount: 2,
                 },
                 // What the steps of a listing's form share, the limits of their fields among it.

@@ -66,6 +66,13 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'first admin': ['app/admin/bootstrap/bootstrap.route.tsx'],
 }
 
+const INBOX = 'app/messaging/inbox/inbox.route.tsx'
+
+const ownPages: Readonly<Record<string, readonly string[]>> = {
+  inbox: [INBOX, 'app/messaging/inbox/nothing-open.route.tsx'],
+  thread: [INBOX, 'app/messaging/thread/thread.route.tsx'],
+}
+
 const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const
 const SIGNED_IN = 'app/session/signed-in.route.tsx'
 
@@ -82,7 +89,7 @@ export function firstLoadsOf(folder: string): FirstLoad[] {
   const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!manifest) throw new Error(`${folder} has no list of routes.`)
 
-  const ofHosts = Object.entries({ ...hostPages, ...adminPages }).map(
+  const ofHosts = Object.entries({ ...hostPages, ...adminPages, ...ownPages }).map(
     ([page, modules]) => [page, [SIGNED_IN, ...modules]] as const,
   )
   const pages = [...Object.entries(publicPages), ...ofHosts]

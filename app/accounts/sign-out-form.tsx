@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { DRAFTS_KEY } from '../session/drafts-key.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTranslation } from '../ui/texts.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -29,7 +30,10 @@ export function SignOutForm({ className }: { className: string }) {
 async function signOut(onFailure: () => void): Promise<void> {
   try {
     const answer = await fetch('/auth/sign-out', { method: 'POST' })
-    if (answer.ok) return location.assign('/')
+    if (answer.ok) {
+      localStorage.removeItem(DRAFTS_KEY)
+      return location.assign('/')
+    }
   } catch {
     // Without a connection; said below.
   }

@@ -16,7 +16,7 @@ test.each([
   ['/sitemaps/listings-1.xml', 'pages'],
   ['/rows?from=5', null],
   ['/media/abc-640.webp', null],
-  ['/messages/en/shell', null],
+  ['/texts/en/shell', null],
   ['/healthz', null],
   ['/about', null],
   ['/bookings', null],

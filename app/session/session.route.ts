@@ -1,3 +1,4 @@
+import { markDelivered } from '#domain/messaging/commands/mark-read.server.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/session.route'
 import { services } from './services.ts'
@@ -16,6 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** @returns null where it could not be found out: who is signed in stays the answer */
 async function waiting(userId: string, context: Route.LoaderArgs['context']): Promise<Waiting | null> {
   try {
+    // Asked for when something has come: a device of theirs has it now.
+    await markDelivered(context.get(services).db, userId)
     return await waitingFor(userId, context)
   } catch (error) {
     context.get(services).log.warn({ err: error }, 'what waits for somebody could not be read')

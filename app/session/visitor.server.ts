@@ -34,7 +34,7 @@ export const visitorOf = (context: Readonly<RouterContextProvider>) => context.g
 
 /** For public answers that any cache may store: the same for everyone, determined by the address alone. */
 const forEverybody =
-  /^\/(media|messages|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/(image\.jpg|map\.svg)$/
+  /^\/(media|texts|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/(image\.jpg|map\.svg)$/
 
 /** Tells a page that somebody else is signed in by now, and not who: the same for one person always, empty for nobody. */
 export const markOf = (actor: Actor | null): string =>

@@ -21,7 +21,7 @@ test.each([
   '/property/019bd2c5-0000-7000-8000-000000000000/image.jpg',
   '/property/019bd2c5-0000-7000-8000-000000000000/map.svg',
   '/media/0123456789abcdef01234567-640.webp',
-  '/messages/en/shell',
+  '/texts/en/shell',
   '/sitemap.xml',
   '/sitemaps/pages.xml',
   '/robots.txt',

@@ -15,7 +15,7 @@ function aServer(texts: Record<string, object>) {
 const carried = () => ({ language: 'en' as const, version: '7', texts: { shell: { close: 'Close' } } })
 
 test('what came with the page is not fetched; a further namespace is fetched once, and its translator has it from then on', async () => {
-  const { requested, request } = aServer({ '/messages/en/share?v=7': { title: ['Share ', 'what', ''] } })
+  const { requested, request } = aServer({ '/texts/en/share?v=7': { title: ['Share ', 'what', ''] } })
   const page = browserTexts(carried(), request)
   const t = page.translator('share')
   expect([page.need(['shell']), t('shell:close'), t('title')]).toEqual([undefined, 'Close', 'title'])
@@ -27,7 +27,7 @@ test('what came with the page is not fetched; a further namespace is fetched onc
   expect(page.need(['share', 'shell'])).toBe(undefined)
   expect(t('title', { what: 'this' })).toBe('Share this')
   expect(page.translator('share')).toBe(t)
-  expect(requested).toEqual(['/messages/en/share?v=7'])
+  expect(requested).toEqual(['/texts/en/share?v=7'])
 })
 
 test('of several namespaces what is waited for stays the same, also when the last has come', async () => {
@@ -54,7 +54,7 @@ test('a namespace that cannot be fetched shows its keys and is not asked for aga
 })
 
 test('[INTL-01] in another language the page has the same namespaces, and its old texts stay as they were', async () => {
-  const { request } = aServer({ '/messages/es/shell?v=7': { close: 'Cerrar' } })
+  const { request } = aServer({ '/texts/es/shell?v=7': { close: 'Cerrar' } })
   const page = browserTexts(carried(), request)
   const spanish = await page.inLanguage!('es')
   expect([spanish.language, spanish.translator('shell')('close')]).toEqual(['es', 'Cerrar'])

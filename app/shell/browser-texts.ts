@@ -11,7 +11,7 @@ export function browserTexts({ language, version, texts }: CarriedTexts, request
   const together = new Map<string, Promise<void>>()
 
   async function fetchTexts(namespace: string): Promise<void> {
-    texts[namespace] = (await request(`/messages/${language}/${namespace}?v=${version}`)) as Messages
+    texts[namespace] = (await request(`/texts/${language}/${namespace}?v=${version}`)) as Messages
   }
 
   /** A request that fails is not repeated: what needs it would wait and ask for ever. It shows its keys. */

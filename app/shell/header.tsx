@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import type { Actor } from './lazy/account-links.tsx'
-import { isPaying } from './active-tab.ts'
+import { isConversation, isPaying } from './whole-pages.ts'
 import { Logo } from './logo.tsx'
 import { Backdrop, DeferredBar, DeferredToggle, FRONT_BAR } from './header-parts.tsx'
 import { deferredHydration } from '../ui/deferred.tsx'
@@ -51,7 +51,7 @@ export function Header({ root }: { root: Root }) {
     <header
       ref={header}
       onFocus={show}
-      className={`z-30 transition-transform duration-300 md:sticky md:top-0 md:[&_:is(a,button,input,summary)]:-scroll-mt-64 ${isHidden ? 'md:-translate-y-full' : ''}`}
+      className={`z-30 transition-transform duration-300 md:sticky md:top-0 md:[&_:is(a,button,input,summary)]:-scroll-mt-64 ${isHidden ? 'md:-translate-y-full' : ''} ${isConversation(pathname) ? 'max-lg:hidden' : ''}`}
     >
       {isFront && <Backdrop isShown={isOpen} />}
       <div className="border-b border-sand-200 bg-paper">

@@ -9,12 +9,11 @@ import { toNewPassword } from '../accounts/new-password-link.server.ts'
 import { useArrival } from './arrival.ts'
 import { useAuthEvent } from './use-auth-event.ts'
 import { useLeaving } from './leaving.ts'
-import { isDescribing, isPaying } from './active-tab.ts'
+import { isConversation, isDescribing, isPaying } from './whole-pages.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
-import { TabBar } from './tab-bar.tsx'
 import { deferred, deferredHydration, whenUsed } from '../ui/deferred.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
@@ -27,6 +26,8 @@ const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.ts
 const SessionWatch = deferred(async () => (await import('./lazy/session-watch.tsx')).SessionWatch)
 const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialog.tsx')).SettingsDialog)
 
+// Links, before its script as well as after it.
+const TabBar = deferredHydration(async () => (await import('./lazy/tab-bar.tsx')).TabBar, null)
 const HoldBar = deferredHydration(async () => (await import('../bookings/hold-bar.tsx')).HoldBar)
 
 export const middleware: Route.MiddlewareFunction[] = [toNewPassword]
@@ -74,6 +75,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const isUsed = useUse()
   const isBare = isDescribing(pathname)
   const isOwn = useMatches().some(({ id }) => id === 'session/signed-in.route')
+  const isWhole = isBare || isConversation(pathname)
   return (
     <>
       <a
@@ -84,7 +86,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
       </a>
       <Progress label={t('loading')} />
       <Toaster />
-      <div className={`flex min-h-dvh flex-col ${isBare ? '' : 'pb-16 md:pb-0'}`}>
+      <div className={`flex min-h-dvh flex-col ${isWhole ? '' : 'pb-16 md:pb-0'}`}>
         {root.announcement && (
           <aside aria-label={root.announcement} className="border-b border-sand-200 bg-sand-100">
             <p className="page py-2 wrap-anywhere">{root.announcement}</p>
@@ -98,7 +100,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
           </Suspense>
         )}
         <div className="grow">{children}</div>
-        {!isPaying(pathname) && !isBare && <Footer root={root} />}
+        {!isPaying(pathname) && !isWhole && <Footer root={root} />}
       </div>
       <TabBar actor={root.actor} />
       {/* Strangers need it only for a press; pages behind the log-in have no hearts. */}

@@ -100,6 +100,7 @@ const rooms = [
   'search',
   'wishlists',
   'hosting',
+  'messaging',
   'accounts',
   'notifications',
   'shell',

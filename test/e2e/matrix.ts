@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { saveQuickReply } from '#domain/messaging/commands/save-quick-reply.server.ts'
+import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { createWishlist } from '#domain/wishlists/commands/create-wishlist.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -23,6 +25,8 @@ const kinds = [
   'device',
   'wishlist',
   'report',
+  'conversation',
+  'reply',
 ] as const
 
 export type Cast = {
@@ -71,6 +75,8 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('push_subscriptions').where('id', '=', things.device).execute()
         await db.deleteFrom('wishlists').where('id', '=', things.wishlist).execute()
         await db.deleteFrom('reports').where('id', '=', things.report).execute()
+        await db.deleteFrom('quick_replies').where('id', '=', things.reply).execute()
+        await db.deleteFrom('conversations').where('id', '=', things.conversation).execute()
       }
       await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
       await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
@@ -130,11 +136,10 @@ async function aPair(db: Db, offset: number) {
   const device = await aPushDevice(db, guest)
   const wishlist = await aWishlist(db, { userId: guest, listingId: found.listing })
   const report = await aReport(db, guest, found.listing)
-  return {
-    guest,
-    host,
-    things: { ...found, ...made, photo: photo!, notification, device, wishlist, report } satisfies Things,
-  }
+  const conversation = await aConversation(db, guest, found.listing)
+  const reply = await aReply(db, host)
+  const rest = { photo: photo!, notification, device, wishlist, report, conversation, reply }
+  return { guest, host, things: { ...found, ...made, ...rest } satisfies Things }
 }
 
 async function aReport(db: Db, reporterId: string, listingId: string): Promise<string> {
@@ -209,6 +214,19 @@ async function aWishlist(db: Db, { userId, listingId }: { userId: string; listin
   return list.value
 }
 
+async function aConversation(db: Db, guestId: string, listingId: string): Promise<string> {
+  const message = { guestId, listingId, text: 'Of the matrix', key: randomUUID() }
+  const begun = await startConversation(db, message, new Date())
+  if (!begun.ok) throw new Error(begun.failure.reason)
+  return begun.value.conversationId
+}
+
+async function aReply(db: Db, hostId: string): Promise<string> {
+  const saved = await saveQuickReply(db, { id: null, hostId, title: 'Of the matrix', text: 'Soon' }, new Date())
+  if (!saved.ok) throw new Error(saved.failure.reason)
+  return saved.value
+}
+
 async function emailsOf(db: Db, ids: readonly string[]) {
   const rows = await db.selectFrom('user').select(['id', 'email']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
@@ -230,6 +248,9 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification,
     (select to_jsonb(d) from push_subscriptions d where id = ${things.device}) as device,
     (select to_jsonb(r) from reports r where id = ${things.report}) as report,
+    (select to_jsonb(c) from conversations c where id = ${things.conversation}) as conversation,
+    (select jsonb_agg(to_jsonb(s) order by side) from conversation_sides s where conversation_id = ${things.conversation}) as sides,
+    (select to_jsonb(q) from quick_replies q where id = ${things.reply}) as reply,
     (select to_jsonb(w) from wishlists w where id = ${things.wishlist}) as wishlist,
     (select jsonb_agg(to_jsonb(s) order by listing_id) from saved_listings s where wishlist_id = ${things.wishlist}) as saved`.execute(
     db,
@@ -333,6 +354,45 @@ export const samples: Readonly<Record<string, Sample>> = {
     of: 'hosted',
     harmlessStatus: 400,
     forms: [changing],
+  },
+  '/messages/:conversationId': {
+    at: ({ conversation }) => `/messages/${conversation}`,
+    of: 'conversation',
+    harmlessStatus: 400,
+    forms: [
+      () => ({ text: 'Theirs', key: key() }),
+      () => ({ intent: 'archive' }),
+      () => ({ intent: 'bring-back' }),
+      () => ({ intent: 'accept' }),
+    ],
+  },
+  '/messages/:conversationId/after': {
+    at: ({ conversation }) => `/messages/${conversation}/after?after=0&look`,
+    of: 'conversation',
+  },
+  '/messages/:conversationId/send': {
+    at: ({ conversation }) => `/messages/${conversation}/send`,
+    of: 'conversation',
+    status: 404,
+    harmlessStatus: 400,
+    forms: [() => ({ text: 'Theirs', key: key() })],
+  },
+  '/messages/:conversationId/typing': {
+    at: ({ conversation }) => `/messages/${conversation}/typing`,
+    of: 'conversation',
+    status: 404,
+    forms: [() => ({})],
+  },
+  '/messages/images/:image': { at: () => `/messages/images/${newId()}-480`, status: 404 },
+  '/messages/about': { of: 'trip', harmlessStatus: 404, forms: [({ trip }) => ({ bookingId: trip })] },
+  '/property/:listingId/message': { at: ({ listing }) => `/property/${listing}/message`, harmlessStatus: 400 },
+  '/host/quick-replies': {
+    of: 'reply',
+    harmlessStatus: 400,
+    forms: [
+      ({ reply }) => ({ replyId: reply, title: 'Theirs', text: 'Theirs' }),
+      ({ reply }) => ({ replyId: reply, intent: 'delete' }),
+    ],
   },
   '/notifications': {
     of: 'notification',
@@ -508,7 +568,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/photos/:listingId': { at: ({ listing }) => `/photos/${listing}` },
   '/pins': { status: 400 },
   '/api/places': { at: () => '/api/places?q=santiago' },
-  '/messages/:language/:namespace': { at: () => '/messages/en/shell' },
+  '/texts/:language/:namespace': { at: () => '/texts/en/shell' },
   '/media/:name': { at: () => '/media/000000000000000000000000-640.webp', status: 404 },
   '/calendars/:name': { at: ({ listing }) => `/calendars/${listing}.ics?key=guessed`, status: 404 },
   '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },

@@ -70,8 +70,8 @@ type Question = { route: Route; actor: ActorName; whose: 'own' | 'foreign' }
 
 /** An actor has what the demo has given them: a guest a trip and its payment, a host the rest. */
 const owners = {
-  guest: ['trip', 'payment', 'notification', 'device', 'wishlist', 'report'],
-  host: ['hosted', 'listing', 'draft', 'imported', 'photo', 'upload'],
+  guest: ['trip', 'payment', 'notification', 'device', 'wishlist', 'report', 'conversation'],
+  host: ['hosted', 'listing', 'draft', 'imported', 'photo', 'upload', 'reply'],
 }
 const hasOwn = (actor: ActorName, thing: string | undefined) =>
   thing !== undefined && actor in owners && owners[actor as keyof typeof owners].includes(thing)

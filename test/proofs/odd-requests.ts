@@ -58,7 +58,7 @@ const paths = [
   `/photos/${ID}`,
   '/pins',
   '/api/places',
-  '/messages/en/shell',
+  '/texts/en/shell',
   '/media/x',
   '/media/0123456789abcdef01234567-640.webp',
   '/api/webhooks/sandbox',

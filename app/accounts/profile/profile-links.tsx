@@ -23,6 +23,9 @@ export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: bo
         <Row to="/bookings" icon="calendar-check">
           {t('accountMenu:trips')}
         </Row>
+        <Row to="/messages" icon="message-circle">
+          {t('accountMenu:messages')}
+        </Row>
         <Row to="/profile/reviews" icon="star">
           {t('profile:reviews')}
         </Row>

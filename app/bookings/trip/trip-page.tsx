@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RefundPolicyText } from '../refund-policy-text.tsx'
 import { CancelBar } from '../pay/cancel-bar.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { MessageButton } from '../message-button.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import { PendingChange } from '../change/pending-change.tsx'
 import { PriceBreakdown } from '../pay/price-breakdown.tsx'
@@ -142,12 +143,13 @@ function Ways({ trip }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   const isWaiting = trip.state === 'to-pay' || trip.state === 'asked'
   return (
-    <p className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3">
       {isWaiting && (
         <ButtonLink to={`/checkout?bookingId=${trip.id}`}>
           {t(trip.state === 'asked' ? 'seeRequest' : 'finishPaying')}
         </ButtonLink>
       )}
+      <MessageButton bookingId={trip.id}>{t('message', { name: trip.hostName })}</MessageButton>
       {trip.mayChange && (
         <ButtonLink look="plain" to={`/bookings/${trip.id}/change`}>
           {t('change')}
@@ -164,7 +166,7 @@ function Ways({ trip }: { trip: TripView }) {
           {t('calendarFile')}
         </a>
       )}
-    </p>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { AnswerRequest, RequestFacts } from './host-item.tsx'
 import { PendingChange } from '../../bookings/change/pending-change.tsx'
+import { MessageButton } from '../../bookings/message-button.tsx'
 import { LineRow } from '../../bookings/pay/price-breakdown.tsx'
 import { StatusBadge } from '../../bookings/status-badge.tsx'
 import { When } from '../../bookings/when.tsx'
@@ -109,6 +110,7 @@ function Ways({ booking }: { booking: HostBookingView }) {
           <dd className="figures">{booking.earnings}</dd>
         </div>
       </dl>
+      <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
       {booking.mayChange && (
         <ButtonLink look="plain" to={`/host/bookings/${booking.id}/change`}>
           {t('booking.change')}

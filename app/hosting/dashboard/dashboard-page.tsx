@@ -56,6 +56,7 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
 }
 
 const quickActions = [
+  { name: 'messages', address: '/messages', icon: 'message-circle' },
   { name: 'calendar', address: '/host/calendar', icon: 'calendar' },
   { name: 'performance', address: '/host/performance', icon: 'sparkles' },
   { name: 'photos', address: '/host/photos', icon: 'images' },

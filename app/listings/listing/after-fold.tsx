@@ -17,7 +17,7 @@ export function AfterFold({ listing, reviews, location }: Props) {
       {location && <Location place={listing.place} location={location} />}
       <HouseRules listing={listing} />
       <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />
-      <HostCard host={listing.host} />
+      <HostCard host={listing.host} listingId={listing.id} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { TraderNote } from '../trader-note.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
-export function HostCard({ host }: { host: ListingView['host'] }) {
+export function HostCard({ host, listingId }: { host: ListingView['host']; listingId: string }) {
   const { t } = useTranslation('listing')
   return (
     <section>
@@ -14,7 +14,11 @@ export function HostCard({ host }: { host: ListingView['host'] }) {
         <div className="min-w-0">
           <p className="text-sm text-ink-500">{t('host.since', { year: host.since })}</p>
           {host.about && <p className="mt-1 max-w-text wrap-anywhere">{host.about}</p>}
-          <p className="mt-2">
+          <p className="mt-2 flex flex-wrap gap-x-6">
+            {/* A visitor who is signed out logs in on the way, and arrives there. */}
+            <Link to={`/property/${listingId}/message`} rel="nofollow" className={textLinkClass}>
+              {t('host.message')}
+            </Link>
             <Link to={`/host/${host.id}`} className={textLinkClass}>
               {t('host.profile', { name: host.name })}
             </Link>

@@ -66,6 +66,12 @@ function OwnLinks({ actor: { isHost, isAdmin, waiting } }: { actor: Actor }) {
         label={t('trips')}
         mark={waiting.trips && <WaitingMark label={t('awaited')} />}
       />
+      <Item
+        to="/messages"
+        icon="message-circle"
+        label={t('messages')}
+        mark={waiting.messages && <WaitingMark label={t('unread')} />}
+      />
       <Item to="/become-a-host" icon="plus" label={t('shell:menu.host')} />
       {isHost && (
         <>

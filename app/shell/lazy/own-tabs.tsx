@@ -1,6 +1,6 @@
 import type { Waiting } from '../../session/waiting.view.server.ts'
 import { useTranslation } from '../../ui/texts.tsx'
-import { Tab } from '../tab.tsx'
+import { Tab } from './tab.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
 /** The tabs of somebody who is signed in. */
@@ -15,6 +15,13 @@ export function OwnTabs({ active, waiting }: { active: string; waiting: Waiting 
         label={t('trips')}
         isActive={active === 'trips'}
         mark={waiting.trips && <WaitingMark label={t('awaited')} />}
+      />
+      <Tab
+        to="/messages"
+        icon="message-circle"
+        label={t('inbox')}
+        isActive={active === 'inbox'}
+        mark={waiting.messages && <WaitingMark label={t('unread')} />}
       />
       <Tab
         to="/profile"

@@ -1,6 +1,6 @@
 import { isLanguage } from '#domain/i18n/language.ts'
 import { messages } from '#domain/i18n/queries.server.ts'
-import type { Route } from './+types/messages.route'
+import type { Route } from './+types/texts.route'
 
 /** E-mail texts are the worker's; a browser never needs them. */
 const notForBrowsers = new Set(['emails'])

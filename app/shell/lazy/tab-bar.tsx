@@ -1,14 +1,11 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { useHomeSearch } from '../search/header/home-search.ts'
-import type { Waiting } from '../session/waiting.view.server.ts'
-import { deferredHydration } from '../ui/deferred.tsx'
+import { useHomeSearch } from '../../search/header/home-search.ts'
+import type { Waiting } from '../../session/waiting.view.server.ts'
+import { OwnTabs } from './own-tabs.tsx'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
-import { useOverlay } from '../ui/overlay.ts'
+import { useOverlay } from '../../ui/overlay.ts'
 import { Tab } from './tab.tsx'
-
-// Links, before the script as well as after it.
-const OwnTabs = deferredHydration(async () => (await import('./lazy/own-tabs.tsx')).OwnTabs, null)
 
 /** On phones, below the page. Wishlists and Profile lead strangers to the log-in. Explore over results opens the search again. */
 export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {

@@ -1,3 +1,5 @@
+import { isConversation, isDescribing, isPaying } from '../whole-pages.ts'
+
 type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
 
 /** Spec §2: derived from the path; whatever is none of these belongs to exploring. */
@@ -13,15 +15,6 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 export const activeTab = (pathname: string): TabName =>
   paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
 
-/** Nothing there leads away from what one has begun: no search, no footer. */
-export const isPaying = (pathname: string) => pathname === '/checkout'
-
-/** Spec §2: no header while a listing is described; the wizard has a bar of its own, and so has the preview of the listing's page. */
-export const isDescribing = (pathname: string) =>
-  isWithin(pathname, '/create-listing') || isWithin(pathname, '/edit-listing') || isPreview(pathname)
-
-const isPreview = (pathname: string) => /^\/manage-listings\/[^/]+\/preview$/.test(pathname)
-
 const isHostCalendar = (pathname: string) =>
   isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')
 
@@ -30,6 +23,6 @@ const isHostCalendar = (pathname: string) =>
  * while the search is open (spec §2).
  */
 export function isTabBarHidden(pathname: string, isSearchOpen: boolean): boolean {
-  const isElsewhere = isWithin(pathname, '/property') || pathname.startsWith('/messages/') || isHostCalendar(pathname)
+  const isElsewhere = isWithin(pathname, '/property') || isConversation(pathname) || isHostCalendar(pathname)
   return isSearchOpen || isElsewhere || isPaying(pathname) || isDescribing(pathname)
 }

@@ -1,0 +1,20 @@
+import { openConversation } from '#domain/messaging/commands/start-conversation.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { formOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/about.route'
+
+export const loader = ({ context }: Route.LoaderArgs) => redirect(visitorOf(context).to('/messages'))
+
+/** To the conversation of a booking, from its guest's page or its host's. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const { bookingId = '' } = await formOf(request)
+  const id = isId(bookingId)
+    ? await openConversation(db, { userId: actorOf(context).userId, bookingId }, clock())
+    : null
+  if (!id) throw data(null, { status: 404 })
+  return redirect(visitorOf(context).to(`/messages/${id}`))
+}

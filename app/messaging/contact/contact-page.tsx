@@ -1,0 +1,74 @@
+import { photoUrl } from '#domain/media/photo.ts'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+type Props = {
+  listing: {
+    id: string
+    title: string
+    language?: 'en' | 'es'
+    place: string
+    photo: { key: string; color: string } | null
+  }
+  maxText: number
+  formKey: string
+  refused: { problem: string; typed: string } | undefined
+}
+
+/** What a guest wants to know of a host, and the words for it. */
+export function ContactPage({ listing, maxText, formKey, refused }: Props) {
+  const { t } = useTranslation('contactHost')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { id, title, language, place, photo } = listing
+  return (
+    <main id="main" className="page max-w-[40rem] pt-6">
+      <BackLink to={`/property/${id}`}>{t('back')}</BackLink>
+      <PageTitle className="mt-2">{t('title')}</PageTitle>
+      <div className="mt-4 flex items-center gap-4">
+        {photo && (
+          <img
+            src={photoUrl(photo.key, 320)}
+            alt=""
+            width={80}
+            height={80}
+            style={{ backgroundColor: photo.color }}
+            className="size-20 flex-none rounded-xl object-cover"
+          />
+        )}
+        <div className="min-w-0">
+          <p lang={language} dir="auto" className="font-semibold wrap-anywhere">
+            {title}
+          </p>
+          <p className="text-ink-500">{place}</p>
+        </div>
+      </div>
+      <p className="mt-6">{t('intro')}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-ink-700">
+        {(['dates', 'party', 'plan'] as const).map((tip) => (
+          <li key={tip}>{t(`tips.${tip}`)}</li>
+        ))}
+      </ul>
+      <Form method="post" noValidate className="mt-6 grid gap-4">
+        <input type="hidden" name="key" value={formKey} />
+        <Labelled label={t('message')} hint={t('hint', { max: maxText })} problem={refused?.problem}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="text"
+              rows={6}
+              defaultValue={refused?.typed ?? ''}
+              className={`${controlClass} py-2`}
+            />
+          )}
+        </Labelled>
+        <Button isBusy={isBusy} className="justify-self-start">
+          {t('send')}
+        </Button>
+      </Form>
+    </main>
+  )
+}

@@ -1,0 +1,77 @@
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
+import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
+import type { StartFailure } from '#domain/messaging/errors.ts'
+import { MessageForm } from '#domain/messaging/input.ts'
+import { messageLimits } from '#domain/messaging/message.ts'
+import { findConversationAt } from '#domain/messaging/queries/find-conversation.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { isId, newId } from '#kernel/ids.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { pageMeta } from '../../seo/page.server.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { formOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { ContactPage } from './contact-page.tsx'
+import type { Route } from './+types/contact.route'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The first message about a listing. Who has written about it before goes on where they were. */
+export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const { language, t, to } = visitorOf(context)
+  const { userId } = actorOf(context)
+  if (!isId(listingId)) throw data(null, { status: 404 })
+  const there = await findConversationAt(db, { guestId: userId, listingId })
+  if (there) throw redirect(to(`/messages/${there}`))
+  const [card] = await listingCards(db, [listingId], language, clock())
+  if (!card) throw data(null, { status: 404 })
+  return {
+    listing: {
+      id: listingId,
+      title: card.title.text,
+      ...(card.title.isFallback && { language: card.title.language }),
+      place: card.city,
+      photo: card.photos[0] ? { key: card.photos[0].key, color: card.photos[0].color } : null,
+    },
+    maxText: messageLimits.text,
+    formKey: newId(clock().getTime()),
+    page: pageMeta(context, { title: t('contactHost:title'), description: card.title.text, path: null }),
+  }
+}
+
+export async function action({ params: { listingId }, request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const { t, to } = visitorOf(context)
+  const fields = await formOf(request)
+  const typed = fields['text'] ?? ''
+  if (!isId(listingId)) throw data(null, { status: 404 })
+  const form = MessageForm.safeParse(fields)
+  if (!form.success) {
+    const [problem = ''] = Object.values(problemsOf(form.error))
+    return data({ problem: t(problem, { max: messageLimits.text }), typed }, { status: 400 })
+  }
+  const first = { guestId: actorOf(context).userId, listingId, ...form.data }
+  const outcome = await startConversation(db, first, clock())
+  if (outcome.ok) throw redirect(to(`/messages/${outcome.value.conversationId}`))
+  return data({ problem: whyNot(outcome.failure, context), typed }, { status: 409 })
+}
+
+function whyNot({ reason }: StartFailure, context: Context): string {
+  const { t } = visitorOf(context)
+  switch (reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'own-listing':
+      return t('contactHost:own')
+    case 'gone':
+      return t('messages:problems.gone')
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Contact({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <ContactPage {...view} refused={actionData} />
+}

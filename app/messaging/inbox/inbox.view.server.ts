@@ -1,0 +1,107 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { avatarUrl } from '#domain/media/photo.ts'
+import { markDelivered } from '#domain/messaging/commands/mark-read.server.ts'
+import { InboxQuery } from '#domain/messaging/input.ts'
+import type { Message } from '#domain/messaging/message.ts'
+import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
+import { listConversationListings, listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { bookingState } from '../booking-state.server.ts'
+import { lineText } from '../line-text.server.ts'
+
+/** A conversation in the list. */
+export type RowView = {
+  id: string
+  name: string
+  avatar: string | null
+  title: string
+  side: 'guest' | 'host'
+  photo: { key: string; color: string } | null
+  /** What was said last, or what has happened. */
+  snippet: string
+  isOwnSnippet: boolean
+  at: string
+  unread: number
+  state: TripState | null
+}
+
+export type InboxView = {
+  rows: readonly RowView[]
+  /** Where the next page begins. */
+  older: string | null
+  filter: { q: string; listing: string; isUnread: boolean; isArchived: boolean; isOlder: boolean }
+  /** The filter as an address carries it from page to page; empty without one. */
+  query: string
+  listings: readonly { id: string; title: string }[]
+  isHost: boolean
+  now: string
+  zone: string
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** Somebody's conversations as an address asks for them. A device that has this has what was sent. */
+export async function inboxView(url: URL, context: Context): Promise<InboxView> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { userId, isHost } = actorOf(context)
+  const { q, listing, unread, archived, before } = InboxQuery.parse(searchOf(url))
+  const filter = { search: q, listingId: listing, isUnread: unread, isArchived: archived }
+  const now = clock()
+  const [{ conversations, older }, listings] = await Promise.all([
+    listConversations(db, { userId, before, ...filter }, visitor.language),
+    listConversationListings(db, userId, visitor.language),
+    markDelivered(db, userId),
+  ])
+  return {
+    rows: conversations.map((each) => rowView(each, now, visitor)),
+    older,
+    filter: { q, listing: listing ?? '', isUnread: unread, isArchived: archived, isOlder: before !== null },
+    query: new URLSearchParams({
+      ...(q && { q }),
+      ...(listing && { listing }),
+      ...(unread && { unread: '1' }),
+      ...(archived && { archived: '1' }),
+    }).toString(),
+    listings: listings.map(({ id, title }) => ({ id, title: title?.text ?? visitor.t('photos:untitled') })),
+    isHost,
+    now: now.toISOString(),
+    zone: visitor.site.zone,
+  }
+}
+
+function rowView(conversation: ConversationSummary, now: Date, visitor: Visitor): RowView {
+  const { id, side, other, listing, booking, last, lastAt, unread } = conversation
+  return {
+    id,
+    side,
+    name: shownName(other.name, visitor.t),
+    avatar: other.avatar && avatarUrl(other.avatar, 96),
+    title: listing.title?.text ?? '',
+    photo: listing.cover,
+    snippet: last ? snippetOf(last, conversation, visitor) : '',
+    isOwnSnippet: last?.by === side,
+    at: lastAt.toISOString(),
+    unread,
+    state: booking && bookingState(booking, now),
+  }
+}
+
+/** As much of it as a list shows. */
+const SNIPPET_LENGTH = 140
+
+function snippetOf(message: Message, { side, other }: ConversationSummary, visitor: Visitor): string {
+  switch (message.kind) {
+    case 'line':
+      return lineText(message.line, { side, name: other.name }, visitor)
+    case 'erased':
+      return visitor.t('messages:erased')
+    case 'images':
+    case 'text':
+      return message.text.slice(0, SNIPPET_LENGTH).toWellFormed() || visitor.t('messages:image')
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { InboxView } from './inbox.view.server.ts'
+
+/** What comes in quick succession is asked about once. */
+const ASK_AFTER_MS = 400
+
+const kinds = new Set(['message', 'messages-seen', 'conversation', 'booking', 'missed'])
+
+/** The list that the page came with, or as it is by now: what happens in a conversation moves it to the top at once. */
+export function useInbox(page: InboxView): InboxView {
+  const { search } = useLocation()
+  const [inbox, setInbox] = useState({ page, newest: page })
+  // The page was asked for anew.
+  if (inbox.page !== page) setInbox({ page, newest: page })
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let end: (() => void) | undefined
+    async function ask(): Promise<void> {
+      timer = undefined
+      const answer = await fetch(`/messages/list${search}`, { signal: leaving.signal }).catch(() => null)
+      if (!answer?.ok) return
+      const newest = (await answer.json()) as InboxView
+      if (!leaving.signal.aborted) setInbox((now) => ({ ...now, newest }))
+    }
+    void import('../../session/lazy/live.ts').then(({ onLive }) => {
+      if (leaving.signal.aborted) return
+      end = onLive((events) => {
+        if (events.some(({ kind }) => kinds.has(kind))) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
+      })
+    })
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [search])
+  return inbox.newest
+}

@@ -1,0 +1,24 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import type { Locale } from '#domain/i18n/language.ts'
+import type { Side } from '#domain/messaging/message.ts'
+import type { SystemLine } from '#domain/messaging/system-line.ts'
+import type { Visitor } from '../session/visitor.server.ts'
+
+type Reader = {
+  side: Side
+  /** The other side's. */
+  name: string
+}
+
+/** What has happened to the booking, in the reader's language: 'Ana has asked to book Mar 12 – 15'. */
+export function lineText(line: SystemLine, { side, name }: Reader, { t, locale }: Visitor): string {
+  const { event, proposedBy } = line
+  const whose = event === 'change_proposed' && proposedBy ? (proposedBy === side ? '.own' : '.theirs') : `.${side}`
+  return t(`messageLines:${event}${whose}`, { name: shownName(name, t), when: daysText(line, locale) })
+}
+
+/** 'Mar 12 – 15', or 'Mar 12, 10:00–12:00' of a session. */
+function daysText({ checkIn, checkOut, times }: SystemLine, locale: Locale): string {
+  return times ? `${formatDay(checkIn, locale)}, ${times.from}–${times.to}` : formatDays(checkIn, checkOut, locale)
+}

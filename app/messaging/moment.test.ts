@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { dayAt, dayTitle, shortMoment, timeAt } from './moment.ts'
+
+const t = (key: string) => key
+
+// Midnight in Santiago is at 03:00 of Greenwich in summer.
+test.each([
+  ['2026-11-23T02:59:00Z', 'America/Santiago', '2026-11-22', '23:59'],
+  ['2026-11-23T03:00:00Z', 'America/Santiago', '2026-11-23', '00:00'],
+  ['2026-11-23T03:00:00Z', 'Asia/Tokyo', '2026-11-23', '12:00'],
+] as const)('[MSG-01] %s in %s is %s, %s', (at, zone, day, time) => {
+  expect([dayAt(at, zone), timeAt(at, zone)]).toEqual([day, time])
+})
+
+test('[MSG-01] days between messages are named from today', () => {
+  const title = (day: '2026-11-23' | '2026-11-22' | '2026-11-21') => dayTitle(day, '2026-11-23', 'en-US', t)
+  expect(['2026-11-23', '2026-11-22', '2026-11-21'].map((day) => title(day as '2026-11-23'))).toEqual([
+    'messages:today',
+    'messages:yesterday',
+    'Saturday, November 21, 2026',
+  ])
+})
+
+test.each([
+  ['2026-11-23T12:05:00Z', '12:05'],
+  ['2026-11-22T12:05:00Z', 'messages:yesterday'],
+  ['2026-03-02T12:05:00Z', '2 mar'],
+  ['2025-03-02T12:05:00Z', '2 mar 2025'],
+])('[MSG-01] the inbox says of %s: %s', (at, said) => {
+  expect(shortMoment(at, '2026-11-23T20:00:00Z', 'UTC', 'es-CL', t)).toBe(said)
+})

@@ -1,0 +1,39 @@
+import { formatDay, madeOnce } from '#domain/i18n/format.ts'
+import type { Locale } from '#domain/i18n/language.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
+import type { Translate } from '#kernel/translate.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** A zone's name; undefined: the reader's own, which only their browser knows. */
+type Zone = string | undefined
+
+const written = (style: 'day' | 'time', zone: Zone) =>
+  madeOnce(
+    `message ${style} ${zone}`,
+    () =>
+      new Intl.DateTimeFormat('sv-SE', {
+        ...(style === 'day' ? { dateStyle: 'short' } : { timeStyle: 'short' }),
+        timeZone: zone,
+      }),
+  )
+
+/** A moment by the calendar and the clock of a zone. Swedes write both as we do. */
+export const dayAt = (at: string, zone: Zone) => written('day', zone).format(new Date(at))
+export const timeAt = (at: string, zone: Zone) => written('time', zone).format(new Date(at))
+
+/** The site's zone in the server's page; then the reader's own. */
+export const useZone = (sites: string): Zone => (useHydrated() ? undefined : sites)
+
+/** 'Today', 'Yesterday' or the day itself. */
+export function dayTitle(day: Day, today: Day, locale: Locale, t: Translate): string {
+  if (day === today) return t('messages:today')
+  return day === addDays(today, -1) ? t('messages:yesterday') : formatDay(day, locale, 'long')
+}
+
+/** As short as a list has room for: today's time, or the day. */
+export function shortMoment(at: string, now: string, zone: Zone, locale: Locale, t: Translate): string {
+  const [day, today] = [dayAt(at, zone), dayAt(now, zone)]
+  if (day === today) return timeAt(at, zone)
+  if (day === addDays(today, -1)) return t('messages:yesterday')
+  return formatDay(day, locale, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'dated')
+}

@@ -1,0 +1,52 @@
+import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
+import { shortWhen } from '../../bookings/when.view.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+import { bookingState } from '../booking-state.server.ts'
+
+/** The booking that a conversation is about, and what its reader can do about it from here. */
+export type BookingCardView = {
+  id: string
+  state: TripState
+  when: string
+  guests: number
+  /** Its own page. */
+  address: string
+  /** Until when the request has to be answered or the booking paid. */
+  until: string | null
+  /** `change`: the other side has proposed one. */
+  awaited: 'answer' | 'payment' | 'change' | null
+  mayChange: boolean
+}
+
+export function bookingCard(
+  { side, booking }: ConversationSummary,
+  now: Date,
+  { locale }: Visitor,
+): BookingCardView | null {
+  if (!booking) return null
+  const { id, checkIn, checkOut, startTime, timeZone, guests, heldUntil, changeBy } = booking
+  const state = bookingState(booking, now)
+  const stay = startTime
+    ? ({ unit: 'hour', day: checkIn, startTime, durationMinutes: 0 } as const)
+    : ({ unit: 'day', checkIn, checkOut } as const)
+  const address = side === 'guest' ? `/bookings/${id}` : `/host/bookings/${id}`
+  const awaits = state === 'asked' || state === 'to-pay'
+  return {
+    id,
+    state,
+    when: shortWhen({ ...booking, stay }, now, locale),
+    guests,
+    address,
+    until: awaits && heldUntil ? formatInstant(heldUntil, timeZone, locale) : null,
+    awaited: awaitedOf(),
+    mayChange: state === 'confirmed' && changeBy === null && booking.startsAt > now,
+  }
+
+  function awaitedOf(): BookingCardView['awaited'] {
+    if (state === 'asked' && side === 'host') return 'answer'
+    if (state === 'to-pay' && side === 'guest') return 'payment'
+    return state === 'confirmed' && changeBy !== null && changeBy !== side ? 'change' : null
+  }
+}

@@ -1,0 +1,14 @@
+/** Not as wide as the thread: whose it is shows at a glance. */
+const narrow = { maxWidth: 'min(34rem, 85%)' }
+
+export function Bubble({ isOwn, children }: { isOwn: boolean; children: string }) {
+  return (
+    <p
+      dir="auto"
+      style={narrow}
+      className={`rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line ${isOwn ? 'bg-ink-900 text-white' : 'bg-sand-100'}`}
+    >
+      {children}
+    </p>
+  )
+}

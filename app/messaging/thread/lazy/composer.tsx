@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useRootData } from '../../../ui/route-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/lazy/icon-button.tsx'
+import { useTranslation } from '../../../ui/texts.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { draftOf, keepDraft } from './drafts.ts'
+import { PicturesToSend, usePictures } from './pictures-to-send.tsx'
+import type { Outgoing } from '../post.ts'
+import { QuickReplies } from './quick-replies.tsx'
+import type { ThreadView } from '../thread.view.server.ts'
+import { useTyping } from './use-typing.ts'
+
+type Props = {
+  thread: ThreadView
+  begun: string
+  problem: string | undefined
+  onSend: (message: Outgoing) => void
+}
+
+/** From when on one is told how many characters are left. */
+const NEAR_LIMIT = 200
+
+/** The field to say something in, with pictures. Before the script it is a form that the page answers. */
+export function Composer({ thread, begun, problem, onSend }: Props) {
+  const { t } = useTranslation('messages')
+  const id = useId()
+  const [text, setText] = useDraft(thread.id, begun)
+  const field = useGrowing(text)
+  const typing = useTyping(thread.id)
+  const pictures = usePictures(thread.maxImages)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [isTold, setTold] = useState(false)
+  const isHydrated = useHydrated()
+
+  const left = thread.maxText - text.length
+  const isNothing = text.trim() === '' && pictures.chosen.length === 0
+  const wrong =
+    left < 0 ? t('problems.long', { max: thread.maxText }) : isTold && isNothing ? t('problems.missing') : null
+  const said = wrong ?? pictures.problem ?? (isNothing ? problem : undefined)
+
+  function send() {
+    setTold(isNothing)
+    if (isNothing || left < 0) return field.current?.focus()
+    onSend({ key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
+    setText('')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // On a phone's keyboard Enter is the only way to a new line.
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!sends || !matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      data-autosaved
+      className="flex-none border-t border-sand-200 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <input type="hidden" name="key" value={thread.key} />
+      {thread.replies && (
+        <QuickReplies
+          replies={thread.replies}
+          onChoose={(reply) => {
+            setText(text.trim() === '' ? reply : `${text.trimEnd()}\n${reply}`)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <PicturesToSend pictures={pictures} />
+      <div className="flex items-end gap-2">
+        <IconButton
+          icon="images"
+          label={t('addImages', { max: thread.maxImages })}
+          onClick={pictures.choose}
+          // Of no use before the script.
+          className={isHydrated ? '' : 'invisible'}
+        />
+        <div className="min-w-0 grow">
+          <label htmlFor={id} className="sr-only">
+            {t('write', { name: thread.name })}
+          </label>
+          <textarea
+            ref={field}
+            id={id}
+            name="text"
+            rows={1}
+            value={text}
+            placeholder={t('placeholder')}
+            aria-invalid={said ? true : undefined}
+            aria-describedby={`${id}-said`}
+            onKeyDown={onKeyDown}
+            onPaste={pictures.paste}
+            onChange={({ target }) => {
+              setText(target.value)
+              if (target.value.trim() !== '') typing()
+            }}
+            style={{ maxHeight: '10rem', resize: 'none' }}
+            className="block min-h-12 w-full rounded-2xl border border-sand-500 bg-white px-4 py-2.5 text-base aria-invalid:border-alert-700"
+          />
+        </div>
+        <Button isBusy={isBusy}>{t('send')}</Button>
+      </div>
+      <p
+        id={`${id}-said`}
+        role="status"
+        className={`min-h-6 px-1 pt-1 text-sm ${said ? 'text-alert-700' : 'text-ink-500'}`}
+      >
+        {said ?? (left <= NEAR_LIMIT && t('left', { count: left }))}
+      </p>
+    </Form>
+  )
+}
+
+/** What one has begun stays on the device. What the page comes with goes before it. */
+function useDraft(conversationId: string, begun: string) {
+  const mark = useRootData()?.actor?.mark ?? ''
+  const isHydrated = useHydrated()
+  const [written, setWritten] = useState<string | null>(null)
+  const write = (next: string) => {
+    setWritten(next)
+    keepDraft(mark, conversationId, next)
+  }
+  return [written ?? (begun || (isHydrated ? draftOf(mark, conversationId) : '')), write] as const
+}
+
+/** As high as what is written, as far as there is room. */
+function useGrowing(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.height = 'auto'
+    if (text !== '') element.style.height = `${element.scrollHeight + 2}px`
+  }, [text])
+  return field
+}

@@ -1,0 +1,29 @@
+/** Where what somebody has begun to write waits on this device: for its writer alone, until it is sent or they log out. */
+import { DRAFTS_KEY } from '../../../session/drafts-key.ts'
+
+type Drafts = { mark: string; texts: Record<string, string> }
+
+function read(mark: string): Drafts {
+  try {
+    const kept = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null') as Drafts | null
+    return kept?.mark === mark ? kept : { mark, texts: {} }
+  } catch {
+    // A browser that keeps nothing.
+    return { mark, texts: {} }
+  }
+}
+
+/** What was begun in a conversation. @param mark of whoever is signed in */
+export const draftOf = (mark: string, conversationId: string): string => read(mark).texts[conversationId] ?? ''
+
+/** @param text empty: it is sent, or deleted */
+export function keepDraft(mark: string, conversationId: string, text: string): void {
+  const { texts } = read(mark)
+  const { [conversationId]: _old, ...others } = texts
+  const next: Drafts = { mark, texts: text.trim() === '' ? others : { ...others, [conversationId]: text } }
+  try {
+    localStorage.setItem(DRAFTS_KEY, JSON.stringify(next))
+  } catch {
+    // Full, or none: it is lost with the page.
+  }
+}

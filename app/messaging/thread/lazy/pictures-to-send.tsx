@@ -1,0 +1,96 @@
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/lazy/icon-button.tsx'
+import { useTranslation } from '../../../ui/texts.tsx'
+import type { Outgoing } from '../post.ts'
+
+/** As browsers name what we take. An iPhone that is asked for these sends its HEIC pictures as JPEG. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+type Chosen = Outgoing['pictures']
+
+type Pictures = {
+  chosen: Chosen
+  problem: string | undefined
+  input: RefObject<HTMLInputElement | null>
+  choose: () => void
+  add: (files: readonly File[]) => void
+  remove: (url: string) => void
+  paste: (event: ClipboardEvent) => void
+  /** Hands them over: the field is empty then. */
+  take: () => Chosen
+}
+
+/** Pictures that go with what is being written. */
+export function usePictures(max: number): Pictures {
+  const { t } = useTranslation('messages')
+  const [chosen, setChosen] = useState<Chosen>([])
+  const [isFull, setFull] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const add = (files: readonly File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const more = pictures.slice(0, max - chosen.length).map((file) => ({ file, url: URL.createObjectURL(file) }))
+    setFull(pictures.length > more.length)
+    setChosen([...chosen, ...more])
+  }
+  return {
+    chosen,
+    input,
+    add,
+    problem: isFull ? t('problems.images', { max }) : undefined,
+    choose: () => input.current?.click(),
+    remove(url) {
+      setFull(false)
+      setChosen(chosen.filter((each) => each.url !== url))
+      URL.revokeObjectURL(url)
+    },
+    paste(event) {
+      const files = [...event.clipboardData.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      add(files)
+    },
+    take() {
+      setFull(false)
+      setChosen([])
+      return chosen
+    },
+  }
+}
+
+/** Those that are chosen; before the script the browser's own field. */
+export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { pictures: Pictures }) {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        name="images"
+        multiple
+        accept={ACCEPT}
+        aria-label={t('images')}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          target.value = ''
+        }}
+        className="mb-2 hidden w-full text-sm noscript:block"
+      />
+      {chosen.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-2" aria-label={t('images')}>
+          {chosen.map(({ url, file }) => (
+            <li key={url} className="relative">
+              <img src={url} alt={file.name} className="size-20 rounded-xl object-cover" />
+              <IconButton
+                icon="x"
+                size={16}
+                label={t('removeImage', { name: file.name })}
+                onClick={() => remove(url)}
+                className="absolute top-0 right-0 bg-white"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLocale } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import { dayAt, dayTitle, timeAt, useZone } from '../moment.ts'
+import { Bubble } from './bubble.tsx'
+import { Images } from './images.tsx'
+import type { MessageView, ThreadView } from './thread.view.server.ts'
+import { UnsentMessage } from './unsent-message.tsx'
+import type { LiveThread } from './use-thread.ts'
+
+type Props = { thread: ThreadView; live: LiveThread }
+
+/** What was said, by the days of the reader's calendar, and what is on its way. */
+export function MessageList({ thread, live }: Props) {
+  const { t } = useTranslation('messages')
+  const locale = useLocale()
+  const zone = useZone(thread.zone)
+  const { messages, unsent, seen } = live
+  const days = Map.groupBy(messages, ({ at }) => dayAt(at, zone))
+  const newest = messages.at(-1)
+  // A page that is left open overnight: what comes tells that it is tomorrow.
+  const today = dayAt(newest && newest.at > thread.now ? newest.at : thread.now, zone)
+  const lastOwn = messages.findLast((each) => each.kind === 'said' && each.isOwn)?.number
+  if (messages.length === 0 && unsent.length === 0)
+    return <p className="py-8 text-center text-ink-500">{t('begin', { name: thread.name })}</p>
+  return (
+    <>
+      {[...days].map(([day, said]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="my-3 text-center text-sm font-semibold text-ink-500 first-letter:uppercase">
+            {dayTitle(day, today, locale, t)}
+          </h2>
+          <ol className="grid grid-cols-1 gap-1.5">
+            {said.map((message) => (
+              <li key={message.number}>
+                {message.number === thread.firstUnread && <NewMark />}
+                <Message message={message} name={thread.name} time={timeAt(message.at, zone)} />
+                {message.number === lastOwn && unsent.length === 0 && <State number={lastOwn} seen={seen} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {unsent.length > 0 && (
+        <ol className="mt-1.5 grid grid-cols-1 gap-1.5">
+          {unsent.map((each) => (
+            <UnsentMessage key={each.key} message={each} onRetry={live.retry} onDiscard={live.discard} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function NewMark() {
+  const { t } = useTranslation('messages')
+  return (
+    <p className="my-2 border-t border-clay-600 pt-1 text-center text-xs font-semibold text-clay-700">{t('new')}</p>
+  )
+}
+
+type MessageProps = { message: MessageView; name: string; time: string }
+
+function Message({ message, name, time }: MessageProps) {
+  const { t } = useTranslation('messages')
+  if (message.kind === 'line')
+    return (
+      <p className="my-2 text-center text-sm text-balance text-ink-500">
+        {message.text} <time dateTime={message.at}>{time}</time>
+      </p>
+    )
+  const { isOwn } = message
+  return (
+    <div className={`flex flex-col gap-0.5 ${isOwn ? 'items-end' : 'items-start'}`}>
+      <span className="sr-only">{isOwn ? t('you') : name}:</span>
+      {message.kind === 'erased' ? (
+        <p className="text-sm text-ink-500">{t('erased')}</p>
+      ) : (
+        <>
+          {message.images.length > 0 && <Images images={message.images} />}
+          {message.text && <Bubble isOwn={isOwn}>{message.text}</Bubble>}
+        </>
+      )}
+      <time dateTime={message.at} className="px-1 text-xs text-ink-500">
+        {time}
+      </time>
+    </div>
+  )
+}
+
+function State({ number, seen }: { number: number; seen: ThreadView['seen'] }) {
+  const { t } = useTranslation('messages')
+  const state = number <= seen.read ? 'read' : number <= seen.delivered ? 'delivered' : 'sent'
+  return <p className="px-1 text-right text-xs text-ink-500">{t(`state.${state}`)}</p>
+}

@@ -1,0 +1,44 @@
+/** What one sends: its key makes it one message, however often it is sent. */
+export type Outgoing = {
+  key: string
+  text: string
+  /** With the address at which this page shows it. */
+  pictures: readonly { file: File; url: string }[]
+}
+
+/** The number that the message has got, or why it was not taken; empty where it could not be sent. */
+type Answer = { number: number } | { problem: string }
+
+/** How long a message may be on its way: with pictures on a slow line longer than a request of `fetch` should be waited for. */
+const MAX_MS = 90_000
+
+/** @param onShare is told how much has been sent, in percent */
+export async function post(
+  conversationId: string,
+  { key, text, pictures }: Outgoing,
+  onShare: (percent: number) => void,
+): Promise<Answer> {
+  const form = new FormData()
+  form.set('key', key)
+  form.set('text', text)
+  for (const { file } of pictures) form.append('images', await smaller(file))
+  return new Promise((resolve) => {
+    // What has been sent only this one tells.
+    const request = new XMLHttpRequest()
+    request.open('POST', `/messages/${conversationId}/send`)
+    request.responseType = 'json'
+    request.timeout = MAX_MS
+    if (pictures.length > 0)
+      request.upload.addEventListener('progress', ({ loaded, total }) => onShare(Math.floor((100 * loaded) / total)))
+    request.addEventListener('loadend', () => resolve(answerOf(request)))
+    request.send(form)
+  })
+}
+
+function answerOf({ response }: XMLHttpRequest): Answer {
+  const answer = response as Record<string, unknown> | null
+  if (typeof answer?.['number'] === 'number') return { number: answer['number'] }
+  return { problem: typeof answer?.['problem'] === 'string' ? answer['problem'] : '' }
+}
+
+const smaller = async (file: File) => (await import('./lazy/smaller.ts')).smaller(file)

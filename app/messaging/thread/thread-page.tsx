@@ -1,0 +1,149 @@
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { deferredHydration } from '../../ui/deferred.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconLink } from '../../ui/lazy/icon-button.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { MessageList } from './message-list.tsx'
+import { OtherIsTyping } from './other-is-typing.tsx'
+import type { Outgoing } from './post.ts'
+import type { ThreadView } from './thread.view.server.ts'
+import { useThread } from './use-thread.ts'
+
+// A form before its script, which comes when somebody begins to use the page.
+const Composer = deferredHydration(async () => (await import('./lazy/composer.tsx')).Composer, null)
+
+type Props = {
+  thread: ThreadView
+  /** What stands in the field to begin with. */
+  begun: string
+  /** Why what was sent was not taken. */
+  problem: string | undefined
+  /** A message's key: why the answer to the request did not count. */
+  bookingProblem: string | undefined
+}
+
+/** Two people, what they have said about a listing and its booking, and the field to say more. It fills a phone, and the page beside the list. */
+export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
+  const { t } = useTranslation('messages')
+  const live = useThread(thread)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { send } = live
+  // The same function each time: a field that is not hydrated yet must not be rendered anew by what comes.
+  const onSend = useCallback(
+    (message: Outgoing) => {
+      send(message)
+      scroller.current?.scrollTo(0, 0)
+    },
+    [send],
+  )
+  return (
+    <section
+      aria-labelledby="with"
+      className="flex h-dvh min-w-0 flex-col overflow-hidden bg-white lg:h-[calc(100dvh-7rem)] lg:rounded-2xl lg:border lg:border-sand-200"
+    >
+      <Head thread={thread} />
+      {thread.booking && <BookingCard {...{ thread, booking: thread.booking }} problem={bookingProblem} />}
+      {/* Its end is where it begins to be scrolled: without script too, and what comes does not move it. */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('log', { name: thread.name })}
+        tabIndex={0}
+        className="flex min-h-0 grow flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain"
+      >
+        <div className="px-4 py-4 sm:px-7">
+          {live.older !== null && (
+            <Older older={live.older} onOlder={live.readOlder}>
+              {t('older')}
+            </Older>
+          )}
+          <MessageList thread={thread} live={live} />
+          <OtherIsTyping name={thread.name} at={live.typingAt} />
+        </div>
+      </div>
+      <Foot thread={thread}>
+        <Composer thread={thread} begun={begun} problem={problem} onSend={onSend} />
+      </Foot>
+    </section>
+  )
+}
+
+function Head({ thread: { name, avatar, listing, isArchived } }: { thread: ThreadView }) {
+  const { t } = useTranslation('messages')
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  for (const name of ['before', 'reply']) params.delete(name)
+  return (
+    <header className="flex flex-none items-center gap-3 border-b border-sand-200 px-2 py-2 sm:px-4">
+      <IconLink to={`/messages?${params}`} icon="chevron-left" label={t('back')} className="lg:hidden" />
+      <Avatar name={name} picture={avatar} className="size-10 bg-ink-900 text-white" />
+      <div className="min-w-0 grow">
+        <PageTitle id="with" className="truncate">
+          {name}
+        </PageTitle>
+        <p className="truncate text-sm text-ink-500" dir="auto">
+          {listing.address ? (
+            <Link to={listing.address} className="underline underline-offset-4">
+              {listing.title}
+            </Link>
+          ) : (
+            listing.title
+          )}
+        </p>
+      </div>
+      <form method="post">
+        <button
+          name="intent"
+          value={isArchived ? 'bring-back' : 'archive'}
+          aria-label={t(isArchived ? 'bringBack' : 'archive')}
+          title={t(isArchived ? 'bringBack' : 'archive')}
+          className="grid size-11 place-items-center rounded-full text-ink-700 hover:bg-sand-100"
+        >
+          <Icon name={isArchived ? 'rotate-cw' : 'archive'} />
+        </button>
+      </form>
+    </header>
+  )
+}
+
+type OlderProps = { older: number; onOlder: (older: number) => void; children: ReactNode }
+
+/** A page of its own without script. */
+function Older({ older, onOlder, children }: OlderProps) {
+  return (
+    <p className="text-center">
+      <Link
+        to={`?before=${older}`}
+        className={textLinkClass}
+        onClick={(event) => {
+          event.preventDefault()
+          onOlder(older)
+        }}
+      >
+        {children}
+      </Link>
+    </p>
+  )
+}
+
+/** The field, or why there is none. */
+function Foot({ thread: { id, isGone, isNewest }, children }: { thread: ThreadView; children: ReactNode }) {
+  const { t } = useTranslation('messages')
+  if (isNewest && !isGone) return children
+  return (
+    <p className="flex-none border-t border-sand-200 p-4 text-center text-ink-500">
+      {isGone ? (
+        t('problems.gone')
+      ) : (
+        <Link to={`/messages/${id}`} className={textLinkClass}>
+          {t('newest')}
+        </Link>
+      )}
+    </p>
+  )
+}

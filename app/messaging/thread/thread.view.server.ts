@@ -1,0 +1,121 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { avatarUrl } from '#domain/media/photo.ts'
+import { type Message, type MessageImage, messageLimits } from '#domain/messaging/message.ts'
+import { type ConversationSummary, findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
+import { listQuickReplies } from '#domain/messaging/queries/list-quick-replies.server.ts'
+import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
+import { isId, newId } from '#kernel/ids.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { lineText } from '../line-text.server.ts'
+import { type BookingCardView, bookingCard } from './booking-card.view.server.ts'
+
+/** One message as its reader sees it: finished texts. */
+export type MessageView = { number: number; at: string } & (
+  | { kind: 'said'; isOwn: boolean; text: string; images: readonly MessageImage[] }
+  /** Its author is gone, with what they wrote. */
+  | { kind: 'erased'; isOwn: boolean }
+  | { kind: 'line'; text: string }
+)
+
+/** Up to which message the other side has seen, and has on a device, what was sent. */
+export type SeenView = { read: number; delivered: number }
+
+export type ThreadView = {
+  id: string
+  side: 'guest' | 'host'
+  name: string
+  avatar: string | null
+  /** Whether nobody is there any more who could read it. */
+  isGone: boolean
+  listing: { title: string; address: string | null }
+  booking: BookingCardView | null
+  messages: readonly MessageView[]
+  /** The first of these, where there are older ones. */
+  older: number | null
+  isNewest: boolean
+  isArchived: boolean
+  seen: SeenView
+  /** The first that was not read when the page was asked for. */
+  firstUnread: number | null
+  /** Null for a guest. */
+  replies: readonly { id: string; title: string; text: string }[] | null
+  maxText: number
+  maxImages: number
+  now: string
+  zone: string
+  /** Of the form: sent twice it is one message. */
+  key: string
+}
+
+/** Messages that a page has not, and how far the other side has seen one's own. */
+export type Further = { messages: readonly MessageView[]; hasMore: boolean; older: number | null; seen: SeenView }
+
+type Context = Readonly<RouterContextProvider>
+
+/** @param before the number of a message: those before it; null for the newest */
+export async function threadView(
+  conversationId: string,
+  before: number | null,
+  context: Context,
+): Promise<ThreadView | null> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { userId } = actorOf(context)
+  if (!isId(conversationId)) return null
+  const own = { userId, conversationId }
+  const [conversation, thread] = await Promise.all([
+    findConversation(db, own, visitor.language),
+    readThread(db, { ...own, before }),
+  ])
+  if (!conversation || !thread) return null
+
+  const { side, other, listing, ownRead } = conversation
+  const now = clock()
+  const unread = thread.messages.find(({ number, by }) => number > ownRead && by !== side && by !== null)
+  return {
+    id: conversationId,
+    side,
+    name: shownName(other.name, visitor.t),
+    avatar: other.avatar && avatarUrl(other.avatar, 96),
+    isGone: other.isGone,
+    listing: {
+      title: listing.title?.text ?? '',
+      address: listing.isPublished ? `/property/${listing.id}` : null,
+    },
+    booking: bookingCard(conversation, now, visitor),
+    messages: thread.messages.map((each) => messageView(each, conversation, visitor)),
+    older: thread.older,
+    isNewest: before === null,
+    isArchived: conversation.isArchived,
+    seen: seenView(conversation),
+    firstUnread: before === null && unread ? unread.number : null,
+    replies: side === 'host' ? await listQuickReplies(db, userId) : null,
+    maxText: messageLimits.text,
+    maxImages: messageLimits.images,
+    now: now.toISOString(),
+    zone: visitor.site.zone,
+    key: newId(now.getTime()),
+  }
+}
+
+export const seenView = ({ otherRead, otherDelivered }: ConversationSummary): SeenView => ({
+  read: otherRead,
+  delivered: otherDelivered,
+})
+
+export function messageView(message: Message, conversation: ConversationSummary, visitor: Visitor): MessageView {
+  const { side, other } = conversation
+  const written = { number: message.number, at: message.at.toISOString() }
+  switch (message.kind) {
+    case 'line':
+      return { ...written, kind: 'line', text: lineText(message.line, { side, name: other.name }, visitor) }
+    case 'erased':
+      return { ...written, kind: 'erased', isOwn: message.by === side }
+    case 'text':
+      return { ...written, kind: 'said', isOwn: message.by === side, text: message.text, images: [] }
+    case 'images':
+      return { ...written, kind: 'said', isOwn: message.by === side, text: message.text, images: message.images }
+  }
+}

@@ -1,0 +1,15 @@
+import { signalTyping } from '#domain/messaging/commands/signal-typing.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/typing.route'
+
+export const loader = () => new Response(null, { status: 404 })
+
+/** Somebody is writing: the other side is told. */
+export async function action({ params: { conversationId }, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const own = { userId: actorOf(context).userId, conversationId }
+  const isOwn = isId(conversationId) && (await signalTyping(db, own, clock()))
+  return new Response(null, { status: isOwn ? 204 : 404 })
+}

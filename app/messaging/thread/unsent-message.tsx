@@ -1,0 +1,41 @@
+import { useTranslation } from '../../ui/texts.tsx'
+import { Bubble } from './bubble.tsx'
+import type { Unsent } from './use-thread.ts'
+
+type Props = { message: Unsent; onRetry: (key: string) => void; onDiscard: (key: string) => void }
+
+/** What one has said and the server has not: on its way, or not taken, with what one can do then. */
+export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
+  const { t } = useTranslation('messages')
+  const { key, text, pictures, share, problem } = message
+  const isFailed = problem !== null
+  return (
+    <li className="flex flex-col items-end gap-0.5">
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap justify-end gap-1.5">
+          {pictures.map(({ url }) => (
+            <li key={url}>
+              <img src={url} alt={t('image')} className="size-24 rounded-xl object-cover opacity-60" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && <Bubble isOwn>{text}</Bubble>}
+      <p role="status" className={`px-1 text-right text-xs ${isFailed ? 'text-alert-700' : 'text-ink-500'}`}>
+        {isFailed ? problem || t('notSent') : share === null ? t('sending') : t('sendingShare', { percent: share })}
+      </p>
+      {isFailed && (
+        <p className="flex gap-4 text-sm">
+          <button type="button" className={action} onClick={() => onRetry(key)}>
+            {t('retry')}
+          </button>
+          <button type="button" className={action} onClick={() => onDiscard(key)}>
+            {t('discard')}
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const action = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'

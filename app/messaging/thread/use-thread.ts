@@ -1,0 +1,210 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { LiveEvent } from '../../session/lazy/live.ts'
+import { merged } from './merged.ts'
+import { type Outgoing, post } from './post.ts'
+import type { Further, MessageView, SeenView, ThreadView } from './thread.view.server.ts'
+
+/** A message that the server has not answered yet, or has refused. */
+export type Unsent = Outgoing & {
+  /** How much of its pictures has been sent, in percent; null of words alone. */
+  share: number | null
+  /** Why it was not taken; empty where it could not be sent; null while it is on its way. */
+  problem: string | null
+  /** Which message it has become. */
+  number: number | null
+}
+
+export type LiveThread = {
+  messages: readonly MessageView[]
+  unsent: readonly Unsent[]
+  older: number | null
+  seen: SeenView
+  /** When the other side was last heard to be writing; 0 where it has said something since. */
+  typingAt: number
+  send: (message: Outgoing) => void
+  retry: (key: string) => void
+  discard: (key: string) => void
+  readOlder: (before: number) => void
+}
+
+type Known = Pick<ThreadView, 'messages' | 'older' | 'seen'> & { from: ThreadView }
+
+/** A thread that goes on while one looks at it: what the page came with, and all that has happened since. */
+export function useThread(thread: ThreadView): LiveThread {
+  const { id, isNewest } = thread
+  const [known, setKnown] = useState<Known>({ ...thread, from: thread })
+  // The page was asked for anew.
+  if (known.from !== thread) setKnown(withPage(known, thread))
+  const [typingAt, setTypingAt] = useState(0)
+  const lastNumber = useRef(0)
+  useEffect(() => void (lastNumber.current = known.messages.at(-1)?.number ?? 0), [known])
+  const posting = useRef(new Set<Promise<unknown>>())
+
+  const catchUp = useCatchUp({
+    id,
+    lastNumber,
+    /** What one has just sent comes when its sending is answered: until then it would stand there twice. */
+    async take(further) {
+      if (further.messages.some((each) => each.kind === 'said' && each.isOwn)) await Promise.all(posting.current)
+      if (further.messages.some((each) => each.kind === 'said' && !each.isOwn)) setTypingAt(0)
+      setKnown((before) => ({ ...before, seen: further.seen, messages: merged(before.messages, further.messages) }))
+    },
+  })
+  useLive(isNewest, id, catchUp, setTypingAt)
+  const outbox = useOutbox(id, posting, catchUp)
+
+  const readOlder = useCallback(
+    async (before: number) => {
+      const further = await ask(id, `before=${before}`)
+      if (!further) return
+      setKnown((now) => ({ ...now, older: further.older, messages: merged(now.messages, further.messages) }))
+    },
+    [id],
+  )
+  const numbers = new Set(known.messages.map(({ number }) => number))
+  return {
+    ...known,
+    ...outbox,
+    unsent: outbox.unsent.filter(({ number }) => number === null || !numbers.has(number)),
+    typingAt,
+    readOlder: (before) => void readOlder(before),
+  }
+}
+
+function withPage(known: Known, thread: ThreadView): Known {
+  const messages = merged(known.messages, thread.messages)
+  const isSame = messages[0]?.number === known.messages[0]?.number
+  return { messages, older: isSame ? known.older : thread.older, seen: thread.seen, from: thread }
+}
+
+/** @returns null where it could not be had: the next event, or the next connection, asks again */
+async function ask(id: string, query: string): Promise<Further | null> {
+  try {
+    const answer = await fetch(`/messages/${id}/after?${query}`)
+    return answer.ok ? ((await answer.json()) as Further) : null
+  } catch {
+    return null
+  }
+}
+
+type CatchUp = { id: string; lastNumber: RefObject<number>; take: (further: Further) => Promise<void> }
+
+/**
+ * Reads what is behind the last message that is known, one request after the other. @returns asks for it; `from`: a message that has changed
+ */
+function useCatchUp({ id, lastNumber, take }: CatchUp): (from?: number) => void {
+  const latest = useRef(take)
+  useEffect(() => void (latest.current = take))
+  const wanted = useRef<number | null>(null)
+  const isAsking = useRef(false)
+  return useCallback(
+    (from = Number.POSITIVE_INFINITY) => {
+      wanted.current = Math.min(wanted.current ?? Number.POSITIVE_INFINITY, from)
+      if (!isAsking.current) void work()
+      async function work(): Promise<void> {
+        isAsking.current = true
+        while (wanted.current !== null) {
+          let after = Math.max(0, Math.min(wanted.current - 1, lastNumber.current))
+          wanted.current = null
+          for (let hasMore = true; hasMore; ) {
+            const further = await ask(id, `after=${after}${document.hidden ? '' : '&look'}`)
+            if (further) await latest.current(further)
+            after = further?.messages.at(-1)?.number ?? after
+            hasMore = further?.hasMore ?? false
+          }
+        }
+        isAsking.current = false
+      }
+    },
+    [id, lastNumber],
+  )
+}
+
+/** Hears what happens in the conversation, and looks again when its reader comes back. */
+function useLive(
+  isNewest: boolean,
+  id: string,
+  catchUp: (from?: number) => void,
+  setTypingAt: (at: number) => void,
+): void {
+  useEffect(() => {
+    if (!isNewest) return
+    const hear = (events: readonly LiveEvent[]) => {
+      const own = events.filter((event) => event['conversationId'] === id || event.kind === 'missed')
+      if (own.some(({ kind }) => kind === 'typing')) setTypingAt(Date.now())
+      const changed = own.filter(({ kind }) => kind !== 'typing')
+      if (changed.length === 0) return
+      catchUp(Math.min(...changed.map(({ number }) => (typeof number === 'number' ? number : Infinity))))
+    }
+    let end: (() => void) | undefined
+    let isLeft = false
+    void import('../../session/lazy/live.ts').then(({ onLive }) => {
+      if (!isLeft) end = onLive(hear)
+    })
+    const look = () => document.hidden || catchUp()
+    const lookAgain = () => catchUp()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('online', lookAgain)
+    return () => {
+      isLeft = true
+      end?.()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', lookAgain)
+    }
+  }, [isNewest, id, catchUp, setTypingAt])
+}
+
+/** Messages on their way. Each keeps its key: sent again it is the same message, whether or not it had arrived. */
+function useOutbox(id: string, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const latest = useRef(unsent)
+  useEffect(() => void (latest.current = unsent), [unsent])
+
+  const { send, retry } = useSending()
+  useEffect(() => {
+    const again = () => {
+      for (const each of latest.current) if (each.problem === '') retry(each.key)
+    }
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [retry])
+  const discard = (key: string) => setUnsent((all) => all.filter((each) => each.key !== key))
+  return { unsent, send, retry, discard }
+
+  function useSending() {
+    const change = useCallback(
+      (key: string, to: Partial<Unsent>) =>
+        setUnsent((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each))),
+      [],
+    )
+    const attempt = useCallback(
+      async (message: Outgoing) => {
+        const sending = post(id, message, (share) => change(message.key, { share }))
+        posting.current.add(sending)
+        const answer = await sending
+        posting.current.delete(sending)
+        change(message.key, 'number' in answer ? { number: answer.number } : answer)
+        if ('number' in answer) catchUp()
+      },
+      [change],
+    )
+    const send = useCallback(
+      (message: Outgoing) => {
+        const share = message.pictures.length > 0 ? 0 : null
+        setUnsent((all) => [...all, { ...message, share, problem: null, number: null }])
+        void attempt(message)
+      },
+      [attempt],
+    )
+    const retry = useCallback(
+      (key: string) => {
+        const message = latest.current.find((each) => each.key === key)
+        if (!message) return
+        change(key, { problem: null })
+        void attempt(message)
+      },
+      [attempt, change],
+    )
+    return { send, retry }
+  }
+}

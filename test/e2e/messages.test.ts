@@ -1,0 +1,164 @@
+import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
+import { valueOf } from '#test/factories.ts'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
+
+const visitor = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
+const client = new pg.Client({ connectionString: inject('databaseUrl') })
+beforeAll(() => client.connect())
+afterAll(async () => {
+  await client.end()
+  await db.destroy()
+})
+
+/** Two members whom no other journey knows, about a listing of the demo world, with something said. */
+async function aConversation(text = 'Is it free?') {
+  const [guest, host] = [await aMember(client, 'Gala Guest'), await aMember(client, 'Hugo Host')]
+  const { rows } = await client.query<{ id: string }>(
+    "select id from listings where status = 'published' order by id limit 1",
+  )
+  const two = { guestId: guest.id, hostId: host.id, listingId: rows[0]!.id }
+  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+  await says(guest.id, conversationId, text)
+  return { guest, host, conversationId }
+}
+
+const says = async (userId: string, conversationId: string, text: string) =>
+  valueOf(await sendMessage(db, { userId, conversationId, text, key: newId() }, new Date()))
+
+const words = {
+  en: {
+    log: /^Messages with/,
+    write: /^Message to/,
+    add: /^Add up to 4/,
+    send: 'Send',
+    read: 'Read',
+    typing: /is writing/,
+    unread: 'unread',
+  },
+  es: {
+    log: /^Mensajes con/,
+    write: /^Mensaje para/,
+    add: /^Agregar hasta 4/,
+    send: 'Enviar',
+    read: 'Leído',
+    typing: /está escribiendo/,
+    unread: 'sin leer',
+  },
+} as const
+
+/** A press brings the field's script, which shows how to add pictures. */
+async function begin(page: Page, language: keyof typeof words = 'en'): Promise<void> {
+  await page.getByLabel(words[language].write).click()
+  await page.getByRole('button', { name: words[language].add }).waitFor()
+}
+
+async function write(page: Page, text: string, language: keyof typeof words = 'en'): Promise<void> {
+  await begin(page, language)
+  await page.getByLabel(words[language].write).fill(text)
+  await page.getByRole('button', { name: words[language].send, exact: true }).click()
+}
+
+test.each([
+  ['desk', 'en'],
+  ['phone', 'es'],
+] as const)(
+  '[MSG-01] on a %s in %s, what one says the other reads at once, and the marks go both ways, without a page being loaded',
+  async (size, language) => {
+    const w = words[language]
+    const { guest, host, conversationId } = await aConversation()
+    const [ana, hugo] = [await visitor({ size }), await visitor({ size })]
+    await logIn(ana.page, guest.email, guest.password)
+    await logIn(hugo.page, host.email, host.password)
+    await ana.page.goto(`/messages/${conversationId}?lang=${language}`)
+    await hydrated(ana.page)
+    await hugo.page.goto(`/messages?lang=${language}`)
+    await hydrated(hugo.page)
+    expect(await complaints(hugo.page)).toEqual([])
+    const row = hugo.page.getByRole('listitem').filter({ hasText: 'Gala' })
+    await row.getByText(w.unread).waitFor({ state: 'attached' })
+    await row.getByRole('link', { name: 'Gala' }).click()
+    await hugo.page.waitForURL(`**/messages/${conversationId}*`)
+    await hugo.page.getByRole('log', { name: w.log }).getByText('Is it free?').waitFor()
+    await ana.page.getByText(w.read, { exact: true }).waitFor()
+
+    await begin(hugo.page, language)
+    await hugo.page.getByLabel(w.write).pressSequentially('Ye')
+    await ana.page.getByText(w.typing).waitFor()
+    await write(hugo.page, 'Yes, all day.', language)
+    await ana.page.getByRole('log').getByText('Yes, all day.').waitFor()
+    await hugo.page.getByText(w.read, { exact: true }).waitFor()
+    await write(ana.page, 'Wonderful!', language)
+    await hugo.page.getByRole('log').getByText('Wonderful!').waitFor()
+    expect(await hugo.page.getByRole('log').getByText('Yes, all day.').count()).toBe(1)
+    expect(await complaints(ana.page)).toEqual([])
+    expect(await complaints(hugo.page)).toEqual([])
+    expect([ana.errors, hugo.errors]).toEqual([[], []])
+  },
+)
+
+test('[MSG-01] what could not be sent stays with its author, who sends it again, and it stands there once', async () => {
+  const { guest, conversationId } = await aConversation()
+  const { page, context } = await visitor()
+  await logIn(page, guest.email, guest.password)
+  await page.goto(`/messages/${conversationId}`)
+  await hydrated(page)
+  await page.route('**/send', async (route) => {
+    // It arrives, and its answer is lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, 'Once only')
+  await page.getByText('Not sent.').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.unroute('**/send')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByText('Not sent.').count()).toBe(0)
+  await expect.poll(() => page.getByRole('log').getByText('Once only').count()).toBe(1)
+
+  // Without a connection it waits for one.
+  await context.setOffline(true)
+  await write(page, 'Later')
+  await page.getByText('Not sent.').waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => page.getByText('Not sent.').count()).toBe(0)
+  await page.reload()
+  expect(await page.getByRole('log').locator('li').allTextContents()).toEqual([
+    expect.stringContaining('Is it free?'),
+    expect.stringContaining('Once only'),
+    expect.stringContaining('Later'),
+  ])
+})
+
+test('[MSG-01] what has come while there was no connection is there with it, in its order; a draft waits on the device', async () => {
+  const { guest, host, conversationId } = await aConversation()
+  const { page, context, errors } = await visitor({ size: 'phone' })
+  await logIn(page, guest.email, guest.password)
+  await page.goto(`/messages/${conversationId}`)
+  await hydrated(page)
+  await begin(page)
+  await page.getByLabel(/^Message to/).fill('Half a thou')
+  await context.setOffline(true)
+  const numbers = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}.`)
+  for (const text of numbers) await says(host.id, conversationId, text)
+  await context.setOffline(false)
+  const said = page.getByRole('log').locator('li p')
+  await expect.poll(() => said.count(), { timeout: 20_000 }).toBe(numbers.length + 2)
+  expect((await said.allTextContents()).filter((text) => text.startsWith('Line'))).toEqual(numbers)
+
+  await page.reload()
+  await hydrated(page)
+  expect(await page.getByRole('log').getByText('Line 120.').isVisible()).toBe(true)
+  await page.getByLabel(/^Message to/).click()
+  await expect.poll(() => page.getByLabel(/^Message to/).inputValue()).toBe('Half a thou')
+  await page.getByRole('link', { name: 'Older messages' }).click()
+  await page.getByRole('log').getByText('Line 30.').waitFor({ state: 'attached' })
+  expect(errors).toEqual([])
+})
