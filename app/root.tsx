@@ -49,7 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What every page shows of its visitor: no id, no e-mail address, no data of other users. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
-  const { actor, language, locale, currency, site, guessed, t } = visitorOf(context)
+  const { actor, language, locale, currency, showsTax, site, guessed, t } = visitorOf(context)
   const waiting = actor && (await waitingFor(actor.userId, context))
   const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),
+    ...(!showsTax && { hidesTax: true }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
     product,
     demo,

@@ -23,6 +23,18 @@ export const [instrumentHandler, instrumentationResultMetaContext] = []`,
   },
 ]
 
+/** Of React's scheduler what its renderer for browsers never calls. */
+const SCHEDULER = 'scheduler/cjs/scheduler.production.js'
+const uncalled = ['forceFrameRate', 'next', 'runWithPriority', 'wrapCallback']
+
+function withoutUncalled(code: string): string {
+  return uncalled.reduce((left, name) => {
+    const rest = left.replace(new RegExp(`^exports\\.unstable_${name} = function [^]*?^};\\n`, 'm'), '')
+    if (rest === left) throw new Error(`${SCHEDULER} has no ${name} any more.`)
+    return rest
+  }, code)
+}
+
 /** Leaves them out of the browser's scripts: 2 KB of each first load. */
 export const withoutUnusedParts = (): Plugin => ({
   name: 'without-unused-parts',
@@ -31,4 +43,5 @@ export const withoutUnusedParts = (): Plugin => ({
   load(id) {
     return parts.find(({ file }) => id.endsWith(file))?.instead
   },
+  transform: (code, id) => (id.endsWith(SCHEDULER) ? { code: withoutUncalled(code), map: null } : null),
 })

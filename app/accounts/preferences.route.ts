@@ -12,7 +12,7 @@ const YEAR_S = 31_536_000
 
 export const loader = () => redirect('/')
 
-/** Language and currency in cookies, so that the first HTML of every page is already right (decision A4). */
+/** Language, currency and how taxes are shown in cookies, so that the first HTML of every page is already right (decision A4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const language = isLanguage(form['language']) ? form['language'] : undefined
@@ -28,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   const attributes = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
   if (language) headers.append('set-cookie', `i18next=${language}; ${attributes}`)
+  const tax = ['shown', 'hidden'].find((choice) => choice === form['tax'])
+  if (tax) headers.append('set-cookie', `tax=${tax}; ${attributes}`)
   if (currency) headers.append('set-cookie', `currency=${currency}; ${attributes}`)
   return redirect(withoutLanguage(safeReturn(form['to'])), { headers })
 }

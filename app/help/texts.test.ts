@@ -4,6 +4,7 @@ import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import type { Pieces, Text } from '#domain/content/text.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { allRoutes } from '#test/routes.ts'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const all = languages.flatMap((language) =>
@@ -76,3 +77,17 @@ function leadsSomewhere(address: string): boolean {
     allRoutes.some(({ pattern }) => pattern === pathname) || (name.startsWith('help/') && text !== undefined)
   return (isPage || Object.hasOwn(movedAddresses, pathname)) && (hash === '' || hasSection(text, hash))
 }
+
+test('[LEGAL-01] the privacy text names every cookie that scripts can read, and how long a device is recognized', () => {
+  const source = globSync('app/**/*.{ts,tsx}')
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('')
+  const written = [...source.matchAll(/writeCookie\(\s*'(\w+)'|'set-cookie', `(\w+)=/g)].map(([, a, b]) => a ?? b!)
+  expect(new Set(written)).toEqual(new Set(['i18next', 'currency', 'tax', 'guess', 'near']))
+  for (const language of languages) {
+    const { html } = listTexts(language).find(({ name }) => name === 'privacy')!
+    for (const name of written) expect(html.join(''), `${language}: ${name}`).toMatch(new RegExp(`\\b${name}\\b`))
+    expect(placesIn(html)).toContain('device.days')
+  }
+})

@@ -54,6 +54,7 @@ async function answerTo(location: string, language: 'en' | 'es' = 'en') {
     language,
     locale: localeFor(language, 'global'),
     currency: 'CLP',
+    showsTax: true,
     near: null,
     guessed: false,
     actor: null,

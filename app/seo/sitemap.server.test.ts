@@ -41,6 +41,7 @@ context.set(visitorContext, {
   currency: 'USD',
   site: siteOf('localhost', new Map()),
   origin,
+  showsTax: true,
   near: null,
   guessed: false,
   t: translator('en'),

@@ -36,3 +36,12 @@ test.each<[string, string, Partial<PreferenceSources>, string]>([
 ])('[INTL-01] [INTL-02] language and currency where %s', (_what, address, known, expected) => {
   expect(shown(address, known)).toBe(expected)
 })
+
+test.each([
+  ['nobody has chosen', {}, true],
+  ['it was turned off', cookies({ tax: 'hidden' }), false],
+  ['it was turned on again', cookies({ tax: 'shown' }), true],
+  ['the cookie holds something else', cookies({ tax: 'no' }), true],
+])('[INTL-04] how much tax is inside a price is shown where %s: %s', (_what, known, isShown) => {
+  expect(preferencesOf(new URL(chile), { ...nothing, ...known }, new Map()).showsTax).toBe(isShown)
+})

@@ -5,10 +5,12 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
 
-/** A visitor's language, currency and place: the only differences between the pages of signed-out visitors. */
+/** A visitor's language, money and place: the only differences between the pages of signed-out visitors. */
 export type Preferences = {
   language: Language
   currency: Currency
+  /** Whether prices say how much tax is inside, or only that it is. */
+  showsTax: boolean
   site: Site
   /** About where they are, to a tenth of a degree, if they have shared it; else null. */
   near: Point | null
@@ -46,6 +48,7 @@ export function preferencesOf(
   return {
     language: chosen.language ?? guess.language,
     currency: chosen.currency ?? guess.currency,
+    showsTax: cookies.get('tax') !== 'hidden',
     site,
     near: nearFrom(cookies.get('near')),
     guessed:

@@ -53,7 +53,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <Suspense>
         {params.has('auth') && <AuthDialog door={loaderData.door} />}
         {params.get('show') === 'filters' && <FiltersDialog currency={root.currency} />}
-        {params.get('show') === 'settings' && <SettingsDialog language={root.language} currency={root.currency} />}
+        {params.get('show') === 'settings' && <SettingsDialog {...root} />}
       </Suspense>
       {params.get('show') === 'search' && (
         // A boundary of its own: a new one shows its fallback at once, where an old one would keep the page as it was.
@@ -73,6 +73,8 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const mark = root.actor?.mark ?? ''
   const hasLeft = useLeaving(mark)
   const isUsed = useUse()
+  // Going back restores where the page was scrolled to: what stood above its content has to be there again.
+  const [isGuessed] = useState(root.guessed)
   const isBare = isDescribing(pathname)
   const isOwn = useMatches().some(({ id }) => id === 'session/signed-in.route')
   const isWhole = isBare || isConversation(pathname)
@@ -94,7 +96,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         )}
         {root.hold && <HoldBar hold={root.hold} />}
         {!isBare && <Header root={root} />}
-        {root.guessed && (
+        {isGuessed && (
           <Suspense>
             <GuessNotice language={root.language} currency={root.currency} />
           </Suspense>

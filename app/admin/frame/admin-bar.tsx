@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { type AdminPlace, testPages } from './admin-places.ts'
+import type { AdminPlace } from './admin-places.ts'
 
-type Props = { places: readonly Pick<AdminPlace, 'name' | 'address'>[] }
+type Props = {
+  /** Of those that have several pages beside each other all of them. */
+  places: readonly (Pick<AdminPlace, 'name' | 'address'> & { pages?: readonly string[] })[]
+}
 
 /** To an admin's places, as the bar of hosts; a file of its own, because theirs comes with each of their pages. */
 export function AdminBar({ places }: Props) {
@@ -19,11 +22,9 @@ export function AdminBar({ places }: Props) {
   return (
     <nav aria-label={t('label')} className="border-b border-sand-200 bg-sand-100">
       <ul ref={rail} className="page flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
-        {places.map(({ name, address }) => {
+        {places.map(({ name, address, pages }) => {
           const isCurrent =
-            pathname === address ||
-            pathname.startsWith(`${address}/`) ||
-            (name === 'tests' && testPages.some((page) => page === pathname))
+            pathname === address || pathname.startsWith(`${address}/`) || pages?.includes(pathname) === true
           return (
             <li key={name} className="flex-none">
               <Link

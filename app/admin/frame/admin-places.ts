@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
+import { testPages } from '../tests/test-pages.ts'
 
 /** An admin's places in the order of the bar, with the permission that each of them needs (`app/session/access.ts`). */
 const adminPlaces = [
@@ -11,19 +12,11 @@ const adminPlaces = [
   { name: 'inquiries', address: '/admin/inquiries', permission: 'reports' },
   { name: 'emails', address: '/admin/emails', permission: 'emails' },
   { name: 'settings', address: '/admin/settings', permission: 'settings' },
-  { name: 'tests', address: '/admin/test-connection', permission: 'settings' },
+  { name: 'tests', address: testPages[0], pages: testPages, permission: 'settings' },
   { name: 'audit', address: '/admin/audit', permission: 'users' },
-] as const satisfies readonly { name: string; address: string; permission: Permission }[]
+] as const satisfies readonly { name: string; address: string; permission: Permission; pages?: readonly string[] }[]
 
 export type AdminPlace = (typeof adminPlaces)[number]
-
-/** Pages beside each other, of which the bar leads to the first. */
-export const testPages = [
-  '/admin/test-connection',
-  '/admin/test-images',
-  '/admin/booking-stress-test',
-  '/admin/listing-stress-test',
-] as const
 
 /** Those that this admin may go to. */
 export const placesOf = (actor: Pick<Actor, 'permissions'>) =>

@@ -6,7 +6,7 @@ import { placesOf } from './admin-places.ts'
 
 /** The places that this admin may go to. */
 export function loader({ context }: Route.LoaderArgs) {
-  return placesOf(actorOf(context)).map(({ name, address }) => ({ name, address }))
+  return placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
 }
 
 /** Around all pages of an admin: the bar that leads from each to the others. */

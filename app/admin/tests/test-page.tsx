@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { testPages } from '../frame/admin-places.ts'
+import { testPages } from './test-pages.ts'
 
 type Props = { title: string; text: string; children: ReactNode }
 

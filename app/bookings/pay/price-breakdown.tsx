@@ -31,7 +31,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
           />
         )}
       </dl>
-      {/* Where no rate is configured the label stands alone (spec §9). */}
+      {/* The label stands alone where no rate is configured (spec §9), or the amount is not wanted. */}
       {!price.tax && <p className="mt-2.5 text-sm text-ink-500">{taxLabel}</p>}
     </>
   )

@@ -46,8 +46,8 @@ const price = quote(rates, {
 const exchange = { CLP_USD: 1 / 950 }
 
 const timeZone = 'America/Santiago'
-const readsEnglish = { language: 'en', locale: 'en-US', currency: 'USD', timeZone } as const
-const readsSpanish = { language: 'es', locale: 'es-CL', currency: 'CLP', timeZone } as const
+const readsEnglish = { language: 'en', locale: 'en-US', currency: 'USD', showsTax: true, timeZone } as const
+const readsSpanish = { language: 'es', locale: 'es-CL', currency: 'CLP', showsTax: true, timeZone } as const
 
 test('[BOOK-07] a quote is shown line by line, in the reader’s language', () => {
   const view = quoteView(price, readsSpanish, exchange)
@@ -66,6 +66,13 @@ test('[BOOK-07] a quote is shown line by line, in the reader’s language', () =
     { kind: 'service-fee', amount: '$37.225', detail: null },
   ])
   expect(view).toMatchObject({ total: '$409.475', tax: { percent: '19', amount: '$65.378' }, converted: null })
+})
+
+test('[INTL-04] whoever does not want to see the tax reads the same total, without how much of it is tax', () => {
+  const shown = quoteView(price, readsSpanish, exchange)
+  const hidden = quoteView(price, { ...readsSpanish, showsTax: false }, exchange)
+  expect(shown.tax).not.toBeNull()
+  expect(hidden).toEqual({ ...shown, tax: null })
 })
 
 test('[BOOK-07] a stored quote is shown as it was made', () => {

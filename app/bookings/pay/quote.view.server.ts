@@ -28,12 +28,20 @@ export type PriceView = {
   /** The total in the viewer's currency, when the charge is in another, and the date of its exchange rate, where known. */
   converted: string | null
   convertedAsOf: string | null
+  /** Null where none is configured, and for whoever does not want to see it: the label alone says that it is inside. */
   tax: { percent: string; amount: string } | null
   currency: string
 }
 
 /** @property countsNights of the listing (decision D11) @property timeZone of the listing, whose day it is (decision D5) */
-type Viewer = { language: Language; locale: Locale; currency: Currency; countsNights?: boolean; timeZone: string }
+type Viewer = {
+  language: Language
+  locale: Locale
+  currency: Currency
+  showsTax: boolean
+  countsNights?: boolean
+  timeZone: string
+}
 
 /**
  * A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's.
@@ -54,7 +62,10 @@ export function quoteView(
     total: whole(quote.total, viewer),
     converted: shown.isConverted ? formatMoney(shown.money, viewer, 'rounded') : null,
     convertedAsOf: shown.isConverted && asOf ? formatDay(dayIn(asOf, timeZone), locale) : null,
-    tax: quote.tax && { percent: formatPercent(quote.tax.percent, locale), amount: whole(quote.tax.amount, viewer) },
+    tax:
+      quote.tax && viewer.showsTax
+        ? { percent: formatPercent(quote.tax.percent, locale), amount: whole(quote.tax.amount, viewer) }
+        : null,
     currency: quote.total.currency,
   }
 }

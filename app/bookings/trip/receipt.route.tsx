@@ -31,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const moves = await listMoneyMoves(db, booking.id, ownGuest(context))
   const price = quoteView(
     booking,
-    { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
+    // A document for others: it has all that is known.
+    { ...visitor, showsTax: true, countsNights: countsNights(booking), timeZone: booking.timeZone },
     await exchangeRates(db, now),
     await ratesAsOf(db, now),
   )

@@ -12,18 +12,21 @@ const tongues = ['en', 'es'] as const
 const choice =
   'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
 
+type Props = { language: string; currency: string; hidesTax?: boolean | undefined }
+
 /**
- * Language and currency; a choice is a form, so the next page is whole in it, script or not. The dialog stays open over that page,
- * so that both are changed in one go.
+ * Language, currency and the tax inside prices; a choice is a form, so the next page is whole in it, script or not. The dialog stays open over that page,
+ * so that all are changed in one go.
  */
-export function SettingsDialog({ language, currency }: { language: string; currency: string }) {
-  const { t } = useTranslation('shell')
+export function SettingsDialog({ language, currency, hidesTax = false }: Props) {
+  const { t } = useTranslation(['shell', 'taxes'])
   const { here, open } = useOverlay()
-  // The cookies decide; other programs of the specification's product read these two (decision D14).
+  // The cookies decide; other programs of the specification's product read these (decision D14).
   useEffect(() => {
     localStorage.setItem('i18nextLng', language)
     localStorage.setItem('currency-store', currency)
-  }, [language, currency])
+    localStorage.setItem('showTaxIncluded', String(!hidesTax))
+  }, [language, currency, hidesTax])
 
   return (
     <Dialog title={t('settings.title')} closeTo={here} closeLabel={t('close')}>
@@ -42,6 +45,14 @@ export function SettingsDialog({ language, currency }: { language: string; curre
             <button key={code} name="currency" value={code} aria-pressed={code === currency} className={choice}>
               {t(`settings.currencies.${code}`)}
               {code === currency && <Icon name="check" />}
+            </button>
+          ))}
+        </Choices>
+        <Choices title={t('taxes:title')}>
+          {(['shown', 'hidden'] as const).map((tax) => (
+            <button key={tax} name="tax" value={tax} aria-pressed={(tax === 'hidden') === hidesTax} className={choice}>
+              {t(`taxes:${tax}`)}
+              {(tax === 'hidden') === hidesTax && <Icon name="check" />}
             </button>
           ))}
         </Choices>
