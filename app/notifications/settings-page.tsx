@@ -57,8 +57,8 @@ export function SettingsPage({ topics, isSaved, problems, devices, ...hours }: P
 function Topic({ topic, boxes }: SettingsView['topics'][number]) {
   const { t } = useTranslation('notificationSettings')
   return (
-    <li>
-      <fieldset className="py-3">
+    <li className="py-3">
+      <fieldset>
         <legend className="font-semibold">
           {t(`topics.${topic}.title`)}
           <span className="block text-sm font-normal text-ink-500">{t(`topics.${topic}.text`)}</span>

@@ -10,7 +10,7 @@ export function ThisDevice(view: DevicesView) {
   const { t } = useTranslation('thisDevice')
   const { state, isBusy, notice, turnOn, turnOff, test } = useThisDevice(view)
   return (
-    <div className="grid gap-4" data-state={state}>
+    <div className="grid gap-4">
       {state === 'looking' ? (
         <p className="text-ink-700">{t('looking')}</p>
       ) : (
