@@ -249,6 +249,13 @@ export interface EmailProofs {
   user_id: string | null
 }
 
+export interface EmailTexts {
+  language: 'en' | 'es'
+  part: string
+  template: string
+  text: string
+}
+
 export interface ExchangeRates {
   base: 'USD' | 'CLP' | 'EUR' | 'GBP'
   fetched_at: Timestamp
@@ -1067,6 +1074,7 @@ export interface DB {
   devices: Devices
   email_changes: EmailChanges
   email_proofs: EmailProofs
+  email_texts: EmailTexts
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
   first_admin_token: FirstAdminToken

@@ -430,6 +430,18 @@ CREATE INDEX email_proofs_of_secret ON email_proofs USING btree (secret_hash) WH
 CREATE INDEX email_proofs_of_user ON email_proofs USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX email_proofs_oldest ON email_proofs USING btree (created_at);
 
+create table email_texts (
+  template text not null,
+  language text not null,
+  part text not null,
+  text text not null,
+  constraint email_texts_pkey PRIMARY KEY (template, language, part),
+  constraint email_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint email_texts_part_check CHECK (length(part) <= 40),
+  constraint email_texts_template_check CHECK (length(template) <= 80),
+  constraint email_texts_text_check CHECK (length(text) >= 1 AND length(text) <= 4000)
+);
+
 create table exchange_rates (
   base text not null,
   target text not null,

@@ -59,7 +59,8 @@ export function translatorsFrom(texts: Readonly<Record<string, Messages>>, langu
   }
 }
 
-function messageAt(texts: Readonly<Record<string, Messages>>, key: string): Message | undefined {
+/** What stands there in the catalogue; undefined where nothing does. */
+export function messageAt(texts: Readonly<Record<string, Messages>>, key: string): Message | undefined {
   const [namespace = '', path = ''] = key.split(':')
   let at: Message | Messages | undefined = texts[namespace]
   for (const step of path.split('.')) at = isBranch(at) && Object.hasOwn(at, step) ? at[step] : undefined
@@ -68,7 +69,8 @@ function messageAt(texts: Readonly<Record<string, Messages>>, key: string): Mess
 
 const isBranch = (at: Message | Messages | undefined): at is Messages => typeof at === 'object' && !Array.isArray(at)
 
-const isPlural = (message: Exclude<Message, string>): message is readonly [Forms] => typeof message[0] === 'object'
+export const isPlural = (message: Exclude<Message, string>): message is readonly [Forms] =>
+  typeof message[0] === 'object'
 
 const formOf = (forms: Forms, rule: Intl.LDMLPluralRule) => forms[rule] ?? forms.other ?? ''
 

@@ -6,6 +6,7 @@ export type AuditAction =
   | 'clock-moved'
   | 'company-changed'
   | 'email-resent'
+  | 'email-texts-changed'
   | 'email-trigger-changed'
   | 'first-admin'
   | 'inquiry-answered'

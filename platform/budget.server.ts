@@ -35,6 +35,7 @@ const budgets = {
   resendOfEmail: { limit: 'resendsPerDayAndEmail', windowMs: 24 * HOUR_MS, isCountedTogether: true },
   push: { limit: 'pushRequestsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   measurement: { limit: 'measurementsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  testEmail: { limit: 'testEmailsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

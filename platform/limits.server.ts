@@ -37,6 +37,8 @@ const defaultLimits = {
   /** E-mails that an admin sends once more, and how often anybody sends the same one. */
   resendsPerHour: 60,
   resendsPerDayAndEmail: 3,
+  /** Examples of e-mails that an admin sends to their own address. */
+  testEmailsPerHour: 30,
 
   // Push (domain/notifications): a household's devices, and some that were forgotten.
   pushDevicesPerAccount: 20,

@@ -57,6 +57,7 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin report': [ADMIN_FRAME, 'app/admin/reports/report.route.tsx'],
   'admin e-mails': [ADMIN_FRAME, 'app/admin/emails/emails.route.tsx'],
   'admin types of e-mail': [ADMIN_FRAME, 'app/admin/emails/triggers.route.tsx'],
+  'admin texts of e-mails': [ADMIN_FRAME, 'app/admin/emails/template.route.tsx'],
   'admin settings': [ADMIN_FRAME, 'app/admin/settings/settings.route.tsx'],
   'admin section of settings': [ADMIN_FRAME, 'app/admin/settings/section.route.tsx'],
   'admin audit': [ADMIN_FRAME, 'app/admin/audit/audit.route.tsx'],

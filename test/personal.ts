@@ -224,6 +224,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   demo_clock: 'of the installation',
   facebook_requests: 'a code and a time; whose request it was is not kept',
   first_admin_token: 'a hash, until it is used',
+  email_texts: 'of the operator: who wrote them stands in the log',
   exchange_rates: 'of the world',
   gazetteer: 'of the world',
   listing_moves: 'which moves exist',

@@ -123,6 +123,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/message-reports/:reportId': 'admin/reports',
   '/admin/emails': 'admin/emails',
   '/admin/emails/types': 'admin/emails',
+  '/admin/emails/templates/:type': 'admin/emails',
+  '/admin/emails/templates/:type/preview': 'admin/emails',
   '/admin/emails/:emailId': 'admin/emails',
   '/admin/emails/:emailId/body': 'admin/emails',
   '/admin/listings': 'admin/listings',

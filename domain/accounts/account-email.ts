@@ -9,21 +9,25 @@ type Reading = { language: Language; origin: string; product: string; t: Transla
 const REMOVED = '······'
 
 /** To somebody whose account can be used from now on. */
-export const welcomeEmail = ({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText => ({
-  subject: t('emails:welcome.subject', { product, name }),
-  greeting: t('emails:welcome.greeting', { name }),
-  paragraphs: [t('emails:welcome.body'), t('emails:welcome.hosts')],
-  facts: [],
-  button: { label: t('emails:welcome.button'), url: `${origin}/?lang=${language}` },
-  footer: t('emails:ofAccount'),
-})
+export function welcomeEmail({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText {
+  const values = { product, name }
+  return {
+    subject: t('emails:welcome.subject', values),
+    greeting: t('emails:welcome.greeting', values),
+    paragraphs: [t('emails:welcome.body', values), t('emails:welcome.hosts', values)],
+    facts: [],
+    button: { label: t('emails:welcome.button', values), url: `${origin}/?lang=${language}` },
+    footer: t('emails:ofAccount'),
+  }
+}
 
 /** The code that proves an address. Its subject does not name the code: phones show subjects on locked screens. */
 export function codeEmail(code: string, { product, t }: Reading): { content: EmailText; redacted: EmailText } {
+  const values = { product, minutes: CODE_MINUTES }
   const withCode = (shown: string): EmailText => ({
-    subject: t('emails:code.subject', { product }),
-    greeting: t('emails:code.greeting'),
-    paragraphs: [t('emails:code.body', { minutes: CODE_MINUTES }), t('emails:code.never')],
+    subject: t('emails:code.subject', values),
+    greeting: t('emails:code.greeting', values),
+    paragraphs: [t('emails:code.body', values), t('emails:code.never', values)],
     facts: [{ label: t('emails:code.label'), value: shown }],
     button: null,
     footer: t('emails:code.footer'),
@@ -36,13 +40,11 @@ export function changeOfAddressEmail(
   { code, email }: { code: string; email: string },
   { t }: Reading,
 ): { content: EmailText; redacted: EmailText } {
+  const values = { email, minutes: CODE_MINUTES }
   const withCode = (shown: string): EmailText => ({
-    subject: t('security:changeOfAddress.subject'),
-    greeting: t('security:changeOfAddress.greeting'),
-    paragraphs: [
-      t('security:changeOfAddress.text', { email, minutes: CODE_MINUTES }),
-      t('security:changeOfAddress.notYou'),
-    ],
+    subject: t('security:changeOfAddress.subject', values),
+    greeting: t('security:changeOfAddress.greeting', values),
+    paragraphs: [t('security:changeOfAddress.text', values), t('security:changeOfAddress.notYou', values)],
     facts: [{ label: t('emails:code.label'), value: shown }],
     button: null,
     footer: t('security:footer'),
@@ -56,14 +58,15 @@ export function newPasswordEmail(
   { language, origin, product, t }: Reading,
 ): { content: EmailText; redacted: EmailText } {
   const url = `${origin}/?type=recovery&token=${token}&lang=${language}`
+  const values = { product, name, minutes: RESET_MINUTES }
   const text = {
-    subject: t('emails:newPassword.subject', { product }),
-    greeting: t('emails:newPassword.greeting', { name }),
-    paragraphs: [t('emails:newPassword.body', { minutes: RESET_MINUTES }), t('emails:newPassword.never')],
+    subject: t('emails:newPassword.subject', values),
+    greeting: t('emails:newPassword.greeting', values),
+    paragraphs: [t('emails:newPassword.body', values), t('emails:newPassword.never', values)],
     facts: [],
     footer: t('emails:ofAccount'),
   }
-  const content = { ...text, button: { label: t('emails:newPassword.button'), url } }
+  const content = { ...text, button: { label: t('emails:newPassword.button', values), url } }
   return { content, redacted: { ...text, button: null } }
 }
 
@@ -72,15 +75,16 @@ export function addressTakenEmail(
   { name, isChange = false }: { name: string; isChange?: boolean },
   { language, origin, product, t }: Reading,
 ): EmailText {
+  const values = { product, name }
   return {
-    subject: t('emails:addressTaken.subject', { product }),
-    greeting: t('emails:addressTaken.greeting', { name }),
+    subject: t('emails:addressTaken.subject', values),
+    greeting: t('emails:addressTaken.greeting', values),
     paragraphs: [
-      t(isChange ? 'emails:addressTaken.bodyOfChange' : 'emails:addressTaken.body'),
-      t('emails:addressTaken.ways'),
+      t(isChange ? 'emails:addressTaken.bodyOfChange' : 'emails:addressTaken.body', values),
+      t('emails:addressTaken.ways', values),
     ],
     facts: [],
-    button: { label: t('emails:addressTaken.button'), url: `${origin}/?auth=login&lang=${language}` },
+    button: { label: t('emails:addressTaken.button', values), url: `${origin}/?auth=login&lang=${language}` },
     footer: t('emails:ofAccount'),
   }
 }
@@ -90,13 +94,14 @@ export function suspendedEmail(
   { name, writeTo }: { name: string; writeTo: string },
   { product, t }: Pick<Reading, 'product' | 't'>,
 ): EmailText {
+  const values = { product, name, writeTo }
   return {
-    subject: t('emails:suspended.subject', { product }),
-    greeting: t('emails:suspended.greeting', { name }),
+    subject: t('emails:suspended.subject', values),
+    greeting: t('emails:suspended.greeting', values),
     paragraphs: [
-      t('emails:suspended.body', { product }),
-      t('emails:suspended.bookings'),
-      t('emails:suspended.ways', { writeTo }),
+      t('emails:suspended.body', values),
+      t('emails:suspended.bookings', values),
+      t('emails:suspended.ways', values),
     ],
     facts: [],
     button: null,

@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { welcomeEmail } from './account-email.ts'
 
@@ -21,7 +21,8 @@ export async function welcome(
       .executeTakeFirst()
     if (!person) return
     const { email, first_name, language } = person
-    const content = welcomeEmail({ name: first_name }, { language, origin, product, t: translator(language) })
+    const t = await emailTexts(tx, 'welcome', language, now)
+    const content = welcomeEmail({ name: first_name }, { language, origin, product, t })
     const input = { eventKey: `welcome:${userId}`, recipientId: userId, to: email, language, content }
     await queueEmail(tx, { ...input, type: 'welcome', maxPerHour: null }, product, now)
   })

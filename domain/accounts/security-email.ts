@@ -21,10 +21,11 @@ export function newDeviceEmail(
   { origin, language, product, t }: Reading & { product: string },
 ): { content: EmailText; redacted: EmailText } {
   const device = deviceOf(userAgent)
+  const values = { product, days: LINK_DAYS }
   const text = {
-    subject: t('security:newDevice.subject', { product }),
-    greeting: t('security:newDevice.greeting'),
-    paragraphs: [t('security:newDevice.text'), t('security:newDevice.notYou', { days: LINK_DAYS })],
+    subject: t('security:newDevice.subject', values),
+    greeting: t('security:newDevice.greeting', values),
+    paragraphs: [t('security:newDevice.text', values), t('security:newDevice.notYou', values)],
     facts: [
       {
         label: t('security:newDevice.device'),
@@ -36,7 +37,7 @@ export function newDeviceEmail(
     footer: t('security:footer'),
   }
   const url = `${origin}/auth/new-device?link=${link}&lang=${language}`
-  const content = { ...text, button: { label: t('security:newDevice.button'), url } }
+  const content = { ...text, button: { label: t('security:newDevice.button', values), url } }
   return { content, redacted: { ...text, button: null } }
 }
 
@@ -57,13 +58,16 @@ export function wayInEmail(
   { provider, isNew }: { provider: SignInProvider; isNew: boolean },
   { origin, language, t }: Reading,
 ): EmailText {
-  const name = { provider: providerNames[provider] }
+  const values = { provider: providerNames[provider] }
   return {
-    subject: t(isNew ? 'security:wayIn.new' : 'security:wayIn.gone', name),
-    greeting: t(isNew ? 'security:wayIn.new' : 'security:wayIn.gone', name),
-    paragraphs: [t(isNew ? 'security:wayIn.newText' : 'security:wayIn.goneText', name), t('security:wayIn.notYou')],
+    subject: t(isNew ? 'security:wayIn.new' : 'security:wayIn.gone', values),
+    greeting: t(isNew ? 'security:wayIn.new' : 'security:wayIn.gone', values),
+    paragraphs: [
+      t(isNew ? 'security:wayIn.newText' : 'security:wayIn.goneText', values),
+      t('security:wayIn.notYou', values),
+    ],
     facts: [],
-    button: { label: t('security:button'), url: `${origin}/account/settings?lang=${language}` },
+    button: { label: t('security:button', values), url: `${origin}/account/settings?lang=${language}` },
     footer: t('security:footer'),
   }
 }

@@ -10,5 +10,11 @@ export type PersonFailure =
   /** It was so before. */
   | { reason: 'unchanged' }
 
+/** Why a test e-mail was not sent. */
+export type TestFailure =
+  | { reason: 'too-many'; retryAfterSeconds: number }
+  /** Nobody has proved that they read this address. */
+  | { reason: 'not-proved' }
+
 /** Why settings were not stored. @property stored what somebody else has stored meanwhile */
 export type SettingsFailure<Values> = { reason: 'changed-elsewhere'; stored: Values }

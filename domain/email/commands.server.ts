@@ -46,8 +46,9 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   const id = newId(now.getTime())
   const isDeferred =
     recipientId !== null && maxPerHour !== null && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
-  const { html, text } = renderEmail(input.content, product)
-  const redacted = input.redacted && renderEmail(input.redacted.content, product)
+  const frame = { product, language: input.language }
+  const { html, text } = renderEmail(input.content, frame)
+  const redacted = input.redacted && renderEmail(input.redacted.content, frame)
   const inserted = await tx
     .insertInto('outgoing_emails')
     .values({

@@ -60,6 +60,8 @@ const table = {
   inquiry_received: null,
   inquiry_answer: 'asked',
   digest: 'summary',
+  /** An example, to the admin who asks for it. */
+  test: 'asked',
 } as const satisfies Record<string, Necessity | null>
 
 export type EmailType = keyof typeof table

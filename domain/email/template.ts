@@ -1,3 +1,4 @@
+import type { Language } from '#domain/i18n/language.ts'
 import { escapeHtml } from '#kernel/html.ts'
 
 /** An e-mail before it is rendered: plain texts in its reader's language. */
@@ -14,38 +15,48 @@ export type EmailText = {
   unsubscribe?: { label: string; url: string }
 }
 
+type Frame = { product: string; language: Language }
+
 /** The e-mail as HTML and as plain text. Tables and inline styles, because mail programs know little else. */
-export function renderEmail(email: EmailText, product: string): { html: string; text: string } {
-  return { html: html(email, product), text: text(email, product) }
+export function renderEmail(email: EmailText, frame: Frame): { html: string; text: string } {
+  // Whoever writes a template may part a text by lines.
+  const paragraphs = email.paragraphs.flatMap((each) => each.split(/\n+/))
+  return { html: html({ ...email, paragraphs }, frame), text: text({ ...email, paragraphs }, frame.product) }
 }
 
 /** A word is as long as its host likes, and a phone is narrow. The second is what older mail programs know. */
 const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word'
 
+/** For programs that show e-mails as the reader's device is set; the others take the colours that stand at each part. */
+const DARK = `@media (prefers-color-scheme:dark){.page{background:#1d1916!important}.sheet{background:#2b2420!important}
+.page,.sheet,.strong{color:#f4ede5!important}.soft{color:#b9ada1!important}.brand{color:#f0a58f!important}.line{border-color:#4a4038!important}}`
+
 function html(
   { subject, greeting, paragraphs, facts, links = [], button, footer, unsubscribe }: EmailText,
-  product: string,
+  { product, language }: Frame,
 ): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td style="padding:8px 16px 8px 0;color:#6b6157;vertical-align:top;overflow-wrap:normal;word-break:normal">${escapeHtml(label)}</td><td style="padding:8px 0;text-align:right;color:#2b2420">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft" style="padding:8px 16px 8px 0;color:#6b6157;vertical-align:top;overflow-wrap:normal;word-break:normal">${escapeHtml(label)}</td><td class="strong" style="padding:8px 0;text-align:right;color:#2b2420">${escapeHtml(value)}</td></tr>`,
   )
   const lines = links.map(
     ({ label, url }) =>
-      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#a8432a">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" class="brand" style="color:#a8432a">${escapeHtml(label)}</a></p>`,
   )
   return `<!doctype html>
-<html><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#faf6f1;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2420">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#faf6f1;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2420">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td style="${WRAPPED}">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escapeHtml(product)}</p>
+<table class="sheet" role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td style="${WRAPPED}">
+<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escapeHtml(product)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(greeting)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
-<table role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
+<table class="line" role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
 ${lines.join('\n')}${button ? buttonHtml(button) : ''}
 </td></tr></table>
-<p style="color:#6b6157;font-size:13px;margin:16px 0 0">${escapeHtml(footer)}${unsubscribe ? ` <a href="${escapeHtml(unsubscribe.url)}" style="color:#6b6157">${escapeHtml(unsubscribe.label)}</a>` : ''}</p>
+<p class="soft" style="color:#6b6157;font-size:13px;margin:16px 0 0">${escapeHtml(footer)}${unsubscribe ? ` <a href="${escapeHtml(unsubscribe.url)}" class="soft" style="color:#6b6157">${escapeHtml(unsubscribe.label)}</a>` : ''}</p>
 </td></tr></table></body></html>`
 }
 

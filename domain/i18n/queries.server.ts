@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Messages, type Translate, translatorsFrom } from '#kernel/translate.ts'
+import {
+  isPlural,
+  messageAt,
+  type Messages,
+  type Pattern,
+  type Place,
+  type Translate,
+  translatorsFrom,
+} from '#kernel/translate.ts'
 import { type Catalogue, compile, scriptJson } from './compile.ts'
 import type { Language } from './language.ts'
 
@@ -32,6 +40,23 @@ const translators = { en: translatorsFrom(messages.en, 'en'), es: translatorsFro
 
 /** Texts by 'namespace:key', for code that renders without React: e-mails, titles. */
 export const translator = (language: Language): Translate => translators[language]()
+
+/**
+ * A text of the catalogue as people write it, what is filled in as `{name}`: one, or one for each plural form. For whoever writes another in its
+ * place.
+ */
+export function writtenForms(language: Language, key: string): { form: string | null; text: string }[] {
+  const message = messageAt(messages[language], key) ?? ''
+  if (typeof message === 'string' || !isPlural(message)) return [{ form: null, text: written(message) }]
+  return Object.entries(message[0]).map(([form, pattern]) => ({ form, text: written(pattern) }))
+}
+
+const written = (pattern: Pattern): string =>
+  typeof pattern === 'string'
+    ? pattern
+    : pattern.map((piece, index) => (index % 2 === 0 ? nameOf(piece) : `{${nameOf(piece)}}`)).join('')
+
+const nameOf = (place: Place) => (typeof place === 'string' ? place : place.value)
 
 /** The texts of one page. All requests share them; what is a page's own is which of them it uses. */
 export function textsOfPage(language: Language) {

@@ -9,8 +9,8 @@ type Reading = { product: string; t: Translate }
  */
 export const receivedEmail = ({ product, t }: Reading): EmailText => ({
   subject: t('inquiry:received.subject', { product }),
-  greeting: t('inquiry:received.greeting'),
-  paragraphs: [t('inquiry:received.text'), t('inquiry:received.other')],
+  greeting: t('inquiry:received.greeting', { product }),
+  paragraphs: [t('inquiry:received.text', { product }), t('inquiry:received.other', { product })],
   facts: [],
   button: null,
   footer: t('inquiry:received.footer', { product }),
@@ -24,7 +24,7 @@ export const answerEmail = ({
   message,
 }: Reading & { answer: string; message: string }): EmailText => ({
   subject: t('inquiry:answer.subject', { product }),
-  greeting: t('inquiry:answer.greeting'),
+  greeting: t('inquiry:answer.greeting', { product }),
   paragraphs: answer.split(/\n+/),
   facts: [{ label: t('inquiry:answer.yours'), value: message }],
   button: null,

@@ -68,7 +68,7 @@ export function bookingEmail(
       ...when(details.change ?? details, details, locale, t),
       ...facts(details, { event, side, language, locale, t }),
     ],
-    button: { label: t(`emails:${side}.button`), url: `${origin}${path}?lang=${language}` },
+    button: { label: t(`emails:${side}.button`, names), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:footer'),
   }
 }

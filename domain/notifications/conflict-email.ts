@@ -9,13 +9,14 @@ export function conflictEmail(
   { listingId, title, name, calendar, count }: Conflicts,
   { language, origin, t }: { language: Language; origin: string; t: Translate },
 ): EmailText {
+  const values = { title, name, calendar, count }
   return {
-    subject: t('emails:conflicts.subject', { title }),
-    greeting: t('emails:conflicts.greeting', { name }),
-    paragraphs: [t('emails:conflicts.body', { count, calendar, title })],
+    subject: t('emails:conflicts.subject', values),
+    greeting: t('emails:conflicts.greeting', values),
+    paragraphs: [t('emails:conflicts.body', values)],
     facts: [],
     button: {
-      label: t('emails:conflicts.button'),
+      label: t('emails:conflicts.button', values),
       url: `${origin}/manage-listings/${listingId}/calendars?lang=${language}`,
     },
     footer: t('emails:footer'),

@@ -14,7 +14,7 @@ const email = (count: number, language: 'en' | 'es' = 'en') => {
 }
 
 test('a digest tells each thing on a line of its own, with its link, in HTML and in plain text', () => {
-  const { html, text } = renderEmail(email(2), 'Patio')
+  const { html, text } = renderEmail(email(2), { product: 'Patio', language: 'en' })
   expect(text).toContain('A <request> no. 1: https://patio.example/host/bookings/1?lang=en')
   expect(html).toContain('<a href="https://patio.example/host/bookings/1?lang=en"')
   expect(html).toContain('A &lt;request&gt; no. 1')

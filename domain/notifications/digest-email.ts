@@ -15,10 +15,11 @@ export function digestEmail(
 ): EmailText {
   const notified = deferred.slice(0, MAX_LISTED)
   const more = deferred.length - notified.length
+  const values = { name, count: deferred.length }
   return {
-    subject: t('emails:digest.subject', { count: deferred.length }),
-    greeting: t('emails:digest.greeting', { name }),
-    paragraphs: [t('emails:digest.body'), ...(more > 0 ? [t('emails:digest.more', { count: more })] : [])],
+    subject: t('emails:digest.subject', values),
+    greeting: t('emails:digest.greeting', values),
+    paragraphs: [t('emails:digest.body', values), ...(more > 0 ? [t('emails:digest.more', { count: more })] : [])],
     facts: [],
     links: notified.map(({ subject, link }) => ({ label: subject, url: link ?? '' })),
     button: null,

@@ -3,8 +3,10 @@ import type { BookingEvent } from '#domain/bookings/events.ts'
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
 import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
 import { DIGEST_MINUTES, queueEmail, waitForEmails } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { noteBookingEvent } from '#domain/messaging/commands/note-booking-event.server.ts'
+import type { Translate } from '#kernel/translate.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
@@ -108,7 +110,8 @@ async function notifySides(
     const input = { kind: event, side, recipientId: concerned[side].id, eventKey: `${about}:${side}`, listingId }
     await notify(tx, { ...input, thingId: details.bookingId, personId: others[side] }, now)
     const maxPerHour = mayBeDeferred(event) ? sender.limits.emailsPerHourAndKind : null
-    const email = emailInput(concerned, { event, side, origin: sender.origin })
+    const t = await emailTexts(tx, `${event}.${side}`, concerned[side].language, now)
+    const email = emailInput(concerned, { event, side, origin: sender.origin, t })
     await queueEmail(tx, { ...email, eventKey: input.eventKey, maxPerHour }, sender.product, now)
   }
 }
@@ -116,11 +119,10 @@ async function notifySides(
 /** The e-mail for one side. Where it tells how to get in, with what replaces it once the booking has ended. */
 function emailInput(
   { details, ...concerned }: Concerned,
-  { event, side, origin }: { event: EmailEvent; side: Side; origin: string },
+  { event, side, origin, t }: { event: EmailEvent; side: Side; origin: string; t: Translate },
 ) {
   const { id, email, language, locale, title, arrival } = concerned[side]
-  const translate = translator(language)
-  const reading = { event, side, language, locale, origin, t: (key: string, values = {}) => translate(key, values) }
+  const reading = { event, side, language, locale, origin, t }
   const emailWith = (wayIn: string) => bookingEmail({ ...details, title, arrival: wayIn }, reading)
   return {
     recipientId: id,
@@ -130,7 +132,7 @@ function emailInput(
     content: emailWith(arrival),
     ...(event === 'arrival' &&
       arrival !== '' && {
-        redacted: { bookingId: details.bookingId, content: emailWith(translate('emails:wayInRemoved')) },
+        redacted: { bookingId: details.bookingId, content: emailWith(t('emails:wayInRemoved')) },
       }),
   }
 }
@@ -149,8 +151,7 @@ export async function notifyOfConflicts(
   const conflicts = await findConflicts(db, feedId)
   if (!conflicts) return null
   const { recipientId, email, language, ...facts } = conflicts
-  const translate = translator(language)
-  const t = (key: string, values = {}) => translate(key, values)
+  const t = await emailTexts(db, 'conflicts', language, now)
   const content = conflictEmail(facts, { language, origin: sender.origin, t })
   const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
   const { listingId } = facts
@@ -174,8 +175,7 @@ export async function deliver(
     const found = await findDelivery(tx, notificationId)
     if (!found) return null
     const { kind, recipientId, email, language } = found
-    const translate = translator(language)
-    const t = (key: string, values = {}) => translate(key, values)
+    const t = await emailTexts(tx, kind, language, now)
     const content = plainEmail({ ...found, name: shownName(found.name, t) }, { language, origin: sender.origin, t })
     const type = emailType(kind, found.side)
     const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, content }
@@ -218,9 +218,8 @@ export async function notifyOfReview(
   const review = await findReview(db, { listingId, number })
   if (!review) return
   const { hostId, email, language, answer } = review
-  const translate = translator(language)
-  const content = reviewEmail(answer, { language, origin, t: (key, values = {}) => translate(key, values) })
   const type = answer.reason === null ? 'listing_published' : 'listing_returned'
+  const content = reviewEmail(answer, { language, origin, t: await emailTexts(db, type, language, now) })
   const input = { eventKey: `review:${listingId}:${number}`, recipientId: hostId, to: email, language, content }
   await inTransaction(db, async (tx) => {
     await notify(tx, { ...input, kind: type, thingId: listingId, listingId }, now)
@@ -249,8 +248,7 @@ export async function sendDigest(
       if (due > now) return due
 
       const { name, email, language } = reader
-      const translate = translator(language)
-      const content = digestEmail(deferred, { name, t: (key, values = {}) => translate(key, values) })
+      const content = digestEmail(deferred, { name, t: await emailTexts(tx, 'digest', language, now) })
       const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, content, maxPerHour: null }
       const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
       if (!digestId) return null

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '#domain/bookings/events.ts'
+import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import type { EmailType } from '#domain/email/email-type.ts'
 import type { Topic } from './topic.ts'
 
@@ -67,6 +67,9 @@ export type NotificationKind = keyof typeof table
 export const kindNames = Object.keys(table) as NotificationKind[]
 
 export const kinds: Readonly<Record<NotificationKind, Kind>> = table
+
+export const isEmailEvent = (text: string): text is EmailEvent =>
+  text === 'arrival' || [...ownEvents, ...changeEvents].some((event) => event === text)
 
 /** As stored; an older version may have written others. */
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)

@@ -28,7 +28,7 @@ export function plainEmail(
     greeting: t(`emails:${kind}.greeting`, names),
     paragraphs: [t(`emails:${kind}.body`, names)],
     facts: [],
-    button: { label: t(`emails:${kind}.button`), url: `${origin}${leadsTo(notification)}?lang=${language}` },
+    button: { label: t(`emails:${kind}.button`, names), url: `${origin}${leadsTo(notification)}?lang=${language}` },
     footer: t('emails:ofAccount'),
   }
 }

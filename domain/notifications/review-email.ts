@@ -26,7 +26,7 @@ export function reviewEmail(
     greeting: t(`emails:${event}.greeting`, names),
     paragraphs: [t(`emails:${event}.body`, names), ...(reason?.split(/\n+/) ?? [])],
     facts: [],
-    button: { label: t(`emails:${event}.button`), url: `${origin}${path}?lang=${language}` },
+    button: { label: t(`emails:${event}.button`, names), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:ofListing'),
   }
 }

@@ -1,6 +1,6 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -34,7 +34,7 @@ export async function eraseAccount(
     if (!reader || !(await erasePerson(tx, { storage, uploads }, userId, now))) return
 
     const { email, language } = reader
-    const content = closedEmail({ product, t: translator(language) })
+    const content = closedEmail({ product, t: await emailTexts(tx, 'account_closed', language, now) })
     const input = { eventKey: `erased:${userId}`, recipientId: null, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'account_closed' }, product, now)
   })
@@ -67,7 +67,8 @@ export async function makeExport(
       .where('id', '=', exportId)
       .executeTakeFirst()
     if (ready.numUpdatedRows === 0n) return false
-    const content = exportEmail({ product, origin, language, t: translator(language) })
+    const t = await emailTexts(tx, 'export_ready', language, now)
+    const content = exportEmail({ product, origin, language, t })
     const input = { eventKey: `export:${exportId}`, recipientId: asked.person_id, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'export_ready' }, product, now)
     return true

@@ -10,8 +10,8 @@ type Reading = { product: string; t: Translate }
 export function closedEmail({ product, t }: Reading): EmailText {
   return {
     subject: t('privacy:closedEmail.subject', { product }),
-    greeting: t('privacy:closedEmail.greeting'),
-    paragraphs: [t('privacy:closedEmail.erased', { product }), t('privacy:closedEmail.kept')],
+    greeting: t('privacy:closedEmail.greeting', { product }),
+    paragraphs: [t('privacy:closedEmail.erased', { product }), t('privacy:closedEmail.kept', { product })],
     facts: [],
     button: null,
     footer: t('privacy:closedEmail.footer'),
@@ -25,12 +25,13 @@ export function exportEmail({
   language,
   t,
 }: Reading & { origin: string; language: Language }): EmailText {
+  const values = { product, days: EXPORT_DAYS }
   return {
-    subject: t('privacy:exportEmail.subject', { product }),
-    greeting: t('privacy:exportEmail.greeting'),
-    paragraphs: [t('privacy:exportEmail.text', { days: EXPORT_DAYS })],
+    subject: t('privacy:exportEmail.subject', values),
+    greeting: t('privacy:exportEmail.greeting', values),
+    paragraphs: [t('privacy:exportEmail.text', values)],
     facts: [],
-    button: { label: t('privacy:exportEmail.button'), url: `${origin}/account/settings?lang=${language}#data` },
+    button: { label: t('privacy:exportEmail.button', values), url: `${origin}/account/settings?lang=${language}#data` },
     footer: t('privacy:exportEmail.footer'),
   }
 }
@@ -44,10 +45,13 @@ export function unlinkedEmail({
 }: Reading & { origin: string; language: Language }): EmailText {
   return {
     subject: t('privacy:unlinkedEmail.subject', { product }),
-    greeting: t('privacy:unlinkedEmail.greeting'),
-    paragraphs: [t('privacy:unlinkedEmail.text', { product }), t('privacy:unlinkedEmail.next')],
+    greeting: t('privacy:unlinkedEmail.greeting', { product }),
+    paragraphs: [t('privacy:unlinkedEmail.text', { product }), t('privacy:unlinkedEmail.next', { product })],
     facts: [],
-    button: { label: t('privacy:unlinkedEmail.button'), url: `${origin}/account/settings?lang=${language}` },
+    button: {
+      label: t('privacy:unlinkedEmail.button', { product }),
+      url: `${origin}/account/settings?lang=${language}`,
+    },
     footer: t('privacy:unlinkedEmail.footer'),
   }
 }

@@ -511,6 +511,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 
   '/admin/emails/types': { harmlessStatus: 404 },
+  '/admin/emails/templates/:type': { at: () => '/admin/emails/templates/welcome', harmlessStatus: 404 },
+  '/admin/emails/templates/:type/preview': { at: () => '/admin/emails/templates/welcome/preview', harmlessStatus: 200 },
   '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
   // A demo has its admin.

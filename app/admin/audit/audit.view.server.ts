@@ -1,4 +1,5 @@
 import type { listAudit } from '#domain/admin/queries/list-audit.server.ts'
+import { findTemplate } from '#domain/email/email-template.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
@@ -30,17 +31,23 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
 
 export type AuditView = ReturnType<typeof auditView>
 
-/** Those of e-mails are called `email.<type>`. */
-const fieldName = (name: string, t: Visitor['t']) =>
-  name.startsWith(OF_EMAIL) ? typeName(name.slice(OF_EMAIL.length), t) : t(`audit:field.${name}`)
+/** Those of e-mails are called `email.<type>`, their texts `email.text:<template>:<language>:<part>`. */
+function fieldName(name: string, t: Visitor['t']): string {
+  const [template, language, part] = textOf(name) ?? []
+  if (template) return [typeName(findTemplate(template)?.type ?? template, t), language, part].join(' · ')
+  return name.startsWith(OF_EMAIL) ? typeName(name.slice(OF_EMAIL.length), t) : t(`audit:field.${name}`)
+}
 
 const OF_EMAIL = 'email.'
 
-/** What is a text there is how far it was sent. */
-const valueOf = (name: string, value: unknown, visitor: Visitor) =>
-  name.startsWith(OF_EMAIL) && typeof value === 'string'
-    ? visitor.t(`admin:emails.status.${value}`)
-    : written(value, visitor)
+const textOf = (name: string) => (name.startsWith('email.text:') ? name.split(':').slice(1) : null)
+
+/** Of e-mails: what one says, or how far it was sent. */
+function valueOf(name: string, value: unknown, visitor: Visitor): string {
+  if (textOf(name)) return typeof value === 'string' ? value : visitor.t('audit:firstText')
+  const isStatus = name.startsWith(OF_EMAIL) && typeof value === 'string'
+  return isStatus ? visitor.t(`admin:emails.status.${value}`) : written(value, visitor)
+}
 
 /** A value of a setting as people read it. */
 function written(value: unknown, { t }: Visitor): string {

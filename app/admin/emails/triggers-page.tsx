@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Link, useInLanguage } from '../../ui/link.tsx'
+import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
@@ -43,7 +43,7 @@ export function TriggersPage({ groups, days, done }: Props) {
   )
 }
 
-function Type({ type, name, about, necessity, pausedSince, counts, lastError }: TypeView) {
+function Type({ type, name, texts, about, necessity, pausedSince, counts, lastError }: TypeView) {
   const { t } = useTranslation('emailTypes')
   return (
     <li id={type} className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
@@ -53,6 +53,11 @@ function Type({ type, name, about, necessity, pausedSince, counts, lastError }: 
         <p className="text-sm text-ink-500">
           <Counted {...{ type, counts }} />
         </p>
+        {texts && (
+          <Link to={texts} aria-label={t('textsOf', { name })} className={textLinkClass}>
+            {t('texts')}
+          </Link>
+        )}
         {necessity && <p className="mt-1 text-sm text-ink-500">{necessity}</p>}
         {pausedSince && (
           <p className="mt-1 text-sm font-semibold text-alert-700">{t('pausedSince', { when: pausedSince })}</p>

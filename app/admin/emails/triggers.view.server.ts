@@ -1,3 +1,4 @@
+import { templatesOf } from '#domain/email/email-template.ts'
 import { type EmailType, emailTypes, necessityOf } from '#domain/email/email-type.ts'
 import { countByType, type TypeCounts } from '#domain/email/queries/count-by-type.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
@@ -21,6 +22,7 @@ function toType(type: EmailType, { pausedSince, lastError, ...counts }: TypeCoun
   return {
     type,
     name: typeName(type, t),
+    texts: templatesOf(type).length > 0 ? `/admin/emails/templates/${type}` : null,
     about: t(`emailTypes:about.${type}`),
     necessity: necessity && t(`emailTypes:necessity.${necessity}`),
     pausedSince: pausedSince && formatInstant(pausedSince, site.zone, locale),

@@ -1,6 +1,6 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { EmailText } from '#domain/email/template.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -64,24 +64,26 @@ async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<nu
 
 async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, now: Date): Promise<void> {
   const { userId, language } = actor
-  const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
+  const reading = { origin, product: PRODUCT_NAME }
+  const own = async (template: string) => ({ ...reading, language, t: await emailTexts(tx, template, language, now) })
   const send = (to: string, { content, redacted }: { content: EmailText; redacted: EmailText }) => {
     const input = { eventKey: `code:${newId(now.getTime())}`, recipientId: userId, to, language, content }
     const type = 'account_verification'
     return queueEmail(tx, { ...input, type, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
   }
-  await send(actor.email, changeOfAddressEmail({ code: old.code, email }, reading))
+  await send(actor.email, changeOfAddressEmail({ code: old.code, email }, await own('account_verification.change')))
   const owner = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'user_id', 'user.id')
     .select(['user.id', 'emailVerified', 'first_name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!owner) return void (await send(email, codeEmail(next.code, reading)))
+  if (!owner) return void (await send(email, codeEmail(next.code, await own('account_verification'))))
   // No e-mail but a code for its own account goes to an address that was never proved.
   if (!owner.emailVerified) return
 
-  const theirs = { ...reading, language: owner.language, t: translator(owner.language) }
+  const t = await emailTexts(tx, 'address_taken.change', owner.language, now)
+  const theirs = { ...reading, language: owner.language, t }
   const content = addressTakenEmail({ name: owner.first_name, isChange: true }, theirs)
   const input = { eventKey: `address-taken:${newId(now.getTime())}`, recipientId: owner.id, to: email }
   await queueEmail(

@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'
@@ -32,7 +32,8 @@ export async function changePassword(
 
   const { password: passwords } = await door.auth.$context
   const [hash, token] = [await passwords.hash(next), await sessionTokenOf(door.auth, request.headers)]
-  const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t: translator(language) })
+  const t = await emailTexts(db, 'password_changed', language, now)
+  const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })
   const eventKey = `password:${newId(now.getTime())}`
   await inTransaction(db, async (tx) => {
     const changed = await tx

@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
@@ -83,7 +83,7 @@ async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, to
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token', '=', token).executeTakeFirst()
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
-  const content = addressChangedEmail({ origin, language, t: translator(language) })
+  const content = addressChangedEmail({ origin, language, t: await emailTexts(tx, 'address_changed', language, now) })
   const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }
   await queueEmail(tx, { ...input, type: 'address_changed', maxPerHour: null }, PRODUCT_NAME, now)
   return { id: own?.device_id ?? null }

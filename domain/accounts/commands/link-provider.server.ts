@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -43,7 +43,8 @@ export async function tellOfWayIn(
     .select(['email', 'language'])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const content = wayInEmail({ provider, isNew }, { origin, language, t: translator(language) })
+  const t = await emailTexts(tx, isNew ? 'way_in.added' : 'way_in.removed', language, now)
+  const content = wayInEmail({ provider, isNew }, { origin, language, t })
   const input = { eventKey: `way-in:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
   await queueEmail(tx, { ...input, type: 'way_in', maxPerHour: null }, PRODUCT_NAME, now)
 }

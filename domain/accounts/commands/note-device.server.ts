@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
@@ -116,7 +116,7 @@ type Told = { link: string; origin: string; eventKey: string }
 
 async function tell(tx: Tx, session: Session, { link, origin, eventKey }: Told, now: Date): Promise<void> {
   const { userId, email, language, userAgent } = session
-  const reading = { origin, language, product: PRODUCT_NAME, t: translator(language) }
+  const reading = { origin, language, product: PRODUCT_NAME, t: await emailTexts(tx, 'new_device', language, now) }
   const { content, redacted } = newDeviceEmail({ userAgent, at: now, link }, reading)
   const input = { eventKey, recipientId: userId, to: email, language, content }
   await queueEmail(

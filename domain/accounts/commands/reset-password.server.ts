@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
@@ -42,7 +42,8 @@ export async function resetPassword(
     await setPassword(tx, userId, passwordHash, now)
     await tx.deleteFrom('session').where('userId', '=', userId).execute()
     await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
-    const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t: translator(language) })
+    const t = await emailTexts(tx, 'password_changed', language, now)
+    const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })
     const input = { eventKey: `password:${secretHash}`, recipientId: userId, to: email, language, content }
     await queueEmail(tx, { ...input, type: 'password_changed', maxPerHour: null }, PRODUCT_NAME, now)
     return true

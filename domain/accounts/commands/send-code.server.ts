@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -57,7 +57,8 @@ export async function queueCode(
   const proof = await writeProof(tx, { purpose: 'code', addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
   if (!proof.ok) return proof
   if (userId) {
-    const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t: translator(language) })
+    const t = await emailTexts(tx, 'account_verification', language, now)
+    const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t })
     const input = {
       eventKey: `code:${proof.value}`,
       recipientId: userId,

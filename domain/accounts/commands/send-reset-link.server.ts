@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -45,7 +45,12 @@ export async function sendResetLink(
     if (!proof.ok || !user) return proof.ok ? ok(null) : proof
     if (!userId) return queueCode(tx, code, { email, language, origin, userId: user.id }, now)
 
-    const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
+    const reading = {
+      language,
+      origin,
+      product: PRODUCT_NAME,
+      t: await emailTexts(tx, 'password_reset', language, now),
+    }
     const { content, redacted } = newPasswordEmail({ name: user.first_name, token }, reading)
     const sent = { eventKey: `new-password:${proof.value}`, recipientId: userId, to: email, language }
     const whole = { ...sent, content, redacted: { content: redacted }, maxPerHour: null }

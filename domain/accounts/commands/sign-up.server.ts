@@ -1,6 +1,6 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -92,7 +92,8 @@ async function answerOwner(
   if (!proof.ok) return 'taken'
 
   const { language } = owner
-  const reading = { language, origin, product: PRODUCT_NAME, t: translator(language) }
+  const t = await emailTexts(tx, 'address_taken', language, now)
+  const reading = { language, origin, product: PRODUCT_NAME, t }
   const content = addressTakenEmail({ name: owner.first_name }, reading)
   const input = { eventKey: `address-taken:${code.secretHash}:${now.toISOString()}`, recipientId: owner.id, to: email }
   await queueEmail(tx, { ...input, language, type: 'address_taken', content, maxPerHour: null }, PRODUCT_NAME, now)

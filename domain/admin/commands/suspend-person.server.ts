@@ -1,7 +1,7 @@
 import { suspendedEmail } from '#domain/accounts/account-email.ts'
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -53,7 +53,8 @@ async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: 
     .select(['email', 'first_name', 'language'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const content = suspendedEmail({ name: first_name, writeTo }, { product: PRODUCT_NAME, t: translator(language) })
+  const t = await emailTexts(tx, 'account_suspended', language, now)
+  const content = suspendedEmail({ name: first_name, writeTo }, { product: PRODUCT_NAME, t })
   const input = { eventKey: `suspended:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
   await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)
 }

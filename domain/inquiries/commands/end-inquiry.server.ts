@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -41,7 +41,8 @@ export function endInquiry(
       .execute()
     if (answer !== null && to !== null) {
       const language = inquiry.language
-      const content = answerEmail({ product, t: translator(language), answer, message: inquiry.message })
+      const t = await emailTexts(tx, 'inquiry_answer', language, now)
+      const content = answerEmail({ product, t, answer, message: inquiry.message })
       const email = { eventKey: `inquiry-answer:${inquiryId}`, recipientId: inquiry.person_id, to, language, content }
       await queueEmail(tx, { ...email, maxPerHour: null, type: 'inquiry_answer' }, product, now)
     }

@@ -1,6 +1,6 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Budgets } from '#platform/budget.server.ts'
@@ -51,7 +51,7 @@ type Sent = { id: string; personId: string | null; email: string | null; languag
 async function confirm(tx: Tx, { id, language, ...sent }: Sent, product: string, now: Date): Promise<void> {
   const to = await findAddress(tx, sent)
   if (to === null) return
-  const content = receivedEmail({ product, t: translator(language) })
+  const content = receivedEmail({ product, t: await emailTexts(tx, 'inquiry_received', language, now) })
   const email = { eventKey: `inquiry:${id}`, recipientId: sent.personId, to, language, content, maxPerHour: null }
   await queueEmail(tx, { ...email, type: 'inquiry_received' }, product, now)
 }

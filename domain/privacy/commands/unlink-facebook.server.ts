@@ -1,5 +1,5 @@
 import { queueEmail } from '#domain/email/commands.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { unlinkedEmail } from '../privacy-email.ts'
@@ -28,7 +28,8 @@ export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, 
     if (!link) return
     await endOwnSessions(tx, link.userId)
     const { email, language } = await howToReach(tx, link.userId)
-    const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t: translator(language) })
+    const t = await emailTexts(tx, 'facebook_unlinked', language, now)
+    const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t })
     const input = { eventKey: `facebook:${link.id}`, recipientId: link.userId, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'facebook_unlinked' }, PRODUCT_NAME, now)
   })

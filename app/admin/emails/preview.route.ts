@@ -1,0 +1,44 @@
+import { readTexts } from '#domain/email/queries/template-texts.server.ts'
+import { renderEmail } from '#domain/email/template.ts'
+import { isLine, maxLengthOf } from '#domain/admin/email-text.ts'
+import { defaultTexts } from '#domain/email/queries/template-texts.server.ts'
+import { cleaned } from '#kernel/fields.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { frameHeaders } from './frame-headers.server.ts'
+import { exampleOf, shownTemplate } from './template.view.server.ts'
+import type { Route } from './+types/preview.route'
+
+type Context = Route.LoaderArgs['context']
+
+/** An example of an e-mail as it is stored, for a sandboxed frame. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const shown = shownTemplate(params.type, searchOf(url))
+  if (!shown) return new Response(null, { status: 404 })
+  const texts = await readTexts(context.get(services).db, shown.template, shown.language)
+  return answer(shown, { texts, as: 'html' }, context)
+}
+
+/** The same as it was typed, before anything is stored; also as plain text. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shown = shownTemplate(params.type, searchOf(new URL(request.url)))
+  if (!shown) return new Response(null, { status: 404 })
+  const form = await formOf(request)
+  const parts = Object.keys(defaultTexts(shown.template, shown.language))
+  const texts = parts.map((part) => [part, cleaned(form[part] ?? '', !isLine(part)).slice(0, 2 * maxLengthOf(part))])
+  const typed = Object.fromEntries(texts.filter(([, text]) => text !== ''))
+  return answer(shown, { texts: typed, as: form['as'] === 'text' ? 'text' : 'html' }, context)
+}
+
+type Shown = NonNullable<ReturnType<typeof shownTemplate>>
+type Typed = { texts: Readonly<Record<string, string>>; as: 'html' | 'text' }
+
+function answer(shown: Shown, { texts, as }: Typed, context: Context): Response {
+  const { product } = context.get(services)
+  const email = exampleOf(shown, texts, { origin: visitorOf(context).origin, product })
+  const rendered = renderEmail(email, { product, language: shown.language })
+  return as === 'html'
+    ? new Response(rendered.html, { headers: frameHeaders('text/html') })
+    : new Response(`${email.subject}\n\n${rendered.text}`, { headers: frameHeaders('text/plain') })
+}

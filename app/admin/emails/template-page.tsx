@@ -1,0 +1,127 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { ChangedElsewhere } from '../settings/changed-elsewhere.tsx'
+import type { RefusedTemplate, templateView } from './template.view.server.ts'
+
+type View = Awaited<ReturnType<typeof templateView>>
+type Props = View & { done: string | null; refused: RefusedTemplate | undefined }
+
+/** What an e-mail says, with an example of it beside. */
+export function TemplatePage({ name, languages, variants, done, refused, ...view }: Props) {
+  const { t } = useTranslation('emailTemplates')
+  const problem = refused?.problems['form']
+  return (
+    <main id="main" className="page pt-6">
+      <BackLink to="/admin/emails/types">{t('back')}</BackLink>
+      <PageTitle isLead>{name}</PageTitle>
+      <p className="mb-3 max-w-text text-ink-500">{t('description')}</p>
+      <ChoiceLinks label={t('languages.label')} choices={languages} className="mb-3" />
+      {variants.length > 1 && <ChoiceLinks label={t('variants.label')} choices={variants} className="mb-3" />}
+      {done && !refused && (
+        <Notice tone="good" className="mb-6">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      {refused && !refused.conflict && (
+        <Notice tone="bad" className="mb-6">
+          {problem ?? t('refused')}
+        </Notice>
+      )}
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <Panel>
+          <TextsForm {...view} refused={refused} />
+        </Panel>
+        <iframe
+          name={FRAME}
+          src={view.preview}
+          title={t('preview')}
+          sandbox=""
+          className="h-[48rem] w-full rounded-2xl border border-sand-200"
+        />
+      </div>
+    </main>
+  )
+}
+
+/** What is typed is shown there by the form itself, without a script. */
+const FRAME = 'email-preview'
+
+type FormProps = Omit<View, 'name' | 'languages' | 'variants'> & Pick<Props, 'refused'>
+
+function TextsForm({ address, preview, language, version, isChanged, variables, required, parts, refused }: FormProps) {
+  const { t } = useTranslation('emailTemplates')
+  const base = refused?.conflict?.version ?? refused?.fields['base'] ?? version
+  const shownIn = { formAction: preview, formTarget: FRAME, look: 'plain' as const }
+  return (
+    <Form method="post" reloadDocument noValidate className="grid gap-5">
+      {refused?.conflict && <ChangedElsewhere to={address} facts={refused.conflict.facts} />}
+      <input type="hidden" name="base" value={base} />
+      <div className="text-sm text-ink-500">
+        {variables.length > 0 && <p>{t('variables', { names: variables.join(', ') })}</p>}
+        {required.length > 0 && <p>{t('required', { names: required.join(', ') })}</p>}
+        <p>{t('fixed')}</p>
+      </div>
+      {parts.map((each) => (
+        <Part
+          key={each.part}
+          {...each}
+          language={language}
+          text={refused?.fields[each.part] ?? each.text}
+          problem={refused?.problems[each.part]}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save">
+          {t(refused?.conflict ? 'saveMine' : 'save')}
+        </Button>
+        <Button name="as" value="html" {...shownIn}>
+          {t('toPreview')}
+        </Button>
+        <Button name="as" value="text" {...shownIn}>
+          {t('toPlainText')}
+        </Button>
+        <Button name="intent" value="test" look="plain">
+          {t('toOwnAddress')}
+        </Button>
+        {isChanged && (
+          <Button name="intent" value="default" look="quiet">
+            {t('toDefault')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type PartProps = View['parts'][number] & { language: string; problem: string | undefined }
+
+function Part({ part, label, isLine, max, text, language, problem }: PartProps) {
+  const { t } = useTranslation('emailTemplates')
+  const hint = part === 'subject' ? t('emptyIsDefault') : undefined
+  return (
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(aria) =>
+        isLine ? (
+          <input {...aria} name={part} lang={language} defaultValue={text} maxLength={max} className={controlClass} />
+        ) : (
+          <textarea
+            {...aria}
+            name={part}
+            lang={language}
+            defaultValue={text}
+            rows={5}
+            maxLength={max}
+            className={`${controlClass} py-3`}
+          />
+        )
+      }
+    </Labelled>
+  )
+}

@@ -1,0 +1,59 @@
+import { findTemplate, variablesIn, type TemplateTexts } from '#domain/email/email-template.ts'
+import { cleaned } from '#kernel/fields.ts'
+import { lengthOf } from '#kernel/text-length.ts'
+
+/** Characters of a part. Subjects are cut by mail programs, and a button is pressed with a thumb. */
+export const maxLengthOf = (part: string): number => (part === 'button' ? 60 : isLine(part) ? 150 : 2000)
+
+/** On one line; all others may have several paragraphs. */
+export const isLine = (part: string): boolean => /^(subject|greeting|button)(_|$)/.test(part)
+
+/** Why a text is not stored: a key of the catalogue, and what belongs into it. */
+type TextProblem = { problem: string; names?: string; max?: number }
+
+type ReadTexts =
+  | { ok: true; texts: TemplateTexts }
+  /** By part. */
+  | { ok: false; problems: Readonly<Record<string, TextProblem>> }
+
+type Rules = { template: string; defaults: TemplateTexts; variables: readonly string[] }
+
+/**
+ * Reads what was typed for a template.
+ *
+ * @returns what is written otherwise than the catalogue's; a part that is left empty is the catalogue's
+ */
+export function readTexts(form: Readonly<Record<string, string>>, { template, defaults, variables }: Rules): ReadTexts {
+  const typed = Object.fromEntries(
+    Object.entries(defaults).map(([part, text]) => [part, cleaned(form[part] ?? '', !isLine(part)) || text]),
+  )
+  const wrong = Object.entries(typed).flatMap(([part, text]) => {
+    const problem = problemOf(part, text, variables)
+    return problem ? [[part, problem] as const] : []
+  })
+  const missing = missingIn(typed, findTemplate(template)?.required ?? [])
+  if (wrong.length === 0 && missing.length > 0)
+    wrong.push([bodyOf(defaults), { problem: 'missing', names: listed(missing) }])
+  if (wrong.length > 0) return { ok: false, problems: Object.fromEntries(wrong) }
+  return {
+    ok: true,
+    texts: Object.fromEntries(Object.entries(typed).filter(([part, text]) => text !== defaults[part])),
+  }
+}
+
+function problemOf(part: string, text: string, variables: readonly string[]): TextProblem | null {
+  const max = maxLengthOf(part)
+  if (lengthOf(text) > max) return { problem: 'long', max }
+  const unknown = variablesIn(text).filter((name) => !variables.includes(name))
+  return unknown.length > 0 ? { problem: 'unknown', names: listed(unknown) } : null
+}
+
+const missingIn = (typed: TemplateTexts, required: readonly string[]) => {
+  const used = new Set(Object.values(typed).flatMap(variablesIn))
+  return required.filter((name) => !used.has(name))
+}
+
+/** Beside which it stands that something is missing: the first of several lines. */
+const bodyOf = (defaults: TemplateTexts) => Object.keys(defaults).find((part) => !isLine(part)) ?? 'subject'
+
+const listed = (names: readonly string[]) => [...new Set(names)].map((name) => `{${name}}`).join(', ')

@@ -1,0 +1,123 @@
+import {
+  addressTakenEmail,
+  changeOfAddressEmail,
+  codeEmail,
+  newPasswordEmail,
+  suspendedEmail,
+  welcomeEmail,
+} from '#domain/accounts/account-email.ts'
+import {
+  addressChangedEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  wayInEmail,
+} from '#domain/accounts/security-email.ts'
+import type { EmailText } from '#domain/email/template.ts'
+import { type Language, localeFor } from '#domain/i18n/language.ts'
+import { answerEmail, receivedEmail } from '#domain/inquiries/inquiry-email.ts'
+import { bookingEmail, type BookingDetails } from '#domain/notifications/booking-email.ts'
+import { conflictEmail } from '#domain/notifications/conflict-email.ts'
+import { digestEmail } from '#domain/notifications/digest-email.ts'
+import { isEmailEvent } from '#domain/notifications/kinds.ts'
+import { plainEmail } from '#domain/notifications/plain-email.ts'
+import { reviewEmail } from '#domain/notifications/review-email.ts'
+import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
+import { money } from '#kernel/money.ts'
+import type { Translate } from '#kernel/translate.ts'
+
+type Reading = { language: Language; origin: string; product: string; t: Translate }
+
+/** People, a space and times that are nobody's. */
+const names = { guest: 'Ana Rojas', host: 'Luis Soto' }
+const titles = { en: 'Sunny loft with a terrace', es: 'Loft luminoso con terraza' }
+const ID = '00000000-0000-7000-8000-000000000000'
+const AT = new Date('2026-03-18T15:30:00Z')
+
+const details = (language: Language): BookingDetails => ({
+  bookingId: ID,
+  title: titles[language],
+  guestName: names.guest,
+  hostName: names.host,
+  address: 'Av. Italia 1439, Providencia, Santiago',
+  timeZone: 'America/Santiago',
+  checkIn: '2026-03-20',
+  checkOut: '2026-03-22',
+  times: null,
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
+  counted: { subcategory: 'apartment', sameDayTurnover: true },
+  guests: 2,
+  total: money(126_500, 'CLP'),
+  earnings: money(115_000, 'CLP'),
+  refund: money(63_250, 'CLP'),
+  declineReason: 'taken',
+  arrival: 'K-1439',
+  until: AT,
+  change: null,
+})
+
+type Make = (reading: Reading) => EmailText
+
+const NAME = names.guest
+const TOKEN = 'example'
+
+/** By template; those of bookings are made from its name. */
+const makers: Readonly<Record<string, Make>> = {
+  welcome: (reading) => welcomeEmail({ name: NAME }, reading),
+  password_reset: (reading) => newPasswordEmail({ name: NAME, token: TOKEN }, reading).content,
+  account_verification: (reading) => codeEmail('123456', reading).content,
+  'account_verification.change': (reading) =>
+    changeOfAddressEmail({ code: '123456', email: 'ana@example.com' }, reading).content,
+  address_taken: (reading) => addressTakenEmail({ name: NAME }, reading),
+  'address_taken.change': (reading) => addressTakenEmail({ name: NAME, isChange: true }, reading),
+  address_changed: addressChangedEmail,
+  password_changed: passwordChangedEmail,
+  new_device: (reading) => newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, reading).content,
+  'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
+  'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),
+  account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
+  account_closed: closedEmail,
+  export_ready: exportEmail,
+  facebook_unlinked: unlinkedEmail,
+  inquiry_received: receivedEmail,
+  inquiry_answer: (reading) => answerEmail({ ...reading, answer: '…', message: '…' }),
+  conflicts: (reading) =>
+    conflictEmail(
+      { listingId: ID, title: titles[reading.language], name: names.host, calendar: 'Google Calendar', count: 2 },
+      reading,
+    ),
+  listing_published: (reading) => reviewEmail(answer(reading, null), reading),
+  listing_returned: (reading) => reviewEmail(answer(reading, '…'), reading),
+  message: (reading) => plain('message', reading),
+  review_request: (reading) => plain('review_request', reading),
+  digest: (reading) => {
+    const link = `${reading.origin}/host/bookings/${ID}?lang=${reading.language}`
+    return digestEmail(
+      [1, 2, 3].map(() => ({ subject: titles[reading.language], link })),
+      { name: names.host, ...reading },
+    )
+  },
+}
+
+const answer = ({ language }: Reading, reason: string | null) => ({
+  listingId: ID,
+  title: titles[language],
+  hostName: names.host,
+  reason,
+})
+
+const plain = (kind: Parameters<typeof plainEmail>[0]['kind'], reading: Reading) =>
+  plainEmail(
+    { kind, side: 'guest', thingId: ID, title: titles[reading.language], name: names.host, reader: NAME },
+    reading,
+  )
+
+/** An e-mail of this template about people and a space that do not exist; null where there is no such template. */
+export function exampleEmail(template: string, reading: Reading): EmailText | null {
+  const [event = '', side] = template.split('.')
+  if (isEmailEvent(event) && (side === 'guest' || side === 'host')) {
+    const { language } = reading
+    return bookingEmail(details(language), { ...reading, event, side, locale: localeFor(language, 'global') })
+  }
+  return Object.hasOwn(makers, template) ? makers[template]!(reading) : null
+}

@@ -1,0 +1,197 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Translate } from '#kernel/translate.ts'
+import type { EmailType } from './email-type.ts'
+
+/** Whom or which case a template is for, where its type has several. */
+type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'added' | 'removed'
+
+type Template = {
+  type: EmailType
+  variant?: Variant
+  /** The texts that may be changed, in the order in which they are read: each part's key in the catalogue. */
+  parts: Readonly<Record<string, string>>
+  /** Without them an e-mail does not say what it is about: each must stand somewhere in its texts. */
+  required: readonly string[]
+}
+
+const partsOf = (namespace: string, key: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, `${namespace}:${key}.${name}`]))
+
+const short = ['subject', 'greeting', 'body'] as const
+const whole = [...short, 'button'] as const
+
+/** About a booking: the names are those of its event and of the side that reads it. */
+const ofBooking = (
+  type: EmailType,
+  name: string,
+  variant: Variant = name.endsWith('.guest') ? 'guest' : 'host',
+): Template => ({
+  type,
+  variant,
+  parts: { ...partsOf('emails', name, short), button: `emails:${name.split('.')[1]}.button` },
+  required: ['title'],
+})
+
+const bookingTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  (
+    [
+      ['booking_confirmation', 'booking_confirmation.guest'],
+      ['host_new_booking', 'booking_confirmation.host'],
+      ['booking_cancellation', 'booking_cancellation.guest'],
+      ['booking_cancellation', 'booking_cancellation.host'],
+      ['booking_cancellation', 'booking_cancelled_by_host.guest', 'guestOfHost'],
+      ['booking_cancellation', 'booking_cancelled_by_host.host', 'hostOfHost'],
+      ['booking_request', 'booking_request.guest'],
+      ['booking_request', 'booking_request.host'],
+      ['request_accepted', 'request_accepted.guest'],
+      ['request_declined', 'request_declined.guest'],
+      ['request_expired', 'request_expired.guest'],
+      ['request_expired', 'request_expired.host'],
+      ['request_withdrawn', 'request_withdrawn.host'],
+      ['hold_ended', 'hold_ended.guest'],
+      ['payment_too_late', 'payment_too_late.guest'],
+      ['payment_too_late', 'payment_too_late.host'],
+      ['change_proposed', 'change_proposed.guest'],
+      ['change_proposed', 'change_proposed.host'],
+      ['change_accepted', 'change_accepted.guest'],
+      ['change_applied', 'change_applied.guest'],
+      ['change_applied', 'change_applied.host'],
+      ['change_declined', 'change_declined.guest'],
+      ['change_declined', 'change_declined.host'],
+      ['change_expired', 'change_expired.guest'],
+      ['change_expired', 'change_expired.host'],
+      ['change_lost', 'change_lost.guest'],
+      ['change_lost', 'change_lost.host'],
+      ['arrival', 'arrival.guest'],
+    ] as const
+  ).map(([type, name, variant]) => [name, ofBooking(type, name, variant)]),
+)
+
+/** One e-mail of its type, named as it. */
+const ofType = (type: EmailType, parts: Template['parts'], required: readonly string[] = []): Template => ({
+  type,
+  parts,
+  required,
+})
+
+const settingsButton = { button: 'security:button' }
+
+/** All that is said in e-mails and may be said otherwise. Facts, footers and where a button leads belong to the program. */
+const templates: Readonly<Record<string, Template>> = {
+  welcome: ofType('welcome', partsOf('emails', 'welcome', [...short, 'hosts', 'button'])),
+  password_reset: ofType('password_reset', partsOf('emails', 'newPassword', [...short, 'never', 'button'])),
+  account_verification: ofType('account_verification', partsOf('emails', 'code', [...short, 'never'])),
+  'account_verification.change': {
+    ...ofType(
+      'account_verification',
+      partsOf('security', 'changeOfAddress', ['subject', 'greeting', 'text', 'notYou']),
+      ['email'],
+    ),
+    variant: 'change',
+  },
+  ...bookingTemplates,
+  message: ofType('message', partsOf('emails', 'message', whole), ['name']),
+  review_request: ofType('review_request', partsOf('emails', 'review_request', whole), ['title']),
+  listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
+  listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
+  conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),
+  address_taken: ofType('address_taken', partsOf('emails', 'addressTaken', [...short, 'ways', 'button'])),
+  'address_taken.change': {
+    ...ofType('address_taken', {
+      ...partsOf('emails', 'addressTaken', ['subject', 'greeting']),
+      body: 'emails:addressTaken.bodyOfChange',
+      ...partsOf('emails', 'addressTaken', ['ways', 'button']),
+    }),
+    variant: 'change',
+  },
+  address_changed: ofType('address_changed', {
+    ...partsOf('security', 'addressChanged', ['subject', 'greeting', 'text', 'notYou']),
+    ...settingsButton,
+  }),
+  password_changed: ofType('password_changed', {
+    ...partsOf('security', 'password', ['subject', 'greeting', 'text', 'notYou']),
+    ...settingsButton,
+  }),
+  new_device: ofType(
+    'new_device',
+    partsOf('security', 'newDevice', ['subject', 'greeting', 'text', 'notYou', 'button']),
+  ),
+  // The subject is the heading as well.
+  'way_in.added': {
+    ...ofType(
+      'way_in',
+      {
+        subject: 'security:wayIn.new',
+        text: 'security:wayIn.newText',
+        notYou: 'security:wayIn.notYou',
+        ...settingsButton,
+      },
+      ['provider'],
+    ),
+    variant: 'added',
+  },
+  'way_in.removed': {
+    ...ofType(
+      'way_in',
+      {
+        subject: 'security:wayIn.gone',
+        text: 'security:wayIn.goneText',
+        notYou: 'security:wayIn.notYou',
+        ...settingsButton,
+      },
+      ['provider'],
+    ),
+    variant: 'removed',
+  },
+  account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
+    'writeTo',
+  ]),
+  account_closed: ofType(
+    'account_closed',
+    partsOf('privacy', 'closedEmail', ['subject', 'greeting', 'erased', 'kept']),
+  ),
+  export_ready: ofType('export_ready', partsOf('privacy', 'exportEmail', ['subject', 'greeting', 'text', 'button'])),
+  facebook_unlinked: ofType(
+    'facebook_unlinked',
+    partsOf('privacy', 'unlinkedEmail', ['subject', 'greeting', 'text', 'next', 'button']),
+  ),
+  inquiry_received: ofType(
+    'inquiry_received',
+    partsOf('inquiry', 'received', ['subject', 'greeting', 'text', 'other']),
+  ),
+  inquiry_answer: ofType('inquiry_answer', partsOf('inquiry', 'answer', ['subject', 'greeting'])),
+  digest: ofType('digest', partsOf('emails', 'digest', short)),
+}
+
+export const findTemplate = (name: string): Template | null =>
+  Object.hasOwn(templates, name) ? templates[name]! : null
+
+/** Of a type, in order; the first is shown where none is asked for. */
+export const templatesOf = (type: EmailType) => Object.keys(templates).filter((name) => templates[name]!.type === type)
+
+/** Texts of a template in one language by part, a plural form with its own: `body_one`. */
+export type TemplateTexts = Readonly<Record<string, string>>
+
+/** `{name}`, as whoever writes a template names what is filled in. */
+const PLACE = /\{(\w+)\}/g
+
+export const variablesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name]) => name!)
+
+const filled = (text: string, values: NonNullable<Parameters<Translate>[1]>) =>
+  text.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
+
+/** The texts of a template as an admin has written them, and the catalogue's where nothing was written. */
+export function withTexts(
+  t: Translate,
+  { template, texts, language }: { template: string; texts: TemplateTexts; language: Language },
+): Translate {
+  const parts = Object.entries(findTemplate(template)?.parts ?? {})
+  const partOf = new Map(parts.map(([part, key]) => [key, part]))
+  const plurals = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const part = partOf.get(key)
+    if (part === undefined) return t(key, values)
+    const text = texts[part] ?? texts[`${part}_${plurals.select(Number(values['count']))}`]
+    return text === undefined ? t(key, values) : filled(text, values)
+  }
+}
