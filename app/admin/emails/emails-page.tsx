@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -88,9 +88,10 @@ function addressOf(filter: Filter, before?: string): string {
 
 function Search({ types, state, type, to }: Filter & Pick<Props, 'types'>) {
   const { t } = useTranslation('admin')
-  const inLanguage = useInLanguage()
+  const lang = useSearchParams()[0].get('lang')
   return (
-    <Form role="search" action={inLanguage('/admin/emails')} className="mt-4 flex flex-wrap items-end gap-3">
+    <Form role="search" action="/admin/emails" className="mt-4 flex flex-wrap items-end gap-3">
+      {lang && <input type="hidden" name="lang" value={lang} />}
       {state && <input type="hidden" name="state" value={state} />}
       <Field
         label={t('emails.toAddress')}

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await pauseType(db, { adminId: actorOf(context).userId, type, isPaused }, clock())
   // The page offers no such button.
   if (!outcome.ok) throw data(null, { status: 400 })
-  throw redirect(visitorOf(context).to(`/admin/emails/types?done=${isPaused ? 'paused' : 'resumed'}#${type}`))
+  throw redirect(visitorOf(context).to(`/admin/emails/types?done=${isPaused ? 'paused' : 'resumed'}`))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
