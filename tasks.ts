@@ -37,6 +37,7 @@ import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
+import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -142,6 +143,8 @@ const payloads = {
   'media.remove-unused': NoPayload,
   'messaging.tell': z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
   'pricing.refresh-rates': NoPayload,
+  'reviews.notify-of-shown': z.object({ bookingId: Id }),
+  'reviews.remind': z.object({ bookingId: Id }),
   'privacy.erase': z.object({ userId: Id }),
   'privacy.export': z.object({ exportId: Id }),
   'privacy.remove-exports': NoPayload,
@@ -279,6 +282,8 @@ function workerJobs({
     'pricing.refresh-rates': async () => {
       if (rates) await refreshRates(db, rates, log, clock())
     },
+    'reviews.notify-of-shown': withRequeue('reviews.notify-of-shown', (stay) => notifyOfShown(db, stay, clock())),
+    'reviews.remind': withRequeue('reviews.remind', (stay) => remindOfReview(db, stay, clock())),
     'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
     'privacy.export': (asked) => makeExport({ db, ...media, ...sender }, asked, clock()),
     'privacy.remove-exports': () => removeExpiredExports(db, media.storage, clock()),

@@ -90,6 +90,9 @@ const makers: Readonly<Record<string, Make>> = {
   listing_returned: (reading) => reviewEmail(answer(reading, '…'), reading),
   message: (reading) => plain('message', reading),
   review_request: (reading) => plain('review_request', reading),
+  review_reminder: (reading) => plain('review_reminder', reading),
+  review_shown: (reading) => plain('review_shown', reading),
+  review_reply: (reading) => plain('review_reply', reading),
   digest: (reading) => {
     const link = `${reading.origin}/host/bookings/${ID}?lang=${reading.language}`
     return digestEmail(

@@ -18,6 +18,7 @@ const table = {
   booking_cancellation: 'contract',
   host_new_booking: 'contract',
   account_verification: 'asked',
+  review_reminder: null,
 
   // Bookings.
   booking_request: 'contract',
@@ -36,6 +37,8 @@ const table = {
   arrival: 'contract',
   message: null,
   review_request: null,
+  review_shown: null,
+  review_reply: null,
 
   // Listings and their calendars.
   listing_published: null,

@@ -89,7 +89,7 @@ test('[ADM-05] a page has fifty e-mails, and the next one goes on where it ended
 
 test('[MSG-04] the seven types of the specification are among those that are sent', () => {
   const written = ['welcome', 'password_reset', 'booking_confirmation', 'booking_cancellation', 'host_new_booking']
-  expect(emailTypes).toEqual(expect.arrayContaining([...written, 'account_verification']))
+  expect(emailTypes).toEqual(expect.arrayContaining([...written, 'account_verification', 'review_reminder']))
 })
 
 test('[MSG-04] of a paused type nothing is sent, once an event it is counted, and not told later', async () => {

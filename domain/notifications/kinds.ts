@@ -60,6 +60,19 @@ const table = {
   report_decided: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
   warning: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
   content_removed: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
+  review_reminder: {
+    topic: 'reviews',
+    to: ['guest', 'host'],
+    leads: { guest: '/bookings/:id/review', host: '/host/bookings/:id/review' },
+    isPlain: true,
+  },
+  review_shown: {
+    topic: 'reviews',
+    to: ['guest', 'host'],
+    leads: { guest: '/bookings/:id/review', host: '/host/bookings/:id/review' },
+    isPlain: true,
+  },
+  review_reply: { topic: 'reviews', to: ['guest'], leads: '/bookings/:id/review', isPlain: true },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>
 
 export type NotificationKind = keyof typeof table

@@ -6,6 +6,8 @@ export type Side = 'guest' | 'host'
 
 /** Decision C7: guest and host each review a completed booking within so many days of its end. */
 export const REVIEW_DAYS = 14
+/** Whoever has not written is reminded so many days before that. */
+const REMINDER_DAYS = 3
 /** A host replies once, within so many days after the review has appeared. */
 export const REPLY_DAYS = 30
 
@@ -26,6 +28,9 @@ type Stay = { status: BookingStatus; endsAt: Date; timeZone: string }
 
 /** When the window closes: the same time by the listing's clock, so many days after the stay. That moment is outside it. */
 export const closesAt = ({ endsAt, timeZone }: Omit<Stay, 'status'>) => daysLater(endsAt, REVIEW_DAYS, timeZone)
+
+export const remindsAt = ({ endsAt, timeZone }: Omit<Stay, 'status'>) =>
+  daysLater(endsAt, REVIEW_DAYS - REMINDER_DAYS, timeZone)
 
 /** Until when its host may reply to a review. */
 export const repliesUntil = (visibleAt: Date, timeZone: string) => daysLater(visibleAt, REPLY_DAYS, timeZone)

@@ -10,6 +10,7 @@ import { replyToReview } from './commands/reply-to-review.server.ts'
 import { saveReview } from './commands/save-review.server.ts'
 import { reviewForms } from './input.ts'
 import { findStayReviews } from './queries/find-stay-reviews.server.ts'
+import { notifyOfShown, remindOfReview } from './jobs.server.ts'
 import { guestReviews } from './queries/guest-reviews.server.ts'
 import { listReceived } from './queries/list-received.server.ts'
 import { listToReview } from './queries/list-to-review.server.ts'
@@ -336,4 +337,74 @@ test.each([
 ] as const)('[BOOK-08] what a %s sends as %o has problems at %o', (side, form, fields) => {
   const parsed = reviewForms[side].safeParse(form)
   expect([...new Set(parsed.error?.issues.map(({ path }) => path[0]) ?? [])]).toEqual(fields)
+})
+
+describe('[MSG-04] e-mails about reviews', () => {
+  const notifiedOf = async (stay: Stay, kind: string) =>
+    (await queuedJobs(db, 'notifications.notify'))
+      .map(({ payload }) => payload)
+      .filter((payload) => payload['thingId'] === stay.bookingId && payload['kind'] === kind)
+  const sidesOf = async (stay: Stay, kind: string) =>
+    [...new Set((await notifiedOf(stay, kind)).map(({ eventKey }) => String(eventKey)))].toSorted()
+  const remind = (stay: Stay, now: Date) => remindOfReview(db, { bookingId: stay.bookingId }, now)
+  const show = (stay: Stay, now: Date) => notifyOfShown(db, { bookingId: stay.bookingId }, now)
+  const daysBefore = (at: Date, days: number) => later(at, { hours: -24 * days })
+
+  test('three days before the window closes whoever has not written is reminded, and nobody else', async () => {
+    const stay = await aStay()
+    expect(
+      (await queuedJobs(db, 'reviews.remind')).filter(({ payload }) => payload['bookingId'] === stay.bookingId),
+    ).toHaveLength(1)
+    const due = await remind(stay, stay.soon)
+    // By the listing's clock, which goes back in the three days.
+    expect(due).toEqual(later(daysBefore(stay.closes, 3), { hours: -1 }))
+    expect(await sidesOf(stay, 'review_reminder')).toEqual([])
+    valueOf(await guestWrites(stay))
+    expect(await remind(stay, due!)).toBeNull()
+    expect(await notifiedOf(stay, 'review_reminder')).toMatchObject([
+      { side: 'host', recipientId: stay.hostId, eventKey: `review_reminder:${stay.bookingId}:host` },
+    ])
+  })
+
+  test('where both have written, or the window has closed, nobody is reminded', async () => {
+    const [whole, late] = [await aStay(), await aStay()]
+    valueOf(await guestWrites(whole))
+    valueOf(await hostWrites(whole))
+    expect(await remind(whole, daysBefore(whole.closes, 3))).toBeNull()
+    expect(await remind(late, late.closes)).toBeNull()
+    expect([...(await sidesOf(whole, 'review_reminder')), ...(await sidesOf(late, 'review_reminder'))]).toEqual([])
+  })
+
+  test('who was reviewed is told when it appears and not before: of one side when the window closes, of both at once', async () => {
+    const [one, both] = [await aStay(), await aStay()]
+    valueOf(await guestWrites(one))
+    expect(await show(one, daysBefore(one.closes, 1))).toEqual(one.closes)
+    expect(await sidesOf(one, 'review_shown')).toEqual([])
+    expect(await show(one, one.closes)).toBeNull()
+    expect(await notifiedOf(one, 'review_shown')).toMatchObject([{ side: 'host', recipientId: one.hostId }])
+
+    valueOf(await guestWrites(both))
+    valueOf(await hostWrites(both))
+    expect(
+      (await queuedJobs(db, 'reviews.notify-of-shown')).filter(
+        ({ payload }) => payload['bookingId'] === both.bookingId,
+      ),
+    ).toHaveLength(2)
+    for (const at of [both.soon, both.closes]) expect(await show(both, at)).toBeNull()
+    expect(await sidesOf(both, 'review_shown')).toEqual([
+      `review_shown:${both.bookingId}:guest`,
+      `review_shown:${both.bookingId}:host`,
+    ])
+  })
+
+  test('a guest is told of the host’s reply once', async () => {
+    const stay = await aStay()
+    valueOf(await guestWrites(stay))
+    const [{ id: reviewId } = { id: '' }] = await rows(stay)
+    for (const reply of ['Thank you', 'Again'])
+      await replyToReview(db, { hostId: stay.hostId, reviewId, reply }, stay.closes)
+    expect(await notifiedOf(stay, 'review_reply')).toMatchObject([
+      { recipientId: stay.guestId, personId: stay.hostId, eventKey: `review_reply:${reviewId}` },
+    ])
+  })
 })

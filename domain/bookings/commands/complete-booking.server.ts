@@ -31,7 +31,9 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
   )
 }
 
+/** Now, and once more shortly before it is too late. */
 async function askForReviews(tx: Tx, { id, listingId, guestId, hostId }: Booking): Promise<void> {
+  await addJob(tx, 'reviews.remind', { bookingId: id })
   const people = { guest: guestId, host: hostId }
   for (const [side, other] of [
     ['guest', 'host'],

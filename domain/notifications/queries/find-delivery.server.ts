@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 import { isKind } from '../kinds.ts'
 
+/** Who was asked for a review and has written it is not asked again, however long the asking had to wait. */
+const notWrittenYet = sql<boolean>`not (kind in ('review_request', 'review_reminder') and exists (
+  select from reviews r where r.booking_id = notifications.thing_id and r.side = notifications.side))`
+
 /** A notification that is to be sent on, with its reader; null where it is gone or was read meanwhile. */
 export async function findDelivery(tx: Tx, notificationId: string) {
   const row = await tx
@@ -17,6 +21,7 @@ export async function findDelivery(tx: Tx, notificationId: string) {
     )
     .where('notifications.id', '=', notificationId)
     .where('read_at', 'is', null)
+    .where(notWrittenYet)
     .executeTakeFirst()
   if (!row || !isKind(row.kind)) return null
   return { ...row, kind: row.kind, name: row.name ?? '' }

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import type { ReplyFailure } from '../errors.ts'
 import { repliesUntil } from '../review.ts'
 
@@ -15,7 +16,7 @@ export function replyToReview(
     const review = await tx
       .selectFrom('reviews')
       .innerJoin('bookings', 'bookings.id', 'booking_id')
-      .select(['visible_at', 'replied_at', 'time_zone'])
+      .select(['visible_at', 'replied_at', 'time_zone', 'booking_id', 'guest_id', 'reviews.listing_id'])
       .where('reviews.id', '=', reviewId)
       .where('side', '=', 'guest')
       .where('host_id', '=', hostId)
@@ -28,6 +29,14 @@ export function replyToReview(
     if (now >= repliesUntil(review.visible_at, review.time_zone)) return fail({ reason: 'closed' })
 
     await tx.updateTable('reviews').set({ reply, replied_at: now }).where('id', '=', reviewId).execute()
+    await addJob(tx, 'notifications.notify', {
+      kind: 'review_reply',
+      recipientId: review.guest_id,
+      eventKey: `review_reply:${reviewId}`,
+      thingId: review.booking_id,
+      listingId: review.listing_id,
+      personId: hostId,
+    })
     return ok(null)
   })
 }

@@ -4,6 +4,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import type { ReviewFailure } from '../errors.ts'
 import type { ReviewForm } from '../input.ts'
 import { appearsAt, isOpen, type Side } from '../review.ts'
@@ -49,6 +50,7 @@ export function saveReview(
       .execute()
     if (other)
       await tx.updateTable('reviews').set({ visible_at: visibleAt }).where('booking_id', '=', bookingId).execute()
+    await addJob(tx, 'reviews.notify-of-shown', { bookingId }, { runAt: visibleAt })
     return ok({ appearsAt: visibleAt })
   })
 }
