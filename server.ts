@@ -31,6 +31,7 @@ import { openUploads } from '#platform/uploads.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import type { ServerBuild } from 'react-router'
 import type { Services } from './app/session/services.ts'
+import { refusalPage } from './app/operations/refusal.server.ts'
 import { openOutside } from './outside.ts'
 import { createListener, type AppBuild } from './platform/http.server.ts'
 
@@ -134,6 +135,7 @@ const server = createServer(
     map: config.map,
     log,
     metrics,
+    refusalPage,
     onSharedPage: (path, visitor) => {
       const listingId = /^\/property\/([^/]+)$/.exec(path)?.[1]
       if (listingId && isId(listingId)) services.noteView({ listingId, userId: null, ...visitor })

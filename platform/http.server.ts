@@ -57,6 +57,8 @@ type Wiring<Services> = {
   map: MapSetting
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
+  /** What a person reads of a refused request; null where nobody does. */
+  refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
   /** A page that was answered from the cache: the app did not see who asked. */
   onSharedPage: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
   /** In development the bundler's own, instead of the built files. */
@@ -94,7 +96,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const target = admitted(request, addresses)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
-      return refuse(response, target)
+      return refuse(request, response, target)
     }
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
@@ -116,7 +118,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming)
     // The rest of the body is not read.
-    if (!incomingRequest) return refuse(response.setHeader('connection', 'close'), { status: 413 })
+    if (!incomingRequest) return refuse(request, response.setHeader('connection', 'close'), { status: 413 })
 
     const { sharedKey } = (await load()).entry.module
     const key =
@@ -140,6 +142,17 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, { status, location, allow }: Refusal): void {
+    const page = wiring.refusalPage?.(status, request.headers)
+    const headers = {
+      'content-type': page ? 'text/html; charset=utf-8' : 'text/plain',
+      ...(page && { 'content-security-policy': page.policy, 'cache-control': 'no-store' }),
+      ...(location && { location }),
+      ...(allow && { allow }),
+    }
+    response.writeHead(status, headers).end(page?.html ?? String(status))
   }
 
   function clientOf(request: IncomingMessage): string {
@@ -179,11 +192,6 @@ function withoutTracking(url: string): string {
 function urlParts(origin: string): { protocol: string; host: string } {
   const { protocol, host } = new URL(origin)
   return { protocol, host }
-}
-
-function refuse(response: ServerResponse, { status, location, allow }: Refusal): void {
-  const headers = { 'content-type': 'text/plain', ...(location && { location }), ...(allow && { allow }) }
-  response.writeHead(status, headers).end(String(status))
 }
 
 /**

@@ -136,3 +136,26 @@ test('[HOME-05] whoever comes back to results finds them where they were, under 
   await page.locator('main article').first().waitFor()
   await expect.poll(topOf).toBe(before)
 })
+
+test.each([
+  [400, '/%E0%A4%A', undefined, 'No podemos leer esta dirección'],
+  [414, `/?q=${'x'.repeat(8200)}`, undefined, 'Esta dirección es demasiado larga'],
+  [403, '/contact', { message: 'Hola' }, 'Este formulario no llegó desde nuestro sitio'],
+  [413, '/contact', { message: 'x'.repeat(70_000), origin: true }, 'Es demasiado'],
+])(
+  '[SHELL-09] a request refused with %i is answered with a page in the reader’s language',
+  async (status, path, form, title) => {
+    const address = inject('address')
+    const { origin, ...fields } = { origin: false, ...form }
+    const headers = {
+      'x-visitor': anAddress(),
+      accept: 'text/html',
+      'accept-language': 'es-CL,es;q=0.9',
+      ...(origin && { origin: address }),
+    }
+    const sent = form && { method: 'POST', body: new URLSearchParams(fields) }
+    const answer = await fetch(address + path, { headers, redirect: 'manual', ...sent })
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(`<h1>${title}</h1>`)])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  },
+)

@@ -20,6 +20,8 @@ type InquiryView = {
   language: string
   answer: string | null
   ended: string | null
+  /** Until when the law wants an answer. */
+  due: { text: string; isLate: boolean } | null
 }
 
 type Refused = { inquiryId: string; typed: string; problem: string }
@@ -72,7 +74,7 @@ export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props
 
 function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused | null }) {
   const { t } = useTranslation('inquiries')
-  const { id, title, since, message, reference, language, answer, ended } = inquiry
+  const { id, title, since, message, reference, language, answer, ended, due } = inquiry
   return (
     <Panel as="section" aria-labelledby={`title-${id}`} className="grid gap-4">
       <div>
@@ -82,6 +84,7 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
         <p className="text-sm text-ink-500">
           {since} · <Writer {...inquiry} />
         </p>
+        {due && <p className={due.isLate ? 'font-semibold text-alert-700' : 'text-ink-700'}>{due.text}</p>}
       </div>
       <p lang={language} className="whitespace-pre-line wrap-anywhere">
         {message}

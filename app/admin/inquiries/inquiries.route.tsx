@@ -1,4 +1,6 @@
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { answerDue } from '#domain/inquiries/inquiry.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
 import { AnswerForm } from '#domain/inquiries/input.ts'
 import { listInquiries } from '#domain/inquiries/queries/list-inquiries.server.ts'
@@ -18,6 +20,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { before = '', list, done } = searchOf(url)
   const isOpen = list !== 'ended'
   const window = { isOpen, before: isId(before) ? before : null }
+  const now = context.get(services).clock()
+  const dueOf = (inquiry: { form: string; kind: string; createdAt: Date; endedAt: Date | null }) => {
+    const due = inquiry.endedAt ? null : answerDue(inquiry)
+    return (
+      due && { isLate: due < now, text: t('inquiries:due', { day: formatDay(dayIn(due, site.zone), locale, 'dated') }) }
+    )
+  }
   const { inquiries, older } = await listInquiries(context.get(services).db, window)
   const when = (at: Date) => formatInstant(at, site.zone, locale)
   return {
@@ -26,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     older: older && `/admin/inquiries?${isOpen ? '' : 'list=ended&'}before=${older}`,
     inquiries: inquiries.map(({ createdAt, endedAt, form, kind, ...inquiry }) => ({
       ...inquiry,
+      due: dueOf({ form, kind, createdAt, endedAt }),
       title: `${t(`inquiry:forms.${form}`)} · ${t(`inquiry:kinds.${kind}`)}`,
       since: when(createdAt),
       ended: endedAt && when(endedAt),
