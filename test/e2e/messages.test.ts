@@ -4,6 +4,7 @@ import { inTransaction, openDatabase } from '#platform/db.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { valueOf } from '#test/factories.ts'
 import pg from 'pg'
+import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
@@ -128,7 +129,7 @@ test('[MSG-01] what could not be sent stays with its author, who sends it again,
   await write(page, 'Later')
   await page.getByText('Not sent.').waitFor()
   await context.setOffline(false)
-  await expect.poll(() => page.getByText('Not sent.').count()).toBe(0)
+  await expect.poll(() => page.getByText(/^(Not sent|Sending)/).count()).toBe(0)
   await page.reload()
   expect(await page.getByRole('log').locator('li').allTextContents()).toEqual([
     expect.stringContaining('Is it free?'),
@@ -162,3 +163,115 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   await page.getByRole('log').getByText('Line 30.').waitFor({ state: 'attached' })
   expect(errors).toEqual([])
 })
+
+test('[MSG-01] without script one reads, sends words and a picture, goes back to what was said before, and is told what is wrong beside the field', async () => {
+  const { guest, host, conversationId } = await aConversation()
+  for (let line = 1; line <= 60; line += 1) await says(host.id, conversationId, `Line ${line}.`)
+  const { page } = await visitor({ size: 'phone', script: false })
+  await logIn(page, guest.email, guest.password)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: 'Hugo' }).click()
+  const log = page.getByRole('log')
+  expect(await log.getByText('Line 60.').isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Older messages' }).click()
+  await log.getByText('Line 2.', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'To the newest messages' }).click()
+
+  const field = page.getByLabel(/^Message to/)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Write something, or add a picture.').waitFor()
+  await field.fill('x'.repeat(2001))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('A message has at most 2000 characters.').waitFor()
+  expect(await field.inputValue()).toBe('x'.repeat(2001))
+  await field.fill('With a picture')
+  const png = await pixels(64)
+  await page
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await log.getByText('With a picture').waitFor()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return log.getByRole('link', { name: 'Open the picture' }).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  const picture = await log.getByRole('link', { name: 'Open the picture' }).getAttribute('href')
+  expect((await page.request.get(picture!)).status()).toBe(200)
+  await page.context().clearCookies()
+  expect((await page.request.get(picture!)).status()).toBe(404)
+})
+
+const pixels = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#3a6' } })
+    .png()
+    .toBuffer()
+
+test('[MSG-01] with script a picture is shown before it is sent, and the other side sees it when it is drawn; more than four are too many', async () => {
+  const { guest, host, conversationId } = await aConversation()
+  const [gala, hugo] = [await visitor({ size: 'phone' }), await visitor()]
+  await logIn(gala.page, guest.email, guest.password)
+  await logIn(hugo.page, host.email, host.password)
+  for (const { page } of [gala, hugo]) {
+    await page.goto(`/messages/${conversationId}?lang=es`)
+    await hydrated(page)
+  }
+  await begin(gala.page, 'es')
+  const png = await pixels(96)
+  const files = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer: png }))
+  await gala.page.locator('input[type=file]').setInputFiles(files)
+  await gala.page.getByText('como máximo 4 fotos').waitFor()
+  expect(await complaints(gala.page)).toEqual([])
+  for (const { name } of files.slice(1, 4)) await gala.page.getByRole('button', { name: `Quitar ${name}` }).click()
+  await write(gala.page, 'Mira', 'es')
+  for (const { page } of [gala, hugo])
+    await page.getByRole('log').getByRole('link', { name: 'Abrir la foto' }).waitFor({ timeout: 30_000 })
+  expect(await complaints(hugo.page)).toEqual([])
+  expect([gala.errors, hugo.errors]).toEqual([[], []])
+})
+
+test.each([
+  ['desk', 'en', 'Message the host', 'Your message', 'Send', 'No messages yet'],
+  ['phone', 'es', 'Escribir al anfitrión', 'Tu mensaje', 'Enviar', 'Todavía no hay mensajes'],
+] as const)(
+  '[MSG-01] [LIST-01] on a %s in %s a stranger writes to a host from a listing’s page: the log-in comes in between and leads back',
+  async (size, language, link, label, send, none) => {
+    const member = await aMember(client, 'Gala Guest')
+    const { page, errors } = await visitor({ size })
+    const { rows } = await client.query<{ id: string }>(
+      "select id from listings where status = 'published' order by id desc limit 1",
+    )
+    await page.goto(`/property/${rows[0]!.id}?lang=${language}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: link }).click()
+    await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
+    await page.locator('dialog input[type=email]').fill(member.email)
+    await page
+      .locator('dialog form')
+      .getByRole('button', { name: /^Contin/ })
+      .click()
+    await page.locator('dialog input[type=password]').fill(member.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/property/${rows[0]!.id}/message*`)
+    await page.getByRole('heading', { name: link }).waitFor()
+    expect(await complaints(page)).toEqual([])
+
+    const inbox = await page.context().newPage()
+    await inbox.goto(`/messages?lang=${language}`)
+    await hydrated(inbox)
+    await inbox.getByRole('heading', { name: none }).waitFor()
+    expect(await complaints(inbox)).toEqual([])
+
+    await page.getByRole('button', { name: send, exact: true }).click()
+    await page.getByLabel(label).and(page.locator('[aria-invalid]')).fill('Hola')
+    await page.getByRole('button', { name: send, exact: true }).click()
+    await page.waitForURL(/\/messages\/[\da-f-]{36}/)
+    await page.getByRole('log').getByText('Hola').waitFor()
+    await inbox.getByRole('listitem').filter({ hasText: 'Hola' }).waitFor()
+    expect(errors).toEqual([])
+  },
+)

@@ -414,7 +414,7 @@ test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; whoever
 
   await logInByForm(page, 'guest@patio.example', 'patio-guest')
   // Marks of what waits for the guest may follow.
-  const names = ['Explore', 'Wishlists', 'Trips', 'Profile']
+  const names = ['Explore', 'Wishlists', 'Trips', 'Inbox', 'Profile']
   await expect.poll(() => tabs.getByRole('link').count()).toBe(names.length)
   expect(await tabs.getByRole('link').allTextContents()).toEqual(
     names.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
@@ -422,6 +422,7 @@ test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; whoever
   for (const [name, path] of [
     ['Trips', '/bookings'],
     ['Wishlists', '/wishlists'],
+    ['Inbox', '/messages'],
   ] as const) {
     await tabs.getByRole('link', { name }).click()
     await page.waitForURL(`**${path}`)
