@@ -34,6 +34,7 @@ import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
+import { tellOfSuspension } from '#domain/reports/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
@@ -148,6 +149,7 @@ const payloads = {
   'privacy.erase': z.object({ userId: Id }),
   'privacy.export': z.object({ exportId: Id }),
   'privacy.remove-exports': NoPayload,
+  'reports.tell-of-suspension': z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
   'search.refresh-documents': NoPayload,
   'stress.end-abandoned': NoPayload,
   'stress.run': z.object({ runId: Id }),
@@ -287,6 +289,10 @@ function workerJobs({
     'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
     'privacy.export': (asked) => makeExport({ db, ...media, ...sender }, asked, clock()),
     'privacy.remove-exports': () => removeExpiredExports(db, media.storage, clock()),
+    'reports.tell-of-suspension': async (told) => {
+      const next = await tellOfSuspension(db, told, clock())
+      if (next) await addJob(db, 'reports.tell-of-suspension', next)
+    },
     'search.refresh-documents': async () => {
       await refreshAllDocuments(db, clock(), (listing, error) =>
         log.warn({ listing, err: error }, 'a search document cannot be built'),

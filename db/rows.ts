@@ -483,12 +483,14 @@ export interface Messages {
   author_id: string | null
   client_key: string | null
   conversation_id: string
+  covered_text: string | null
   created_at: Timestamp
   event_key: string | null
   id: string
   kind: 'text' | 'images' | 'line' | 'erased'
   line: Json | null
   number: number
+  removed_at: Timestamp | null
   text: Generated<string>
 }
 
@@ -792,6 +794,12 @@ export interface Refunds {
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost'
   status: 'intended' | 'succeeded'
   succeeded_at: Timestamp | null
+}
+
+export interface ReportReaders {
+  admin_id: string
+  at: Timestamp
+  report_id: string
 }
 
 export interface Reports {
@@ -1128,6 +1136,7 @@ export interface DB {
   quiet_hours: QuietHours
   quotes: Quotes
   refunds: Refunds
+  report_readers: ReportReaders
   reports: Reports
   reviews: Reviews
   routines: Routines

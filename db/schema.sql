@@ -216,6 +216,7 @@ CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id,
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
 CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, held_until) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
+CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
 CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
@@ -851,6 +852,8 @@ create table messages (
   client_key uuid,
   event_key text,
   created_at timestamp with time zone not null,
+  covered_text text,
+  removed_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_in_order UNIQUE (conversation_id, number),
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
@@ -858,6 +861,7 @@ create table messages (
   constraint messages_check CHECK ((kind = 'line'::text) = (author_id IS NULL)),
   constraint messages_check1 CHECK ((kind = 'line'::text) = (line IS NOT NULL)),
   constraint messages_check2 CHECK (kind <> 'text'::text OR text <> ''::text),
+  constraint messages_covered_text_check CHECK (length(covered_text) <= 10000),
   constraint messages_event_key_check CHECK (length(event_key) <= 200),
   constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'images'::text, 'line'::text, 'erased'::text])),
   constraint messages_line_check CHECK (jsonb_typeof(line) = 'object'::text),
@@ -1397,6 +1401,14 @@ create table refunds (
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
+
+create table report_readers (
+  report_id uuid not null,
+  admin_id uuid not null,
+  at timestamp with time zone not null,
+  constraint report_readers_pkey PRIMARY KEY (report_id, admin_id),
+  constraint report_readers_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
 
 create table reports (
   id uuid not null,

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'prices-changed'
   | 'rates-changed'
   | 'report-decided'
+  | 'report-read'
   | 'stays-changed'
   | 'stress-test-run'
   | 'suspension-lifted'

@@ -246,6 +246,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   search_zones: 'time zones',
   settings: 'of the installation',
   shown_point_key: 'a secret of the installation',
+  report_readers: 'which admins have read what was reported, by ids',
   spent_budgets: 'keyed hashes, for as long as they count',
   stress_runs: 'figures of a test, and ids of accounts that it made itself',
   tax_rates: 'of the world',

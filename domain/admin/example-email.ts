@@ -93,6 +93,7 @@ const makers: Readonly<Record<string, Make>> = {
   report_decided: (reading) => plain('report_decided', reading),
   warning: (reading) => plain('warning', reading),
   content_removed: (reading) => plain('content_removed', reading),
+  sender_suspended: (reading) => plain('sender_suspended', reading),
   review_reminder: (reading) => plain('review_reminder', reading),
   review_shown: (reading) => plain('review_shown', reading),
   review_reply: (reading) => plain('review_reply', reading),

@@ -98,6 +98,7 @@ const templates: Readonly<Record<string, Template>> = {
   report_decided: ofType('report_decided', partsOf('emails', 'report_decided', whole)),
   warning: ofType('warning', partsOf('emails', 'warning', whole)),
   content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
+  sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),

@@ -47,6 +47,7 @@ const table = {
 
   // Reports.
   report_decided: null,
+  sender_suspended: null,
   warning: 'law',
   content_removed: 'law',
 

@@ -24,11 +24,16 @@ export type MessageImage = {
   color: string
 }
 
+/** Whether the other side reads the text without its telephone numbers, addresses and links, because nothing is booked yet. Its author reads all of it. */
+type Covered = { isCovered: boolean }
+
 /** Numbers of a conversation's messages go up by one; what has come after one has a higher number. */
 export type Message = { id: string; number: number; at: Date } & (
-  | { kind: 'text'; by: Side; text: string }
-  | { kind: 'images'; by: Side; text: string; images: readonly MessageImage[] }
+  | ({ kind: 'text'; by: Side; text: string } & Covered)
+  | ({ kind: 'images'; by: Side; text: string; images: readonly MessageImage[] } & Covered)
   /** Its author's account is erased. */
   | { kind: 'erased'; by: Side }
+  /** An admin has taken it down. */
+  | { kind: 'removed'; by: Side }
   | { kind: 'line'; by: null; line: SystemLine }
 )

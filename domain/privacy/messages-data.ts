@@ -21,7 +21,7 @@ export const messages: readonly PersonalTable[] = [
     withheld: ['client_key'],
     erased: {
       rule: 'threads',
-      replaced: { kind: `'erased'`, text: `''`, client_key: 'null' },
+      replaced: { kind: `'erased'`, text: `''`, covered_text: 'null', client_key: 'null' },
       plain: ['line', 'event_key'],
     },
   },

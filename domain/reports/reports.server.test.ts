@@ -7,11 +7,16 @@ import { listReceived } from '#domain/reviews/queries/list-received.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aListing, aPaidBooking, NOW, type TestListing, valueOf } from '#test/factories.ts'
+import { aGuest, aListing, aPaidBooking, NOW, queuedJobs, type TestListing, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
+import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
+import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
+import { noteReading } from './commands/note-reading.server.ts'
+import { tellOfSuspension } from './jobs.server.ts'
 import { decideReport } from './commands/decide-report.server.ts'
 import { sendReport } from './commands/send-report.server.ts'
 import { reportForm } from './input.ts'
@@ -279,6 +284,119 @@ describe('[ADM-03] a decision', () => {
     const rows = await db.selectFrom('notifications').select('kind').where('recipient_id', '=', reporter).execute()
     expect(rows).toEqual([{ kind: 'report_decided' }])
   })
+})
+
+async function aConversation() {
+  const listing = await aListing(db)
+  const guestId = await aGuest(db)
+  const first = { guestId, listingId: listing.id, text: 'Hello', key: newId() }
+  const { conversationId } = valueOf(await startConversation(db, first, NOW))
+  const say = async (userId: string, text: string) => {
+    const { number } = valueOf(await sendMessage(db, { userId, conversationId, text, key: newId() }, NOW))
+    const where = { conversation_id: conversationId, number }
+    return (
+      await db
+        .selectFrom('messages')
+        .select('id')
+        .where((each) => each.and(where))
+        .executeTakeFirstOrThrow()
+    ).id
+  }
+  return { conversationId, guestId, hostId: listing.hostId, say }
+}
+
+describe('[MSG-01] [ADM-03] a message', () => {
+  test('is reported by the one of the two who has not written it; an admin reads it with what was said around it, and no more', async () => {
+    const { guestId, hostId, conversationId, say } = await aConversation()
+    for (let each = 0; each < 8; each += 1) await say(guestId, `Before ${each}`)
+    const id = await say(hostId, 'Pay me elsewhere: 912345678')
+    for (let each = 0; each < 8; each += 1) await say(guestId, `After ${each}`)
+    const of = { kind: 'message', thingId: id } as const
+    for (const by of [hostId, await aGuest(db)])
+      expect(await report(of, by)).toMatchObject({ failure: { reason: 'not-found' } })
+    valueOf(await report(of, guestId))
+    const found = (await findReport(db, await reportOf(id), 'en'))!
+    expect(found).toMatchObject({ person: { id: hostId }, reporter: { id: guestId } })
+    expect(found.messages.map(({ text }) => text)).toEqual([
+      ...[4, 5, 6, 7].map((each) => `Before ${each}`),
+      'Pay me elsewhere: 912345678',
+      ...[0, 1, 2, 3].map((each) => `After ${each}`),
+    ])
+    expect(found.messages.filter(({ isReported }) => isReported)).toHaveLength(1)
+
+    valueOf(await decide(await anAdmin(), await reportOf(id), 'removed'))
+    for (const userId of [guestId, hostId]) {
+      const thread = (await readThread(db, { userId, conversationId, before: null }))!
+      expect(JSON.stringify(thread)).not.toContain('Pay me')
+      expect(thread.messages.filter(({ kind }) => kind === 'removed')).toHaveLength(1)
+    }
+    expect(await report(of, guestId)).toMatchObject({ failure: { reason: 'not-found' } })
+  })
+
+  test('a conversation is reported by either side, about the other', async () => {
+    const { guestId, hostId, conversationId } = await aConversation()
+    const of = { kind: 'conversation', thingId: conversationId } as const
+    expect(await report(of, await aGuest(db))).toMatchObject({ failure: { reason: 'not-found' } })
+    valueOf(await report(of, guestId))
+    valueOf(await report(of, hostId))
+    const about = (await rowsOf(conversationId)).map(({ reporter_id, person_id }) => [reporter_id, person_id])
+    expect(about).toContainEqual([guestId, hostId])
+    expect(about).toContainEqual([hostId, guestId])
+    const found = (await findReport(db, await reportOf(conversationId), 'en'))!
+    expect(found.messages.map(({ text }) => text)).toEqual(['Hello'])
+  })
+
+  test('each admin who reads what two have written is noted, once', async () => {
+    const { guestId, hostId, conversationId } = await aConversation()
+    valueOf(await report({ kind: 'conversation', thingId: conversationId }, guestId))
+    const [adminId, reportId] = [await anAdmin(), await reportOf(conversationId)]
+    const reading = { adminId, reportId, personId: hostId, kind: 'conversation' }
+    await Promise.all([noteReading(db, reading, NOW), noteReading(db, reading, NOW)])
+    await noteReading(db, { ...reading, adminId: await anAdmin() }, NOW)
+    const { entries } = await listAudit(db, { before: null, of: hostId })
+    expect(entries.map(({ action }) => action)).toEqual(['report-read', 'report-read'])
+  })
+})
+
+test('[MSG-01] whom a suspended sender has written to is told once, in batches, and nobody else; not after the suspension is lifted', async () => {
+  const adminId = await anAdmin()
+  const { guestId: sender, hostId } = await aConversation()
+  // One host with more listings than a batch, and hosts who were not written to.
+  await sql`insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).* from listings l, generate_series(1, 130)
+    where host_id = ${hostId}`.execute(db)
+  await sql`with made as (insert into conversations (id, guest_id, host_id, listing_id, last_number, created_at)
+      select gen_random_uuid(), ${sender}, host_id, id, 1, ${NOW} from listings where host_id = ${hostId}
+      on conflict do nothing returning id)
+    insert into messages (id, conversation_id, number, kind, author_id, text, created_at)
+    select gen_random_uuid(), id, 1, 'text', ${sender}, 'Hello', ${NOW} from made`.execute(db)
+  const silent = await aConversation()
+  await sql`insert into conversations (id, guest_id, host_id, listing_id, created_at)
+    select gen_random_uuid(), ${sender}, host_id, listing_id, ${NOW} from conversations where id = ${silent.conversationId}`.execute(
+    db,
+  )
+
+  valueOf(await suspendPerson(db, { adminId, userId: sender, reason: 'x', writeTo: 'help@patio.example' }, NOW))
+  const jobs = await queuedJobs(db, 'reports.tell-of-suspension')
+  expect(jobs.map(({ payload }) => payload)).toContainEqual({ userId: sender, since: NOW.toISOString() })
+  const first = { userId: sender, since: NOW.toISOString() }
+  const next = await tellOfSuspension(db, first, NOW)
+  expect(next).not.toBeNull()
+  expect(await tellOfSuspension(db, next!, NOW)).toBeNull()
+  await tellOfSuspension(db, first, NOW)
+  const rows = await db
+    .selectFrom('notifications')
+    .select('recipient_id')
+    .where('kind', '=', 'sender_suspended')
+    .execute()
+  expect(rows).toEqual([{ recipient_id: hostId }])
+
+  const other = await aConversation()
+  valueOf(await suspendPerson(db, { adminId, userId: other.guestId, reason: 'x', writeTo: 'help@patio.example' }, NOW))
+  await db.deleteFrom('suspensions').where('user_id', '=', other.guestId).execute()
+  expect(await tellOfSuspension(db, { userId: other.guestId, since: NOW.toISOString() }, NOW)).toBeNull()
+  expect(await db.selectFrom('notifications').select('id').where('recipient_id', '=', other.hostId).execute()).toEqual(
+    [],
+  )
 })
 
 describe('[ADM-03] who reads a report', () => {

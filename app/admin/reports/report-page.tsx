@@ -14,7 +14,7 @@ type Refused = { typed: { reason: string; decision: string }; problems: Readonly
 
 export function ReportPage({ report, refused }: { report: ReportView; refused: Refused | undefined }) {
   const { t } = useTranslation('reports')
-  const { title, since, text, others, reporter, person, listing, review, ended } = report
+  const { title, since, text, others, reporter, person, listing, review, messages, ended } = report
   const failure = refused?.problems['form']
   return (
     <main id="main" className="page grid max-w-[48rem] gap-6 pt-6">
@@ -46,6 +46,7 @@ export function ReportPage({ report, refused }: { report: ReportView; refused: R
             <WrittenReview review={review} />
           </div>
         )}
+        {messages.length > 0 && <Messages messages={messages} />}
       </Panel>
       {ended ? (
         <div className="rounded-xl bg-sand-50 p-4">
@@ -94,6 +95,26 @@ function Listing({
         </p>
       )}
     </div>
+  )
+}
+
+/** What was said around it, the reported one marked. */
+function Messages({ messages }: Pick<ReportView, 'messages'>) {
+  const { t } = useTranslation('reports')
+  return (
+    <ol className="divided">
+      {messages.map(({ id, line, text, isReported, isRemoved }) => (
+        <li key={id} className="py-3">
+          <p className="text-sm text-ink-500">
+            {line}
+            {isRemoved && ` · ${t('hidden')}`}
+          </p>
+          <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+            {isReported ? <strong>{text}</strong> : text}
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }
 

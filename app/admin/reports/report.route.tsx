@@ -1,4 +1,5 @@
 import { decideReport } from '#domain/reports/commands/decide-report.server.ts'
+import { noteReading } from '#domain/reports/commands/note-reading.server.ts'
 import type { DecisionFailure } from '#domain/reports/errors.ts'
 import { DecisionForm } from '#domain/reports/input.ts'
 import { findReport } from '#domain/reports/queries/find-report.server.ts'
@@ -17,9 +18,14 @@ import type { Route } from './+types/report.route'
 
 /** One report with what it is about, and the form that ends it. */
 export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const found = isId(reportId) && (await findReport(context.get(services).db, reportId, visitor.language))
+  const found = isId(reportId) && (await findReport(db, reportId, visitor.language))
   if (!found) throw data(null, { status: 404 })
+  if (found.messages.length > 0) {
+    const reading = { adminId: actorOf(context).userId, reportId, personId: found.person?.id ?? null, kind: found.kind }
+    await noteReading(db, reading, clock())
+  }
   const report = reportView(found, actorOf(context), visitor)
   const { title } = report
   return { report, page: pageMeta(context, { title, description: visitor.t('reports:description'), path: null }) }

@@ -30,6 +30,12 @@ export function reportView(found: Found, actor: Actor, { t, locale, site }: Visi
       status: t(`manage:status.${listing.status}`),
     },
     review,
+    messages: found.messages.map(({ name, at, images, ...message }) => ({
+      ...message,
+      line: [shownName(name, t), when(at), images > 0 && t('reports:images', { count: images })]
+        .filter(Boolean)
+        .join(' · '),
+    })),
     ended: ended && {
       outcome: t(`reports:outcome.${ended.decision}`, { when: when(ended.at) }),
       reason: ended.reason,

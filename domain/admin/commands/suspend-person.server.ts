@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { PersonFailure } from '../errors.ts'
 import { leavesAnAdmin, mayChange } from '../policy.ts'
@@ -42,6 +43,7 @@ export async function suspendWithin(
   await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tell(tx, { userId, writeTo }, now)
+  await addJob(tx, 'reports.tell-of-suspension', { userId, since: now.toISOString() })
   await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)
   return ok(null)
 }

@@ -5,6 +5,8 @@ import { publishLive } from '#platform/live.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { SendFailure } from '../errors.ts'
+import { coveredText } from '../covering.ts'
+import { nextSendingTime } from '../queries/next-sending-time.server.ts'
 import { tellTime } from '../tell-time.ts'
 import { lockConversation, type LockedConversation } from './lock-conversation.server.ts'
 
@@ -28,7 +30,8 @@ export async function writeMessage(
   if (!conversation) return fail({ reason: 'not-found' })
   const before = await sentBefore(tx, conversation, key)
   if (before !== null) return ok({ number: before })
-  if (!(await isThere(tx, conversation.otherId))) return fail({ reason: 'gone' })
+  const refusal = await refusalOf(tx, conversation, now)
+  if (refusal) return fail(refusal)
 
   const number = conversation.lastNumber + 1
   const id = newId(now.getTime())
@@ -42,6 +45,7 @@ export async function writeMessage(
       kind,
       author_id: userId,
       text,
+      covered_text: coveredText(text),
       client_key: key,
       created_at: now,
     })
@@ -63,14 +67,24 @@ async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: strin
   return sent?.number ?? null
 }
 
-async function isThere(tx: Tx, userId: string): Promise<boolean> {
-  const person = await tx
+/** Their messages are counted one after the other, in whichever conversations they are. */
+async function refusalOf(
+  tx: Tx,
+  { userId, otherId, side, lastNumber }: LockedConversation,
+  now: Date,
+): Promise<SendFailure | null> {
+  const other = await tx
     .selectFrom('profiles')
-    .select('user_id')
-    .where('user_id', '=', userId)
+    .select(sql<boolean>`is_blocked(user_id, ${userId})`.as('is_blocked'))
+    .where('user_id', '=', otherId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return person !== undefined
+  if (!other) return { reason: 'gone' }
+  if (other.is_blocked) return { reason: 'not-possible' }
+
+  await sql`select wait_for_turn('messages', ${userId})`.execute(tx)
+  const again = await nextSendingTime(tx, { userId, isFirst: side === 'guest' && lastNumber === 0 }, now)
+  return again && { reason: 'too-many', again }
 }
 
 async function insertImages(tx: Tx, messageId: string, photoIds: readonly string[]): Promise<void> {

@@ -66,7 +66,7 @@ export async function findConversation(
   language: Language,
 ): Promise<ConversationSummary | null> {
   const rows = await sidesOf(db, userId, language).where('own.conversation_id', '=', conversationId).execute()
-  return (await withLast(db, rows))[0] ?? null
+  return (await withLast(db, userId, rows))[0] ?? null
 }
 
 /** Whether somebody is one of a conversation's two. */
@@ -156,9 +156,13 @@ const bookingOf = sql<BookingRow | null>`(
   order by b.status in ('pending', 'confirmed') desc, b.created_at desc, b.id desc limit 1)`
 
 /** With each one's newest message. */
-export async function withLast(db: Db, rows: readonly RowOf<typeof sidesOf>[]): Promise<ConversationSummary[]> {
+export async function withLast(
+  db: Db,
+  userId: string,
+  rows: readonly RowOf<typeof sidesOf>[],
+): Promise<ConversationSummary[]> {
   if (rows.length === 0) return []
-  const last = await messageRows(db)
+  const last = await messageRows(db, userId)
     .where(
       sql<boolean>`(messages.conversation_id, number) in (select * from unnest(
         ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ last_number }) => last_number)}::integer[]))`,

@@ -43,7 +43,7 @@ export async function listConversations(
     .orderBy('own.last_at', 'desc')
     .orderBy('own.conversation_id', 'desc')
     .execute()
-  const conversations = await withLast(db, rows.slice(0, PAGE))
+  const conversations = await withLast(db, userId, rows.slice(0, PAGE))
   const end = conversations.at(-1)
   const older = rows.length > PAGE && end ? placeText({ lastAt: end.lastAt, conversationId: end.id }) : null
   return { conversations, older }
@@ -69,6 +69,7 @@ function isFound(userId: string, search: string): RawBuilder<boolean> {
   return sql`own.conversation_id in (
     select conversation_id from messages
     where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${asked} and ${whose} and conversation_id in (${own})
+      and removed_at is null and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${asked})
     union all
     select theirs.conversation_id from conversation_sides theirs join profiles p on p.user_id = theirs.user_id
     where theirs.conversation_id in (${own}) and theirs.user_id <> ${userId} and ' ' || ${plainName} like all (${beginnings}::text[])

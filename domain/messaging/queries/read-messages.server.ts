@@ -4,19 +4,26 @@ import { sql } from 'kysely'
 import type { Message, MessageImage } from '../message.ts'
 import type { SystemLine } from '../system-line.ts'
 
-/** Messages with what belongs to them, of whatever conversations. */
-export const messageRows = (db: Db) =>
+/** Messages with what belongs to them, of whatever conversations of a reader. */
+export const messageRows = (db: Db, readerId: string) =>
   db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .select(['messages.id', 'number', 'kind', 'author_id', 'guest_id', 'text', 'line', 'messages.created_at'])
-    .select('messages.conversation_id')
+    .select(['messages.conversation_id', 'removed_at'])
+    .select(sql<boolean>`author_id = ${readerId}`.as('is_own'))
+    .select(coveredNow.as('covered_text'))
     .select(
       sql<ImageRow[] | null>`case when kind = 'images' then (
         select json_agg(json_build_object('photoId', photos.id, 'state', state, 'width', width, 'height', height,
           'thumbhash', thumbhash) order by position)
         from message_images join photos on photos.id = photo_id where message_id = messages.id) end`.as('images'),
     )
+
+/** As it is read while these two have agreed on nothing here; null: whole. */
+const coveredNow = sql<string | null>`case when covered_text is not null and not exists (
+  select from bookings b where b.guest_id = conversations.guest_id and b.listing_id = conversations.listing_id
+    and b.host_id = conversations.host_id and b.status in ('confirmed', 'completed')) then covered_text end`
 
 type ImageRow = Omit<MessageImage, 'color'> & { thumbhash: string }
 
@@ -26,8 +33,11 @@ export function toMessage(row: RowOf<typeof messageRows>): Message {
   if (row.kind === 'line') return { id, number, at, kind: 'line', by: null, line: row.line as SystemLine }
   const written = { id, number, at, by: row.author_id === row.guest_id ? 'guest' : 'host' } as const
   if (row.kind === 'erased') return { ...written, kind: 'erased' }
-  if (row.kind === 'text') return { ...written, kind: 'text', text: row.text }
-  return { ...written, kind: 'images', text: row.text, images: (row.images ?? []).map(toImage) }
+  if (row.removed_at !== null) return { ...written, kind: 'removed' }
+  const isCovered = row.covered_text !== null
+  const said = { isCovered, text: row.is_own ? row.text : (row.covered_text ?? row.text) }
+  if (row.kind === 'text') return { ...written, ...said, kind: 'text' }
+  return { ...written, ...said, kind: 'images', images: (row.images ?? []).map(toImage) }
 }
 
 const toImage = ({ thumbhash, ...image }: ImageRow): MessageImage => ({

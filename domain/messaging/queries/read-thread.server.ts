@@ -14,7 +14,7 @@ export async function readThread(
   { before, ...own }: Own & { before: number | null },
 ): Promise<{ messages: Message[]; older: number | null } | null> {
   if (!(await isIn(db, own))) return null
-  const rows = await messageRows(db)
+  const rows = await messageRows(db, own.userId)
     .where('conversation_id', '=', own.conversationId)
     .$if(before !== null, (query) => query.where('number', '<', before))
     .orderBy('number', 'desc')
@@ -30,7 +30,7 @@ export async function readAfter(
   { after, ...own }: Own & { after: number },
 ): Promise<{ messages: Message[]; hasMore: boolean } | null> {
   if (!(await isIn(db, own))) return null
-  const rows = await messageRows(db)
+  const rows = await messageRows(db, own.userId)
     .where('conversation_id', '=', own.conversationId)
     .where('number', '>', after)
     .orderBy('number')

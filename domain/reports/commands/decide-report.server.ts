@@ -1,5 +1,6 @@
 import { suspendWithin } from '#domain/admin/commands/suspend-person.server.ts'
 import { withdrawListing } from '#domain/hosting/commands/withdraw-listing.server.ts'
+import { removeMessage } from '#domain/messaging/commands/remove-message.server.ts'
 import { hideReview } from '#domain/reviews/commands/hide-review.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -86,6 +87,8 @@ async function remove(tx: Tx, { kind, thingId, adminId, reason }: Removal, now: 
       return withdrawListing(tx, { adminId, listingId: thingId, reason }, now)
     case 'review':
       return hideReview(tx, thingId, now)
+    case 'message':
+      return removeMessage(tx, thingId, now)
     default:
       return false
   }

@@ -3,6 +3,7 @@ import type { OwnText } from '#domain/listings/listing.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { readContext } from './read-context.server.ts'
 
 type Reported = {
   listing: { id: string; title: OwnText | null; description: OwnText | null; status: string } | null
@@ -12,7 +13,7 @@ type Reported = {
 /** A report with what an admin needs to decide it: what was reported, and nothing beyond it. */
 export async function findReport(db: Db, reportId: string, language: Language) {
   const row = await found(db, reportId, language).executeTakeFirst()
-  return row && toReport(row)
+  return row && { ...toReport(row), messages: await readContext(db, { kind: row.kind, thingId: row.thing_id }) }
 }
 
 const found = (db: Db, reportId: string, language: Language) =>
@@ -23,7 +24,7 @@ const found = (db: Db, reportId: string, language: Language) =>
     .leftJoin('profiles as reporter', 'reporter.user_id', 'reporter_id')
     .leftJoin('reviews', 'reviews.id', 'thing_id')
     .select(['reports.id', 'kind', 'reason', 'text', 'reports.created_at', 'decision', 'decision_reason', 'decided_at'])
-    .select(['person_id', 'reporter_id', 'reports.listing_id', 'listings.status as listing_status'])
+    .select(['thing_id', 'person_id', 'reporter_id', 'reports.listing_id', 'listings.status as listing_status'])
     .select(['overall', 'comment', 'reviews.language', 'reply', 'hidden_at'])
     .select(sql<string>`concat_ws(' ', person.first_name, person.last_name)`.as('person_name'))
     .select(sql<string>`concat_ws(' ', reporter.first_name, reporter.last_name)`.as('reporter_name'))

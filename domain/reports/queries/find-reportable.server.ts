@@ -52,6 +52,30 @@ const finders: Record<ReportKind, Find> = {
     const person = readerId && (await findAcquaintance(db, { userId: readerId, otherId: thingId }))
     return person ? { listingId: null, personId: thingId, name: person.name } : null
   },
-  conversation: async () => null,
-  message: async () => null,
+  conversation: async (db, { thingId, readerId }) => {
+    const row = await withOther(db, readerId).where('conversations.id', '=', thingId).executeTakeFirst()
+    return row ?? null
+  },
+  message: async (db, { thingId, readerId }) => {
+    const row = await withOther(db, readerId)
+      .innerJoin('messages', 'messages.conversation_id', 'conversations.id')
+      .where('messages.id', '=', thingId)
+      .where('kind', 'in', ['text', 'images'])
+      .where('removed_at', 'is', null)
+      .whereRef('author_id', '=', 'profiles.user_id')
+      .executeTakeFirst()
+    return row ?? null
+  },
 }
+
+/** A reader's conversations with the other person of each. */
+const withOther = (db: Db | Tx, readerId: string | null) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('conversation_sides as own', 'own.conversation_id', 'conversations.id')
+    .innerJoin('conversation_sides as theirs', (join) =>
+      join.onRef('theirs.conversation_id', '=', 'own.conversation_id').onRef('theirs.side', '<>', 'own.side'),
+    )
+    .innerJoin('profiles', 'profiles.user_id', 'theirs.user_id')
+    .select(['listing_id as listingId', 'profiles.user_id as personId', 'first_name as name'])
+    .where('own.user_id', '=', readerId)

@@ -1,0 +1,40 @@
+import { notify } from '#domain/notifications/commands/notify.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** So many are told in one transaction. */
+const BATCH = 100
+/** Whom they have written to since is told. */
+const DAYS_BACK = 90
+
+type Told = {
+  userId: string
+  /** When they were suspended: of two suspensions each is told. */
+  since: string
+  /** The last conversation that has been told of. */
+  after?: string
+}
+
+/**
+ * Tells those whom somebody who is suspended has written to, once each, in the order of their conversations.
+ *
+ * @returns where to go on, while there are more; null at the end, or where the suspension has been lifted
+ */
+export function tellOfSuspension(db: Db, { userId, since, after }: Told, now: Date): Promise<Told | null> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string; listingId: string; otherId: string }>`
+      select c.id, c.listing_id as "listingId", case when c.guest_id = ${userId} then c.host_id else c.guest_id end as "otherId"
+      from conversations c
+      where (c.guest_id = ${userId} or c.host_id = ${userId}) and c.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+        and exists (select from suspensions where user_id = ${userId} and since = ${since}::timestamptz)
+        and exists (select from messages m where m.conversation_id = c.id and m.author_id = ${userId} and m.kind in ('text', 'images')
+          and m.created_at > ${since}::timestamptz - make_interval(days => ${DAYS_BACK}))
+      order by c.id limit ${BATCH}`.execute(tx)
+    for (const { id, listingId, otherId } of rows) {
+      const about = { thingId: id, listingId, personId: userId }
+      const eventKey = `sender-suspended:${userId}:${since}:${otherId}`
+      await notify(tx, { kind: 'sender_suspended', recipientId: otherId, eventKey, ...about }, now)
+    }
+    return rows.length < BATCH ? null : { userId, since, after: rows.at(-1)!.id }
+  })
+}

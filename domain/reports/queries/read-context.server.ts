@@ -1,0 +1,36 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { ReportKind } from '../report.ts'
+
+/** Messages on each side of a reported one; of a reported conversation the last so many. */
+const AROUND = 4
+const LAST = 12
+
+export type ContextMessage = {
+  id: string
+  name: string
+  text: string
+  at: Date
+  images: number
+  isReported: boolean
+  isRemoved: boolean
+}
+
+/** What two people have said around a report of theirs, whole: an admin reads nothing else of what people write to each other. */
+export async function readContext(
+  db: Db,
+  { kind, thingId }: { kind: ReportKind; thingId: string },
+): Promise<ContextMessage[]> {
+  if (kind !== 'message' && kind !== 'conversation') return []
+  const around =
+    kind === 'message'
+      ? sql`conversation_id = (select conversation_id from messages where id = ${thingId})
+          and number between (select number - ${AROUND}::int from messages where id = ${thingId})
+            and (select number + ${AROUND}::int from messages where id = ${thingId})`
+      : sql`conversation_id = ${thingId} and number > (select last_number - ${LAST}::int from conversations where id = ${thingId})`
+  const { rows } = await sql<ContextMessage>`select m.id, p.first_name as name, m.text, m.created_at as at,
+      m.id = ${thingId} as "isReported", m.removed_at is not null as "isRemoved",
+      (select count(*)::int from message_images where message_id = m.id) as images
+    from messages m join profiles p on p.user_id = m.author_id where ${around} order by number`.execute(db)
+  return rows
+}
