@@ -1,8 +1,9 @@
 import { shownName } from '#domain/accounts/account.ts'
+import { findMessageId } from '#domain/messaging/queries/find-message-id.server.ts'
 import { findReportable } from '#domain/reports/queries/find-reportable.server.ts'
 import { reportKinds } from '#domain/reports/report.ts'
 import { isId } from '#kernel/ids.ts'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { metaTags } from '../seo/page-meta.ts'
 import { pageMeta } from '../seo/page.server.ts'
 import { formOf, searchOf } from '../session/form.server.ts'
@@ -24,9 +25,18 @@ async function reportable({ kind: named, thingId }: Params, context: Route.Loade
   return { kind, thingId, ...found }
 }
 
+/** A thread names its messages by their numbers. @returns the id of the one; null where none is named so */
+async function messageOf({ kind, thingId }: Params, number: string | undefined, context: Route.LoaderArgs['context']) {
+  if (kind !== 'message' || !number || !/^\d{1,9}$/.test(number) || !isId(thingId)) return null
+  const own = { userId: actorOf(context).userId, conversationId: thingId, number: Number(number) }
+  return findMessageId(context.get(services).db, own)
+}
+
 /** The page on which somebody reports what has no dialog: a review, a person, a conversation, a message. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { t } = visitorOf(context)
+  const { t, to } = visitorOf(context)
+  const messageId = await messageOf(params, searchOf(url)['number'], context)
+  if (messageId) throw redirect(to(`/report/message/${messageId}`))
   const { kind, personId, name: ownName } = await reportable(params, context)
   const name = shownName(ownName, t)
   return {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { COVER, coveredText } from './covering.ts'
+import { coveredText } from './covering.ts'
+
+const COVER = '•••••'
 
 describe('[MSG-01] before a booking is confirmed the other side does not read', () => {
   test.each([

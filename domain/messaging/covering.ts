@@ -1,5 +1,5 @@
 /** What stands for each hidden part. */
-export const COVER = '•••••'
+const COVER = '•••••'
 
 type Part = { from: number; to: number }
 

@@ -5,7 +5,7 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { COVER } from './covering.ts'
+
 import { sendMessage } from './commands/send-message.server.ts'
 import { openConversation, startConversation } from './commands/start-conversation.server.ts'
 import { findConversation } from './queries/find-conversation.server.ts'
@@ -13,6 +13,7 @@ import { listConversations } from './queries/list-conversations.server.ts'
 import { readAfter, readThread } from './queries/read-thread.server.ts'
 import { sendingLimits } from './sending-limits.ts'
 
+const COVER = '•••••'
 const { db } = await aDatabase({ connections: 20 })
 
 async function aConversation(text = 'Is the terrace quiet?', now = NOW) {

@@ -1,3 +1,4 @@
+import { formatInstant } from '#domain/i18n/format.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import type { StartFailure } from '#domain/messaging/errors.ts'
@@ -58,15 +59,19 @@ export async function action({ params: { listingId }, request, context }: Route.
   return data({ problem: whyNot(outcome.failure, context), typed }, { status: 409 })
 }
 
-function whyNot({ reason }: StartFailure, context: Context): string {
-  const { t } = visitorOf(context)
-  switch (reason) {
+function whyNot(failure: StartFailure, context: Context): string {
+  const { t, locale, site } = visitorOf(context)
+  switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'own-listing':
       return t('contactHost:own')
     case 'gone':
       return t('messages:problems.gone')
+    case 'not-possible':
+      return t('safety:notPossible')
+    case 'too-many':
+      return t('safety:tooMany', { again: formatInstant(failure.again, site.zone, locale) })
   }
 }
 

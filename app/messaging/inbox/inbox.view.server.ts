@@ -100,6 +100,8 @@ function snippetOf(message: Message, { side, other }: ConversationSummary, visit
       return lineText(message.line, { side, name: other.name }, visitor)
     case 'erased':
       return visitor.t('messages:erased')
+    case 'removed':
+      return visitor.t('safety:removed')
     case 'images':
     case 'text':
       return message.text.slice(0, SNIPPET_LENGTH).toWellFormed() || visitor.t('messages:image')

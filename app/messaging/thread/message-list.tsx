@@ -1,3 +1,4 @@
+import { Link } from '../../ui/link.tsx'
 import { useLocale } from '../../ui/route-data.ts'
 import { useTranslation } from '../../ui/texts.tsx'
 import { dayAt, dayTitle, timeAt, useZone } from '../moment.ts'
@@ -33,7 +34,7 @@ export function MessageList({ thread, live }: Props) {
             {said.map((message) => (
               <li key={message.number}>
                 {message.number === thread.firstUnread && <NewMark />}
-                <Message message={message} name={thread.name} time={timeAt(message.at, zone)} />
+                <Message message={message} of={thread} time={timeAt(message.at, zone)} />
                 {message.number === lastOwn && unsent.length === 0 && <State number={lastOwn} seen={seen} />}
               </li>
             ))}
@@ -58,10 +59,10 @@ function NewMark() {
   )
 }
 
-type MessageProps = { message: MessageView; name: string; time: string }
+type MessageProps = { message: MessageView; of: ThreadView; time: string }
 
-function Message({ message, name, time }: MessageProps) {
-  const { t } = useTranslation('messages')
+function Message({ message, of: { id, name }, time }: MessageProps) {
+  const { t } = useTranslation(['messages', 'safety'])
   if (message.kind === 'line')
     return (
       <p className="my-2 text-center text-sm text-balance text-ink-500">
@@ -72,17 +73,28 @@ function Message({ message, name, time }: MessageProps) {
   return (
     <div className={`flex flex-col gap-0.5 ${isOwn ? 'items-end' : 'items-start'}`}>
       <span className="sr-only">{isOwn ? t('you') : name}:</span>
-      {message.kind === 'erased' ? (
-        <p className="text-sm text-ink-500">{t('erased')}</p>
+      {message.kind !== 'said' ? (
+        <p className="text-sm text-ink-500">{t(message.kind === 'erased' ? 'erased' : 'safety:removed')}</p>
       ) : (
         <>
           {message.images.length > 0 && <Images images={message.images} />}
           {message.text && <Bubble isOwn={isOwn}>{message.text}</Bubble>}
+          {message.isCovered && (
+            <p className="px-1 text-xs text-ink-500">{t(isOwn ? 'safety:covered.own' : 'safety:covered.other')}</p>
+          )}
         </>
       )}
-      <time dateTime={message.at} className="px-1 text-xs text-ink-500">
-        {time}
-      </time>
+      <p className="px-1 text-xs text-ink-500">
+        <time dateTime={message.at}>{time}</time>
+        {message.kind === 'said' && !isOwn && (
+          <>
+            {' · '}
+            <Link to={`/report/message/${id}?number=${message.number}`} className="underline underline-offset-4">
+              {t('safety:report')}
+            </Link>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import type { ImagesFailure } from '#domain/messaging/errors.ts'
 import { ImagesForm, MessageForm } from '#domain/messaging/input.ts'
 import { messageLimits } from '#domain/messaging/message.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { MaxFileSizeExceededError, MultipartParseError, parseMultipartRequest } from '@remix-run/multipart-parser'
@@ -66,13 +67,21 @@ export async function takeMessage(conversationId: string, sent: SentForm, contex
   return outcome.ok ? outcome.value : { ...refused(outcome.failure, context), typed }
 }
 
-function refused({ reason }: ImagesFailure, context: Context) {
-  const { t } = visitorOf(context)
+function refused(failure: ImagesFailure, context: Context) {
+  const { t, locale, site } = visitorOf(context)
+  const { reason } = failure
   switch (reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'gone':
       return { problem: t('messages:problems.gone'), status: 409 } as const
+    case 'not-possible':
+      return { problem: t('safety:notPossible'), status: 409 } as const
+    case 'too-many':
+      return {
+        problem: t('safety:tooMany', { again: formatInstant(failure.again, site.zone, locale) }),
+        status: 429,
+      } as const
     case 'no-images':
     case 'too-many-images':
       return { problem: imagesProblem('images', context), status: 422 } as const

@@ -73,8 +73,8 @@ export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
   )
 }
 
-function Head({ thread: { name, avatar, listing, isArchived } }: { thread: ThreadView }) {
-  const { t } = useTranslation('messages')
+function Head({ thread: { id, name, avatar, listing, isArchived } }: { thread: ThreadView }) {
+  const { t } = useTranslation(['messages', 'safety'])
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   for (const name of ['before', 'reply']) params.delete(name)
@@ -96,6 +96,7 @@ function Head({ thread: { name, avatar, listing, isArchived } }: { thread: Threa
           )}
         </p>
       </div>
+      <IconLink to={`/report/conversation/${id}`} icon="flag" label={t('safety:reportOrBlock')} />
       <form method="post">
         <button
           name="intent"

@@ -13,7 +13,16 @@ import { type BookingCardView, bookingCard } from './booking-card.view.server.ts
 
 /** One message as its reader sees it: finished texts. */
 export type MessageView = { number: number; at: string } & (
-  | { kind: 'said'; isOwn: boolean; text: string; images: readonly MessageImage[] }
+  | {
+      kind: 'said'
+      isOwn: boolean
+      text: string
+      images: readonly MessageImage[]
+      /** Whether some of it is hidden: from its reader, or of one's own from the other side. */
+      isCovered: boolean
+    }
+  /** An admin has taken it down. */
+  | { kind: 'removed'; isOwn: boolean }
   /** Its author is gone, with what they wrote. */
   | { kind: 'erased'; isOwn: boolean }
   | { kind: 'line'; text: string }
@@ -113,9 +122,19 @@ export function messageView(message: Message, conversation: ConversationSummary,
       return { ...written, kind: 'line', text: lineText(message.line, { side, name: other.name }, visitor) }
     case 'erased':
       return { ...written, kind: 'erased', isOwn: message.by === side }
+    case 'removed':
+      return { ...written, kind: 'removed', isOwn: message.by === side }
     case 'text':
-      return { ...written, kind: 'said', isOwn: message.by === side, text: message.text, images: [] }
-    case 'images':
-      return { ...written, kind: 'said', isOwn: message.by === side, text: message.text, images: message.images }
+    case 'images': {
+      const isOwn = message.by === side
+      return {
+        ...written,
+        kind: 'said',
+        isOwn,
+        text: message.text,
+        images: message.kind === 'images' ? message.images : [],
+        isCovered: message.isCovered,
+      }
+    }
   }
 }

@@ -6,7 +6,7 @@ import type { ReportKind } from '../report.ts'
 const AROUND = 4
 const LAST = 12
 
-export type ContextMessage = {
+type ContextMessage = {
   id: string
   name: string
   text: string
