@@ -3,15 +3,14 @@ import type pg from 'pg'
 
 type Member = { id: string; email: string; password: string }
 
-/** Somebody whom no other journey knows, with the password of the demo's guest and a proved address. */
+/** Somebody whom no other journey knows, with the password of the demo's guest and a proved address; not a newcomer, who may write less. */
 export async function aMember(database: pg.Client, name = 'Olivia Own'): Promise<Member> {
   const id = randomUUID()
   const email = `${id}@member.example`
-  await database.query(`insert into "user" (id, name, email, "emailVerified") values ($1, $2, $3, true)`, [
-    id,
-    name,
-    email,
-  ])
+  await database.query(
+    `insert into "user" (id, name, email, "emailVerified", "createdAt") values ($1, $2, $3, true, now() - interval '30 days')`,
+    [id, name, email],
+  )
   await database.query(
     `insert into account (id, "accountId", "providerId", "userId", password)
      select gen_random_uuid(), $1::text, 'credential', $1::uuid, password from account join "user" u on u.id = "userId"

@@ -9,6 +9,7 @@ const said = (number: number, text = String(number)): MessageView => ({
   isOwn: false,
   text,
   images: [],
+  isCovered: false,
 })
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
 
