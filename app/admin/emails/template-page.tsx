@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { ChangedElsewhere } from '../settings/changed-elsewhere.tsx'
 import type { RefusedTemplate, templateView } from './template.view.server.ts'
 
 type View = Awaited<ReturnType<typeof templateView>>
@@ -61,7 +61,7 @@ function TextsForm({ address, preview, language, version, isChanged, variables, 
   const shownIn = { formAction: preview, formTarget: FRAME, look: 'plain' as const }
   return (
     <Form method="post" reloadDocument noValidate className="grid gap-5">
-      {refused?.conflict && <ChangedElsewhere to={address} facts={refused.conflict.facts} />}
+      {refused?.conflict && <Conflict address={address} facts={refused.conflict.facts} />}
       <input type="hidden" name="base" value={base} />
       <div className="text-sm text-ink-500">
         {variables.length > 0 && <p>{t('variables', { names: variables.join(', ') })}</p>}
@@ -97,6 +97,24 @@ function TextsForm({ address, preview, language, version, isChanged, variables, 
         )}
       </div>
     </Form>
+  )
+}
+
+/** As in the settings, in a file of this page: one that both share would be one request more for each. */
+function Conflict({ address, facts }: { address: string } & Pick<NonNullable<RefusedTemplate['conflict']>, 'facts'>) {
+  const { t } = useTranslation('settings')
+  return (
+    <Notice tone="bad" title={t('changed.title')}>
+      <p className="mb-3">{t('changed.text')}</p>
+      {facts.map(({ name, value }) => (
+        <p key={name} className="mb-2 whitespace-pre-line wrap-anywhere">
+          {`${name}: ${value}`}
+        </p>
+      ))}
+      <Link to={address} className={textLinkClass}>
+        {t('changed.theirs')}
+      </Link>
+    </Notice>
   )
 }
 

@@ -57,7 +57,7 @@ export function SectionPage({ name, fields, version, choices, legalTexts, isSave
       )}
       <Panel>
         <Form method="post" className="grid gap-5" noValidate>
-          {refused?.conflict && <ChangedElsewhere to={`/admin/settings/${name}`} facts={refused.conflict.facts} />}
+          {refused?.conflict && <ChangedElsewhere name={name} facts={refused.conflict.facts} />}
           <input type="hidden" name="base" value={refused?.conflict?.version ?? refused?.fields['base'] ?? version} />
           <Fields fields={refused?.fields ?? fields} problems={refused?.problems ?? {}} choices={choices} />
           {refused?.asked && <Confirmation name={name} {...refused.asked} />}
