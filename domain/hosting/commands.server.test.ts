@@ -19,6 +19,7 @@ import { reviewListing } from './commands/review-listing.server.ts'
 import { discardDraft, saveStep, startDraft } from './commands/save-draft.server.ts'
 import { submitAgain } from './commands/submit-again.server.ts'
 import { updateListing } from './commands/update-listing.server.ts'
+import { findProblems, findProblemsOfStep } from './queries/find-problems.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
 import { listReadyPhotos } from './queries/list-ready-photos.server.ts'
 import { listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
@@ -139,7 +140,7 @@ describe('publishing', () => {
         reason: 'incomplete',
         problems: {
           details: { maxGuests: 'wizard:problems.guests' },
-          pricing: { price: 'wizard:problems.price' },
+          pricing: { price: 'wizard:problems.priceAbove' },
         },
       },
     })
@@ -159,12 +160,19 @@ describe('publishing', () => {
   test.each([
     ['in the middle of the Pacific', { lat: '-30', lng: '-120' }, 'lat', 'sea'],
     ['in a country that it does not lie in', { country: 'AR' }, 'country', 'otherCountry'],
-  ])('[HOST-02] a pin %s is refused', async (_where, changes, field, problem) => {
-    const draft = await aDraft({ changes })
-    expect(await publishDraft(db, draft, NOW)).toMatchObject({
-      failure: { problems: { location: { [field]: `wizard:problems.${problem}` } } },
-    })
-  })
+  ])(
+    '[HOST-02] a pin %s is refused, and said before in its step and in the summary',
+    async (_where, changes, field, problem) => {
+      const draft = await aDraft({ changes })
+      const location = { [field]: `wizard:problems.${problem}` }
+      expect(await publishDraft(db, draft, NOW)).toMatchObject({ failure: { problems: { location } } })
+      const { unit, fields } = (await findDraft(db, draft))!
+      expect(await findProblemsOfStep(db, 'location', { unit, fields })).toEqual(location)
+      expect(await findProblems(db, { unit, fields })).toEqual({ location })
+      const onLand = { unit, fields: { ...fields, country: 'CL', lat: '-33.44', lng: '-70.65' } }
+      expect([await findProblemsOfStep(db, 'location', onLand), await findProblems(db, onLand)]).toEqual([null, {}])
+    },
+  )
 
   test('[HOST-02] [AUTH-04] nothing is published by whoever has not proved their address, and the draft stays', async () => {
     const draft = await aDraft()
@@ -354,7 +362,7 @@ describe('editing', () => {
   })
 
   test.each([
-    ['a wrong price', 'pricing', { price: '0' }, { pricing: { price: 'wizard:problems.price' } }],
+    ['a wrong price', 'pricing', { price: '0' }, { pricing: { price: 'wizard:problems.priceAbove' } }],
     ['another currency', 'location', { country: 'GB' }, { location: { country: 'wizard:problems.currencyFixed' } }],
     ['other spaces', 'basics', { spaces: '' }, { basics: { spaces: 'wizard:problems.spacesFixed' } }],
   ] as const)('[HOST-04] %s is refused, and nothing changes', async (_what, step, changes, problems) => {

@@ -48,7 +48,7 @@ describe('[HOST-02] what is filled in and cannot be read is wrong, in its column
   test.each<[changes: Record<string, string>, column: string, problem: string]>([
     [{ unit: 'week' }, 'unit', 'import:problems.unit'],
     [{ unit: '' }, 'unit', 'import:problems.unit'],
-    [{ price: 'cheap' }, 'price', 'wizard:problems.price'],
+    [{ price: 'cheap' }, 'price', 'wizard:problems.priceAbove'],
     [{ maxGuests: '10001' }, 'maxGuests', 'wizard:problems.guests'],
     [{ titleEn: 'W'.repeat(141) }, 'titleEn', 'wizard:problems.long'],
     [{ titleEn: 'W'.repeat(3000) }, 'titleEn', 'wizard:problems.long'],

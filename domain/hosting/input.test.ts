@@ -103,11 +103,11 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ['description', { descriptionEn: 'x'.repeat(20_000) }, 'descriptionEn', 'long', '20,000 characters pasted'],
     ['description', { titleEs: 'Loft' }, 'descriptionEs', 'description', 'a title alone in Spanish'],
     ['description', { titleEn: '', descriptionEn: '', arrivalEn: '' }, 'titleEn', 'title', 'no text at all'],
-    ['pricing', { price: '0' }, 'price', 'price', 'for nothing'],
+    ['pricing', { price: '0' }, 'price', 'priceAbove', 'for nothing'],
     ['pricing', { price: '1000000000' }, 'price', null, 'a thousand million pesos'],
-    ['pricing', { price: '1000000001' }, 'price', 'price', 'one peso more'],
-    ['pricing', { price: '50,5' }, 'price', 'price', 'pesos have no decimals'],
-    ['pricing', { price: '-5' }, 'price', 'price', 'negative'],
+    ['pricing', { price: '1000000001' }, 'price', 'priceAbove', 'one peso more'],
+    ['pricing', { price: '50,5' }, 'price', 'priceAbove', 'pesos have no decimals'],
+    ['pricing', { price: '-5' }, 'price', 'priceAbove', 'negative'],
     ['pricing', { extraGuestFee: '500' }, 'guestsIncluded', 'guestsIncluded', 'a fee above nobody'],
     ['pricing', { extraPrice1: '' }, 'extraPrice1', 'price', 'an extra without a price'],
     ['pricing', { refundPolicy: 'lenient' }, 'refundPolicy', 'refundPolicy', 'no such policy'],
@@ -189,7 +189,7 @@ describe('[HOST-05] a change of the calendar', () => {
   test.each(['0', '-1', '1.5', '1e9', '1000000001', 'a lot', ''])('with a price of %j is refused', (price) => {
     expect(read('day', { do: 'price', price })).toMatchObject({
       ok: false,
-      failure: { price: 'wizard:problems.price' },
+      failure: { price: 'wizard:problems.priceAbove' },
     })
   })
 

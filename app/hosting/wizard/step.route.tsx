@@ -1,6 +1,5 @@
 import { publishDraft } from '#domain/hosting/commands/publish-draft.server.ts'
 import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
-import { problemsOfStep } from '#domain/hosting/input.ts'
 import {
   type Fields,
   type FormStep,
@@ -10,6 +9,7 @@ import {
   stepBefore,
   stepFields,
 } from '#domain/hosting/step.ts'
+import { findProblemsOfStep } from '#domain/hosting/queries/find-problems.server.ts'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
@@ -42,7 +42,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const draft = await ownDraft(params.draftId, context)
     const { t } = visitorOf(context)
     const isJudged = step !== 'summary' && url.searchParams.has('problems')
-    const problems = isJudged ? problemsOfStep(step, draft.unit, draft.fields) : null
+    const { db } = context.get(services)
+    const problems = isJudged ? await findProblemsOfStep(db, step, draft) : null
     return {
       draftId: draft.id,
       view: await stepView(step, { ...draft, url }, context),
@@ -82,7 +83,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     }
 
     const intent = isMove ? 'stay' : (form['intent'] ?? '')
-    const found = intent === 'next' ? { ...problemsOfStep(step, unit, whole), ...ofPhotos } : {}
+    const { db } = context.get(services)
+    const found =
+      intent === 'next' ? { ...(await findProblemsOfStep(db, step, { unit, fields: whole })), ...ofPhotos } : {}
     const problems = Object.keys(found).length > 0 ? found : null
     const target = problems ? step : stepFor(intent, step)
     const { conflict, version } = await save({ draftId, step, form, goTo: target }, context)

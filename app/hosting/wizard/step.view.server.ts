@@ -1,9 +1,10 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { owesDeclaration } from '#domain/accounts/queries.server.ts'
 import { tellsOfTraders } from '#domain/accounts/trader.ts'
-import { contentOf, currencyOf } from '#domain/hosting/input.ts'
+import { currencyOf } from '#domain/hosting/input.ts'
 import { shownFields, storedFields } from '#domain/hosting/first-values.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
+import { findProblems } from '#domain/hosting/queries/find-problems.server.ts'
 import { stepVersion } from '#domain/hosting/queries/step-version.server.ts'
 import { listOwnSpaces } from '#domain/hosting/queries/list-own.server.ts'
 import { type Fields, type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
@@ -80,7 +81,11 @@ export async function stepView(
     choices:
       step === 'summary'
         ? {
-            missing: missingSteps(problems ?? problemsOf(unit, fields), fields, context),
+            missing: missingSteps(
+              problems ?? (await findProblems(context.get(services).db, { unit, fields })),
+              fields,
+              context,
+            ),
             declaration: await declarationChoice(id, fields['country'] ?? '', context),
           }
         : await choicesOf(step, { unit, fields, url }, context),
@@ -121,18 +126,13 @@ async function ownSpaces(fields: Fields, context: Context) {
   return spaces.map(({ id, title }) => ({ id, title: title.text }))
 }
 
-function problemsOf(unit: Unit, fields: Fields): StepProblems {
-  const content = contentOf(unit, fields)
-  return content.ok ? {} : content.failure
-}
-
 /** All steps with a form, in their order. */
 export const missingSteps = (problems: StepProblems, fields: Fields, context: Context): MissingStep[] =>
   formSteps.map((step) => ({
     step,
     problems: Object.entries(problemTexts(problems[step] ?? {}, fields, context)).map(([field, text]) => ({
       field,
-      text: named(field, text, context),
+      text: named(field, text, { fields, context }),
     })),
   }))
 
@@ -150,12 +150,19 @@ const labels: Readonly<Record<string, string>> = {
   turnover: 'availability.turnover',
   minDays: 'availability.minDays',
   maxDays: 'availability.maxDays',
+  price: 'pricing.price',
+  weekendPrice: 'pricing.weekendPrice',
+  cleaningFee: 'pricing.cleaningFee',
+  extraGuestFee: 'pricing.extraGuestFee',
+  petFee: 'pricing.petFee',
 }
 
 /** Far from its field a problem names it, where others say the same. */
-function named(field: string, text: string, context: Context): string {
+function named(field: string, text: string, { fields, context }: { fields: Fields; context: Context }): string {
   const { t } = visitorOf(context)
   const [, kind, suffix] = /^(title|description|arrival)(En|Es)$/.exec(field) ?? []
   const label = kind ? `description.${kind === 'description' ? 'text' : kind}.${suffix!.toLowerCase()}` : labels[field]
-  return label ? t('wizard:named', { field: t(`listingForm:${label}`), problem: text }) : text
+  return label
+    ? t('wizard:named', { field: t(`listingForm:${label}`, { currency: currencyOf(fields) ?? '' }), problem: text })
+    : text
 }

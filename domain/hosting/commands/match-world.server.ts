@@ -1,9 +1,9 @@
 import { MAX_KM_BETWEEN_PINS } from '#domain/listings/limits.ts'
-import { placeNear } from '#domain/places/queries.server.ts'
 import { distanceKm } from '#kernel/geo.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { StepProblems } from '../errors.ts'
 import type { ListingContent, Problems } from '../input.ts'
+import { findPlaceProblems } from '../queries/find-problems.server.ts'
 import { isUsableBy } from '../queries/list-ready-photos.server.ts'
 
 const problem = (name: string) => `wizard:problems.${name}`
@@ -21,7 +21,7 @@ export async function problemsInWorld(
 ): Promise<StepProblems | null> {
   const found = [
     ['photos', await photoProblems(tx, hostId, content)],
-    ['location', await locationProblems(tx, content)],
+    ['location', await findPlaceProblems(tx, content.location)],
     ['basics', await spaceProblems(tx, hostId, listingId, content)],
   ] as const
   const problems = Object.fromEntries(found.filter(([, each]) => each !== null)) as StepProblems
@@ -41,12 +41,6 @@ async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent)
     .execute()
   if (rows.some(({ state }) => state === 'preparing')) return { photos: problem('photosPreparing') }
   return rows.filter(({ state }) => state === 'ready').length < ids.length ? { photos: problem('photosGone') } : null
-}
-
-async function locationProblems(tx: Tx, { location }: ListingContent): Promise<Problems | null> {
-  const place = await placeNear(tx, location.at, 'en')
-  if (!place) return { lat: problem('sea') }
-  return place.countryCode === location.countryCode ? null : { country: problem('otherCountry') }
 }
 
 /** Another host's space reads as missing. The rows are locked, in the order in which bookings lock them. */
