@@ -73,7 +73,8 @@ async function onceOnline<Value>(load: () => Promise<Value>): Promise<Value> {
   }
 }
 
-const firstUses = ['pointerdown', 'keydown', 'touchstart', 'click', 'wheel', 'popstate'] as const
+// Who dictates a text, or has it filled in, presses nothing.
+const firstUses = ['pointerdown', 'keydown', 'input', 'touchstart', 'click', 'wheel', 'popstate'] as const
 
 /** How far before the view a part is hydrated: further than a flick of the finger. */
 const MARGIN = '600px'

@@ -1,7 +1,9 @@
 import { openDatabase } from '#platform/db.server.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { canLogIn, canLogInNoMore } from './matrix.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
@@ -168,4 +170,61 @@ test('[HOST-02] without a script and in Spanish the second form comes back as it
   await phone.getByRole('link', { name: 'Ver la versión guardada' }).click()
   await phone.waitForURL(/details\?lang=es/)
   expect(await guests(phone).inputValue()).toBe('6')
+})
+
+/** A published listing of a host whom no other journey knows. */
+async function aPublished() {
+  const { rows } = await sql<{ host: string; email: string; id: string; title: string }>`
+    select l.host_id as host, u.email, l.id, t.title from listings l join "user" u on u.id = l.host_id
+    join listing_texts t on t.listing_id = l.id and t.language = 'en'
+    where l.status = 'published' and l.host_id not in (select "userId" from account) order by l.host_id, l.id offset 20 limit 1`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+test('[HOST-04] of a published listing the second device is shown the question where it is read, and the card follows what is typed or dictated', async () => {
+  const { host, email, id, title } = await aPublished()
+  await canLogIn(db, [host])
+  try {
+    const [{ page: first }, { page: phone, errors }] = [await visitor(), await visitor({ size: 'phone' })]
+    for (const page of [first, phone]) {
+      await logIn(page, email, 'patio-guest')
+      await page.goto(`/edit-listing/${id}/description`)
+      await hydrated(page)
+    }
+    // Without a press: as dictation and autofill do it.
+    await titleIn(phone).fill('From the phone')
+    await phone.locator('#preview').getByText('From the phone').waitFor()
+
+    await titleIn(first).fill('From the desk')
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
+    await first.getByText('Your changes are saved').waitFor()
+    for (let time = 0; time < 2; time += 1) {
+      await titleIn(phone).focus()
+      await phone.getByRole('button', { name: 'Save', exact: true }).click()
+      await phone.locator(':focus').getByText('This step has been changed elsewhere').waitFor()
+      const isInView = () =>
+        phone
+          .locator(':focus')
+          .evaluate((box) => box.getBoundingClientRect().top >= 64 && box.getBoundingClientRect().bottom < innerHeight)
+      await expect.poll(isInView).toBe(true)
+      expect(await titleIn(phone).inputValue()).toBe('From the phone')
+    }
+    expect(await complaints(phone)).toEqual([])
+    await phone.getByRole('button', { name: 'Save what I typed' }).click()
+    await phone.getByText('Your changes are saved').waitFor()
+    await phone.reload()
+    expect(await titleIn(phone).inputValue()).toBe('From the phone')
+    expect(errors).toEqual([])
+  } finally {
+    await db
+      .updateTable('listing_texts')
+      .set({ title })
+      .where('listing_id', '=', id)
+      .where('language', '=', 'en')
+      .execute()
+    await sql`delete from session where "userId" = ${host}`.execute(db)
+    await canLogInNoMore(db, [host])
+  }
 })

@@ -92,12 +92,7 @@ export function WizardPage({
           <ElsewhereProblems steps={elsewhere} address={address} />
           {conflict && step !== 'summary' && (
             <Suspense>
-              <ChangedElsewhere
-                draftId={draftId}
-                step={step}
-                theirs={conflict.theirs}
-                address={inLanguage(address(step))}
-              />
+              <ChangedElsewhere draftId={draftId} step={step} conflict={conflict} address={inLanguage(address(step))} />
             </Suspense>
           )}
           <Form
