@@ -195,7 +195,7 @@ test('[HOST-02] on a phone what is wrong is seen with its field, once, and in th
   await hydrated(page)
   await page.getByLabel(/^Precio por día/).fill('50,5')
   await page.getByRole('button', { name: 'Siguiente' }).click()
-  await page.getByText(/^Escribe un monto de hasta .*1.000.000.000, sin signo/).waitFor()
+  await page.getByText(/^Escribe un monto mayor que 0 y de hasta .*1.000.000.000, sin signo/).waitFor()
   await page.getByLabel(/^Precio por día/).fill('12.000.000')
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await arrived(page, 'availability')
@@ -321,7 +321,7 @@ test('[HOST-04] a listing is changed part by part; what is wrong is kept in the 
   const before = await price.inputValue()
   await price.fill('free')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^Please enter an amount of up to/).waitFor()
+  await page.getByText(/^Please enter an amount above 0 and up to/).waitFor()
   expect(await price.inputValue()).toBe('free')
 
   await price.fill(String(Number(before) + 1000))
