@@ -13,7 +13,7 @@ export function FailureReference({ error }: { error: unknown }) {
   const own = use(PartCacheContext)?.reference
   return (
     // Where rendering failed only the server knows it.
-    <p className="w-full text-sm text-ink-500 empty:hidden" suppressHydrationWarning>
+    <p className="mb-2 w-full text-sm text-balance text-ink-500 empty:hidden" suppressHydrationWarning>
       {failureTexts(error)?.reference ?? own}
     </p>
   )
