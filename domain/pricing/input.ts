@@ -38,7 +38,9 @@ const problem = (name: string) => `wizard:problems.${name}`
 
 const readAmount = (text: string, currency: Currency, least: number): Money | Refused => {
   const parsed = parseMoney(text, currency)
-  return parsed && parsed.minor >= least && parsed.minor <= MAX_PRICE_MINOR ? parsed : new Refused(problem(least > 0 ? 'priceAbove' : 'price'))
+  return parsed && parsed.minor >= least && parsed.minor <= MAX_PRICE_MINOR
+    ? parsed
+    : new Refused(problem(least > 0 ? 'priceAbove' : 'price'))
 }
 
 /** @param least in minor units */
