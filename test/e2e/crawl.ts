@@ -157,7 +157,7 @@ export class Crawl {
     const page = isPage ? readPage(text) : null
     this.visited.set(path, { path, pattern, kind: kindOf(path, pattern), page })
     // An e-mail is in its reader's language.
-    if (page && pattern !== '/admin/emails/:emailId/body') this.judge(path, page)
+    if (page && !/^\/admin\/emails\/.*\/(body|preview)$/.test(pattern)) this.judge(path, page)
     if (page) await this.fetchParts(path, page)
   }
 

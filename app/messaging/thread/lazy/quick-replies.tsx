@@ -31,8 +31,12 @@ export function QuickReplies({ replies, onChoose }: Props) {
                 onChoose(text)
               }}
             >
-              <span className="block text-sm font-semibold">{title}</span>
-              <span className="line-clamp-2 text-sm text-ink-500">{text}</span>
+              <span dir="auto" className="block text-sm font-semibold">
+                {title}
+              </span>
+              <span dir="auto" className="line-clamp-2 text-sm text-ink-500">
+                {text}
+              </span>
             </Link>
           </li>
         ))}
