@@ -39,7 +39,7 @@ export interface AuditLog {
   changes: GeneratedJson
   id: string
   reason: string | null
-  subject: 'listing' | 'user' | null
+  subject: 'booking' | 'listing' | 'user' | null
   subject_id: string | null
 }
 

@@ -50,7 +50,7 @@ create table audit_log (
   constraint audit_log_changes_check CHECK (jsonb_typeof(changes) = 'object'::text),
   constraint audit_log_check CHECK ((subject IS NULL) = (subject_id IS NULL)),
   constraint audit_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
-  constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['listing'::text, 'user'::text]))
+  constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['booking'::text, 'listing'::text, 'user'::text]))
 );
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();

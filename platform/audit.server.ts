@@ -3,6 +3,7 @@ import type { Tx } from './db.server.ts'
 
 export type AuditAction =
   | 'announced'
+  | 'booking-cancelled'
   | 'clock-moved'
   | 'company-changed'
   | 'email-resent'
@@ -30,7 +31,7 @@ type AuditEntry = {
   /** Null: the operator, by a command of the program. */
   actorId: string | null
   action: AuditAction
-  on?: { kind: 'listing' | 'user'; id: string }
+  on?: { kind: 'booking' | 'listing' | 'user'; id: string }
   reason?: string
   /** By name; [before, after]. */
   changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>

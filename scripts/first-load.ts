@@ -52,6 +52,8 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin people': [ADMIN_FRAME, 'app/admin/users/users.route.tsx'],
   'admin person': [ADMIN_FRAME, 'app/admin/users/user.route.tsx'],
   'admin listings': [ADMIN_FRAME, 'app/admin/listings/listings.route.tsx'],
+  'admin bookings': [ADMIN_FRAME, 'app/admin/bookings/bookings.route.tsx'],
+  'admin booking': [ADMIN_FRAME, 'app/admin/bookings/booking.route.tsx'],
   'admin inquiries': [ADMIN_FRAME, 'app/admin/inquiries/inquiries.route.tsx'],
   'admin reports': [ADMIN_FRAME, 'app/admin/reports/reports.route.tsx'],
   'admin report': [ADMIN_FRAME, 'app/admin/reports/report.route.tsx'],

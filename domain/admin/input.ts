@@ -5,6 +5,7 @@ import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { cleaned, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
@@ -20,6 +21,9 @@ const reason = field((text) => {
 })
 
 export const SuspendForm = z.object({ reason })
+
+/** @property idempotencyKey of the page: sent twice it cancels once */
+export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().refine(isId) })
 
 export const LiftForm = z.object({ reason, republish: z.literal('on').optional().catch(undefined) })
 

@@ -127,7 +127,9 @@ test('a booking that is cancelled at the moment at which the way in is to be tol
 })
 
 const cancelNow = async (bookingId: string, now: Date) =>
-  valueOf(await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, now))
+  valueOf(
+    await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() }, now),
+  )
 
 /** How many of this file's connections wait for another's lock. */
 async function whoWait(): Promise<number> {

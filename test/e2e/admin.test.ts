@@ -83,3 +83,40 @@ test('[ADM-01] [SHELL-04] an admin finds somebody, says why, and they are signed
     await canLogInNoMore(db, [member.id])
   }
 })
+
+test.each([
+  ['phone', 'es'],
+  ['desk', 'en'],
+] as const)(
+  '[ADM-02] on a %s in %s an admin finds a booking by its guest, reads what happened to it and to its money, and cancels it with a reason',
+  async (size, lang) => {
+    const { rows } = await sql<{ id: string; guest: string; total: string }>`
+      select b.id, guest_id as guest from bookings b where status = 'confirmed' and starts_at > now() + interval '20 days'
+        and not exists (select from profiles p join "user" u on u.id = p.user_id
+          where p.user_id in (guest_id, host_id) and u.email like '%@patio.example')
+      order by starts_at ${sql.raw(size === 'phone' ? 'asc' : 'desc')} limit 1`.execute(db)
+    const { id, guest } = rows[0]!
+    const { page, errors } = await visit({ size })
+    await logIn(page, 'admin@patio.example', 'patio-admin')
+    await page.goto(`/admin/bookings?q=${guest}&lang=${lang}`)
+    await hydrated(page)
+    expect(await complaints(page)).toEqual([])
+    await page.locator(`main li a[href^="/admin/bookings/${id}"]`).click()
+    await page.waitForURL(`**/admin/bookings/${id}?*`)
+    await page.locator('table tbody tr').first().waitFor()
+    expect(await complaints(page)).toEqual([])
+
+    await page.locator('main form button').click()
+    await page.locator('textarea[aria-invalid]').waitFor()
+    await page.locator('textarea').fill('The roof leaks.')
+    await page.locator('main form button').click()
+    await page.waitForURL('**done=cancelled**')
+    await page.locator('main form').waitFor({ state: 'detached' })
+    expect(await complaints(page)).toEqual([])
+    const file = await page.request.get(`/admin/bookings/export.csv?q=${id}`)
+    expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(2)
+    await page.goto('/admin/audit')
+    await page.getByText('The roof leaks.').first().waitFor()
+    expect(errors).toEqual([])
+  },
+)

@@ -533,6 +533,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/reports/:reportId': { at: ({ report }) => `/reports/${report}`, of: 'report' },
   '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
+  '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
   '/admin/settings/:section': {
     at: () => '/admin/settings/company',

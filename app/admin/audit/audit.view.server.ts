@@ -17,8 +17,8 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     who: actorName ?? t(isOperator ? 'audit:operator' : 'audit:gone'),
     action: t(`audit:action.${action}`),
     on: on && {
-      name: on.kind === 'listing' ? t('audit:listing') : (on.name ?? t('audit:gone')),
-      address: on.kind === 'listing' ? `/property/${on.id}` : `/admin/users/${on.id}`,
+      name: on.kind === 'user' ? (on.name ?? t('audit:gone')) : t(`audit:${on.kind}`),
+      address: `${subjects[on.kind]}/${on.id}`,
     },
     reason,
     changes: changes.map(([name, [before, after]]) => ({
@@ -28,6 +28,9 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     })),
   }
 }
+
+/** Where each kind of thing is looked at. */
+const subjects = { booking: '/admin/bookings', listing: '/property', user: '/admin/users' }
 
 export type AuditView = ReturnType<typeof auditView>
 

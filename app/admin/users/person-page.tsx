@@ -57,10 +57,10 @@ function Coming({ bookings }: { bookings: PersonView['coming'] }) {
         <p className="text-ink-500">{t('coming.none')}</p>
       ) : (
         <ul className="divided rounded-2xl border border-sand-200 bg-white">
-          {bookings.map(({ id, listingId, title, titleLanguage, line }) => (
+          {bookings.map(({ id, address, title, titleLanguage, line }) => (
             <li key={id} className="px-5 py-3">
               <Link
-                to={`/property/${listingId}`}
+                to={address}
                 lang={titleLanguage}
                 dir="auto"
                 className="font-semibold underline underline-offset-4 wrap-anywhere"

@@ -1,5 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { Actor } from '#domain/accounts/account.ts'
+import { may } from '#domain/accounts/policy.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
@@ -33,7 +34,7 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
     },
     coming: coming.map(({ id: bookingId, listingId, title, status, startsAt, zone, guestId }) => ({
       id: bookingId,
-      listingId,
+      address: may(actor, 'bookings') ? `/admin/bookings/${bookingId}` : `/property/${listingId}`,
       title: title.text,
       ...(title.isFallback && { titleLanguage: title.language }),
       line: [

@@ -77,7 +77,13 @@ test('[BOOK-05] it stands there no longer once the stay is over, completed or no
 
 test('[BOOK-05] nor after a cancellation, not even during the stay', async () => {
   const { bookingId, startsAt, seen } = await aStay()
-  valueOf(await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, idempotencyKey: newId() }, startsAt))
+  valueOf(
+    await cancelBy.admin(
+      db,
+      { adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() },
+      startsAt,
+    ),
+  )
 
   const { trip, page, file } = await seen(startsAt)
   expect([trip.wayIn, trip.whereabouts, file]).toEqual([null, null, '(404)'])

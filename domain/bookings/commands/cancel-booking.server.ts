@@ -8,6 +8,7 @@ import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { refundOf } from '../refund-of.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
@@ -52,16 +53,20 @@ async function cancelByHost(
   })
 }
 
-/** The platform cancels: full refund, and the dates are free. The caller has checked that the actor is an admin. */
+/** The platform cancels: full refund, and the dates are free. The caller has checked that the actor is an admin; the reason is for the audit log. */
 async function cancelByAdmin(
   db: Db,
-  input: { adminId: string; bookingId: string; idempotencyKey: string },
+  input: { adminId: string; bookingId: string; reason: string; idempotencyKey: string },
   now: Date,
 ): Promise<Cancelled> {
   const request = { userId: input.adminId, key: input.idempotencyKey, owner: 'anybody' } as const
-  return cancel(db, input.bookingId, request, now, async (tx, booking) =>
-    mayBreakOff(booking, now) ? endAndRefund(tx, booking, 'admin', now) : fail({ reason: 'too-late' }),
-  )
+  return cancel(db, input.bookingId, request, now, async (tx, booking) => {
+    if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
+    const done = await endAndRefund(tx, booking, 'admin', now)
+    const { adminId: actorId, bookingId: id, reason } = input
+    await recordAudit(tx, { actorId, action: 'booking-cancelled', on: { kind: 'booking', id }, reason }, now)
+    return done
+  })
 }
 
 async function cancel(

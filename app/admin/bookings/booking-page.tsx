@@ -1,0 +1,193 @@
+import { Form, useNavigation } from 'react-router'
+import { StatusBadge } from '../../bookings/status-badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { BookingView } from './booking.view.server.ts'
+
+/** What was sent, and what stands against it: by field, or against all of it as `form`. */
+type Refused = { typed: string; problems: Readonly<Record<string, string>> }
+
+type Props = { booking: BookingView; isDone: boolean; maxReason: number; refused: Refused | undefined }
+
+/** A booking with its life and its money, and what an admin can do about it. */
+export function BookingPage({ booking, isDone, maxReason, refused }: Props) {
+  const { t } = useTranslation('adminBookings')
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
+      <div>
+        <BackLink to="/admin/bookings">{t('back')}</BackLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <PageTitle isLead>{booking.title}</PageTitle>
+          <StatusBadge state={booking.state} />
+        </div>
+      </div>
+      {isDone && !refused && <Notice tone="good">{t('cancel.done')}</Notice>}
+      {refused?.problems['form'] && <Notice tone="bad">{t('cancel.tooLate')}</Notice>}
+      <Facts booking={booking} />
+      <Section title={t('timeline')}>
+        <ol className="grid gap-2">
+          {booking.timeline.map(({ iso, text, what }) => (
+            <li key={`${iso} ${what}`} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <time dateTime={iso} className="text-ink-500">
+                {text}
+              </time>
+              <span>{what}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Ledger postings={booking.postings} />
+      <Emails emails={booking.emails} />
+      <Cancel {...{ booking, maxReason, refused }} />
+      <p>
+        <Link to={`/property/${booking.listingId}`} className={textLinkClass}>
+          {t('listing')}
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ booking: { guest, host, facts } }: { booking: BookingView }) {
+  const { t } = useTranslation('adminBookings')
+  const people = [
+    { name: t('facts.guest'), person: guest },
+    { name: t('facts.host'), person: host },
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {people.map(({ name, person }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-500">{name}</dt>
+          <dd className="wrap-anywhere">
+            {person.address ? (
+              <Link to={person.address} className="font-semibold underline underline-offset-4">
+                {person.name}
+              </Link>
+            ) : (
+              person.name
+            )}{' '}
+            · {person.email}
+          </dd>
+        </div>
+      ))}
+      {facts.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-500">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Ledger({ postings }: { postings: BookingView['postings'] }) {
+  const { t } = useTranslation('adminBookings')
+  return (
+    <Section title={t('ledger.title')}>
+      {postings.length === 0 ? (
+        <p className="text-ink-500">{t('ledger.none')}</p>
+      ) : (
+        <table className="w-full text-left">
+          <thead className="text-sm text-ink-500">
+            <tr>
+              <th scope="col">{t('ledger.when')}</th>
+              <th scope="col">{t('ledger.account')}</th>
+              <th scope="col" className="text-right">
+                {t('ledger.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {postings.map(({ key, when, account, amount }) => (
+              <tr key={key}>
+                <td>
+                  <time dateTime={when.iso}>{when.text}</time>
+                </td>
+                <td>{account}</td>
+                <td className="figures text-right whitespace-nowrap">{amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function Emails({ emails }: { emails: BookingView['emails'] }) {
+  const { t } = useTranslation('adminBookings')
+  if (emails.length === 0) return null
+  return (
+    <Section title={t('emails')}>
+      <ul className="grid gap-2">
+        {emails.map(({ id, when, what, address }) => (
+          <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <time dateTime={when.iso} className="text-ink-500">
+              {when.text}
+            </time>
+            {address ? (
+              <Link to={address} className="underline underline-offset-4 wrap-anywhere">
+                {what}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{what}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Cancel({ booking: { refund, idempotencyKey }, maxReason, refused }: Omit<Props, 'isDone'>) {
+  const { t } = useTranslation('adminBookings')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const problem = refused?.problems['reason']
+  if (!refund) return null
+  return (
+    <Panel as="section" aria-labelledby="cancel" className="grid gap-4">
+      <h2 id="cancel" className="text-xl font-bold">
+        {t('cancel.title')}
+      </h2>
+      <p className="text-ink-700">{t('cancel.text', { refund })}</p>
+      <Form method="post" className="grid gap-4" noValidate>
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <Labelled
+          label={t('cancel.reason')}
+          hint={t('cancel.hint')}
+          problem={problem && t(problem, { max: maxReason })}
+        >
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="reason"
+              rows={2}
+              maxLength={maxReason}
+              defaultValue={refused?.typed}
+              className={`${controlClass} py-3`}
+            />
+          )}
+        </Labelled>
+        <Button look="plain" isBusy={isBusy} className="justify-self-start">
+          {t('cancel.submit')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import { shownName } from '#domain/accounts/account.ts'
+import type { Actor } from '#domain/accounts/account.ts'
+import { may } from '#domain/accounts/policy.ts'
+import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
+import { mayBreakOff } from '#domain/bookings/policy.ts'
+import { refundOf } from '#domain/bookings/refund-of.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { newId } from '#kernel/ids.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { shortWhen } from '../../bookings/when.view.server.ts'
+import { tripState } from '../../bookings/trip/trip-state.view.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+import { typeName } from '../emails/type-names.view.server.ts'
+
+/** A booking for an admin: finished texts. Times are the site's, as in all of the administration; when it takes place is the listing's. */
+export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visitor, now: Date) {
+  const { t, locale, site } = visitor
+  const when = (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() })
+  const refund = mayBreakOff(booking, now) ? refundOf(booking, now, 'admin').total : null
+  const person = ({ id, name, email }: FoundBooking['guest']) => ({
+    name: shownName(name, t),
+    email,
+    address: may(actor, 'users') ? `/admin/users/${id}` : null,
+  })
+  return {
+    id: booking.id,
+    title: booking.title.text,
+    listingId: booking.listingId,
+    state: tripState(booking, now).state,
+    guest: person(booking.guest),
+    host: person(booking.host),
+    facts: [
+      { name: t('adminBookings:facts.when'), value: `${shortWhen(booking, now, locale)} (${booking.timeZone})` },
+      { name: t('adminBookings:facts.guests'), value: String(booking.guests) },
+      { name: t('adminBookings:facts.total'), value: exact(booking.total, visitor) },
+      { name: t('adminBookings:facts.fee'), value: exact(booking.serviceFee, visitor) },
+      { name: t('adminBookings:facts.policy'), value: t(`adminBookings:policy.${booking.refundPolicy}`) },
+      { name: t('adminBookings:facts.id'), value: booking.id },
+    ],
+    timeline: timelineOf(booking, visitor).map(({ at, text }) => ({ ...when(at), what: text })),
+    postings: booking.entries.map(({ key, at, account, amount }) => ({
+      key,
+      when: when(at),
+      account: t(`adminBookings:account.${account}`),
+      amount: exact(amount, visitor),
+    })),
+    emails: booking.emails.map(({ id, type, to, status, at }) => ({
+      id,
+      when: when(at),
+      what: t('adminBookings:email', { type: typeName(type, t), to, status: t(`admin:emails.status.${status}`) }),
+      address: may(actor, 'emails') ? `/admin/emails/${id}` : null,
+    })),
+    /** What the guest gets back when it is cancelled now; null where that cannot be done any more. */
+    refund: refund && exact(refund, visitor),
+    idempotencyKey: newId(now.getTime()),
+  }
+}
+
+export type BookingView = ReturnType<typeof bookingView>
+
+const exact = (amount: Money, visitor: Visitor) => formatMoney(amount, visitor)
+
+/** Everything that has happened to it, in the order of time. */
+function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: string }[] {
+  const { t } = visitor
+  const { cancelledBy, cancelReason } = booking
+  const moves = booking.moves.map(({ to, at }) => ({
+    at,
+    text:
+      to === 'cancelled' && cancelledBy && cancelReason
+        ? t('adminBookings:move.cancelledBy', {
+            by: t(`adminBookings:by.${cancelledBy}`),
+            reason: t(`adminBookings:reason.${cancelReason}`),
+          })
+        : t(`adminBookings:move.${to}`),
+  }))
+  const changes = booking.changes.flatMap(({ kind, by, status, proposedAt, at, difference }) => {
+    const change = t('adminBookings:change.proposed', {
+      kind: t(`adminBookings:kind.${kind}`),
+      by: t(`adminBookings:by.${by}`),
+      difference: exact(difference, visitor),
+    })
+    const ended = t(`adminBookings:change.${status}`)
+    return [{ at: proposedAt, text: change }, ...(status === 'proposed' ? [] : [{ at, text: ended }])]
+  })
+  const payments = booking.payments.map(({ provider, status, at, amount }) => ({
+    at,
+    text: t(`adminBookings:payment.${status}`, { amount: exact(amount, visitor), provider }),
+  }))
+  const refunds = booking.refunds.map(({ status, reason, at, amount }) => ({
+    at,
+    text: t(`adminBookings:refund.${status}`, {
+      amount: exact(amount, visitor),
+      reason: t(`adminBookings:refundReason.${reason}`),
+    }),
+  }))
+  return [...moves, ...changes, ...payments, ...refunds].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

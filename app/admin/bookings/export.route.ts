@@ -1,0 +1,47 @@
+import { exportBookings } from '#domain/admin/queries/list-bookings.server.ts'
+import { typedMoney } from '#kernel/money.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { soughtOf } from './sought.server.ts'
+import type { Route } from './+types/export.route'
+
+const head = [
+  'booking_id',
+  'made_at',
+  'listing',
+  'guest',
+  'host',
+  'status',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'total',
+  'currency',
+]
+
+/** What the list shows as a table: instants in UTC, amounts in main units with a point, for programs to add up. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const found = await exportBookings(context.get(services).db, soughtOf(searchOf(url)), visitorOf(context).language)
+  const rows = found.map((booking) => [
+    booking.id,
+    booking.createdAt.toISOString(),
+    booking.title.text,
+    booking.guestName,
+    booking.hostName,
+    booking.status,
+    booking.startsAt.toISOString(),
+    booking.endsAt.toISOString(),
+    booking.timeZone,
+    typedMoney(booking.total),
+    booking.total.currency,
+  ])
+  return new Response(CSV_START + [head, ...rows].map(csvLine).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="bookings.csv"',
+      'cache-control': 'private, no-store',
+    },
+  })
+}

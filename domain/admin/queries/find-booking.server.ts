@@ -1,0 +1,125 @@
+import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+
+/** A booking as an admin sees it: who, where, what has happened to it, every movement of its money, and what was written about it. */
+export async function findBooking(db: Db, bookingId: string, language: Language) {
+  const row = await bookingRows(db)
+    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
+    .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
+    .innerJoin('user as guest_user', 'guest_user.id', 'bookings.guest_id')
+    .innerJoin('user as host_user', 'host_user.id', 'bookings.host_id')
+    .select(['guest.first_name as guest_first', 'guest.last_name as guest_last', 'guest_user.email as guest_email'])
+    .select(['host.first_name as host_first', 'host.last_name as host_last', 'host_user.email as host_email'])
+    .select(ownText('title', language).as('title'))
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+  if (!row) return null
+  const [moves, changes, payments, refunds, entries, emails] = await Promise.all([
+    statusChanges(db, bookingId),
+    bookingChanges(db, bookingId),
+    paymentsOf(db, bookingId),
+    refundsOf(db, bookingId),
+    ledgerOf(db, bookingId),
+    emailsAbout(db, { bookingId, people: [row.guest_id, row.host_id] }),
+  ])
+  return {
+    ...toBooking(row),
+    title: row.title,
+    guest: { id: row.guest_id, name: `${row.guest_first} ${row.guest_last}`, email: row.guest_email },
+    host: { id: row.host_id, name: `${row.host_first} ${row.host_last}`, email: row.host_email },
+    moves,
+    changes,
+    payments,
+    refunds,
+    entries,
+    emails,
+  }
+}
+
+const statusChanges = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking_status_changes')
+    .select(['to_status as to', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('number')
+    .execute()
+
+async function bookingChanges(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('booking_changes')
+    .innerJoin('quotes', 'quotes.id', 'booking_changes.quote_id')
+    .select(['kind', 'proposed_by as by', 'booking_changes.status', 'booking_changes.created_at as proposedAt'])
+    .select(['booking_changes.status_at as at', 'difference_minor', 'quotes.currency'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('booking_changes.created_at')
+    .execute()
+  return rows.map(({ difference_minor, currency, ...change }) => ({
+    ...change,
+    difference: money(difference_minor, currency),
+  }))
+}
+
+async function paymentsOf(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'status', 'amount_minor', 'currency', 'created_at', 'captured_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ amount_minor, currency, created_at, captured_at, ...payment }) => ({
+    ...payment,
+    at: captured_at ?? created_at,
+    amount: money(amount_minor, currency),
+  }))
+}
+
+async function refundsOf(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'status', 'reason', 'amount_minor', 'currency', 'created_at', 'succeeded_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ amount_minor, currency, created_at, succeeded_at, ...refund }) => ({
+    ...refund,
+    at: succeeded_at ?? created_at,
+    amount: money(amount_minor, currency),
+  }))
+}
+
+/** Each posting of the ledger, in the order in which they were written. */
+async function ledgerOf(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('journal')
+    .innerJoin('postings', 'postings.journal_id', 'journal.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.account_id')
+    .select(['journal.id', 'at', 'number', 'kind', 'postings.amount_minor', 'postings.currency'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('at')
+    .orderBy('journal.id')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ id, at, number, kind, amount_minor, currency }) => ({
+    key: `${id}-${number}`,
+    at,
+    account: kind,
+    amount: money(amount_minor, currency),
+  }))
+}
+
+/** An e-mail's event key names what it is about. */
+const emailsAbout = (db: Db, { bookingId, people }: { bookingId: string; people: string[] }) =>
+  db
+    .selectFrom('outgoing_emails')
+    .select(['id', 'type', 'subject', 'to_address as to', 'status', 'created_at as at'])
+    .where('recipient_id', 'in', people)
+    .where('event_key', 'like', `%${bookingId}%`)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+
+export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
