@@ -116,7 +116,7 @@ function Ledger({ postings }: { postings: BookingView['postings'] }) {
           <tbody>
             {postings.map(({ key, when, account, amount }) => (
               <tr key={key}>
-                <td>
+                <td className="py-1.5">
                   <time dateTime={when.iso}>{when.text}</time>
                 </td>
                 <td>{account}</td>

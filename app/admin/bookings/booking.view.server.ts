@@ -94,5 +94,6 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
       reason: t(`adminBookings:refundReason.${reason}`),
     }),
   }))
-  return [...moves, ...changes, ...payments, ...refunds].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  // Of what happens at one time the payment comes before what follows from it.
+  return [...payments, ...changes, ...moves, ...refunds].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
