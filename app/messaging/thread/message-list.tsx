@@ -84,7 +84,7 @@ function Message({ message, of: { id, name }, time }: MessageProps) {
           )}
         </>
       )}
-      <p className="px-1 text-xs text-ink-500">
+      <span className="px-1 text-xs text-ink-500">
         <time dateTime={message.at}>{time}</time>
         {message.kind === 'said' && !isOwn && (
           <>
@@ -94,7 +94,7 @@ function Message({ message, of: { id, name }, time }: MessageProps) {
             </Link>
           </>
         )}
-      </p>
+      </span>
     </div>
   )
 }
