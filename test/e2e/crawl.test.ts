@@ -72,18 +72,26 @@ async function makeUnlinked(): Promise<void> {
     values (${imported}, ${idOf('host')}, 'spaces.csv', '{"rows":[],"unknownColumns":[],"isGuessed":false}', now())`.execute(
     db,
   )
-  const { rows } = await sql<{ guest: string; hosted: string }>`select ${idOf('guest')} as guest,
+  const { rows } = await sql<{ guest: string; hosted: string; ended: string }>`select ${idOf('guest')} as guest,
+    (select id from bookings where host_id = ${idOf('host')} and status = 'completed' order by ends_at desc limit 1) as ended,
     (select id from bookings where host_id = ${idOf('host')} and status = 'confirmed' and starts_at > now()
      order by starts_at desc limit 1) as hosted`.execute(db)
-  const { guest, hosted } = rows[0]!
+  const { guest, hosted, ended } = rows[0]!
   const stay = days(nextDay(today, 30), nextDay(today, 32))
+  const { id: listing } = await aListing(db)
   const { bookingId } = await aHold(db, await aListing(db), { guestId: guest, stay, now: new Date() })
+  const report = randomUUID()
+  await sql`insert into reports (id, kind, thing_id, listing_id, reason, text, reporter_id, created_at)
+    values (${report}, 'listing', ${listing}, ${listing}, 'other', 'Not as shown.', ${guest}, now())`.execute(db)
   await db.destroy()
   unlinked
     .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })
     .set('/manage-listings/import/:importId', { path: `/manage-listings/import/${imported}`, role: 'host' })
     .set('/checkout', { path: `/checkout?bookingId=${bookingId}`, role: 'guest' })
     .set('/host/bookings/:bookingId/change', { path: `/host/bookings/${hosted}/change`, role: 'host' })
+    .set('/host/bookings/:bookingId/review', { path: `/host/bookings/${ended}/review`, role: 'host' })
+    .set('/reports/:reportId', { path: `/reports/${report}`, role: 'guest' })
+    .set('/supabase-test', { path: '/supabase-test', role: 'visitor' })
     .set('/auth/deauthorize', { path: '/auth/deauthorize', role: 'visitor' })
     .set('/auth/enter', { path: '/auth/enter', role: 'visitor' })
     .set('/auth/new-device', { path: '/auth/new-device?link=guessed', role: 'visitor' })

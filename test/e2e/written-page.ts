@@ -13,8 +13,8 @@ export type WrittenPage = {
 /** `language`: 'any' where people have written themselves, who may do it in any. */
 type Element = { name: string; language: string }
 
-/** What is to be typed as it stands. */
-const literal = new Set(['code', 'kbd', 'pre', 'samp', 'style', 'script'])
+/** What is to be typed as it stands, or has been typed. */
+const literal = new Set(['code', 'kbd', 'pre', 'samp', 'style', 'script', 'textarea'])
 
 const token =
   /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi

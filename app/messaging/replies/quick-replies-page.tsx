@@ -51,8 +51,12 @@ function OneReply({ reply, refused }: { reply: Reply; refused: RefusedReply | un
   return (
     <details open={refused !== undefined || undefined} className="rounded-2xl border border-sand-200 bg-white px-5">
       <summary className="min-h-11 py-3">
-        <span className="font-semibold">{reply.title}</span>
-        <span className="line-clamp-1 text-sm text-ink-500">{reply.text}</span>
+        <span dir="auto" className="font-semibold">
+          {reply.title}
+        </span>
+        <span dir="auto" className="line-clamp-1 text-sm text-ink-500">
+          {reply.text}
+        </span>
       </summary>
       <div className="pb-5">
         <ReplyForm key={`${reply.title} ${reply.text}`} reply={reply} refused={refused} />
