@@ -93,7 +93,9 @@ async function write(run: Run, userId: string, name: string, until: number): Pro
   for (let count = 1; Date.now() < until; count += 1) {
     const message = { userId, conversationId: run.conversationId, text: `${name} ${count}`, key: newId() }
     const times = random() < 0.25 ? 2 : 1
-    await Promise.all(Array.from({ length: times }, () => sendMessage(db, message, new Date()).then(valueOf)))
+    // Two minutes apart by their times: nobody may write so many in an hour.
+    const now = new Date(Date.now() + count * 120_000)
+    await Promise.all(Array.from({ length: times }, () => sendMessage(db, message, now).then(valueOf)))
     written.push(message.text)
     await wait(below(120))
   }
