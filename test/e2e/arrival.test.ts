@@ -28,7 +28,7 @@ test.each([
 
     await page.goto('/?location=Santiago')
     await hydrated(page)
-    const card = page.locator('main article a').nth(place)
+    const card = page.locator('main article :is(h2, h3) a').nth(place)
     await card.scrollIntoViewIfNeeded()
     const results = await page.title()
     await card.click()

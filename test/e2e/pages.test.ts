@@ -346,7 +346,7 @@ test('[INTL-01] a page read in Spanish by its address leads to Spanish pages, da
   const { page, errors } = await visitor()
   await page.goto('/?location=Santiago&lang=es')
   await hydrated(page)
-  await page.locator('main article a').first().click()
+  await page.locator('main article :is(h2, h3) a').first().click()
   await page.getByRole('heading', { name: 'Reglas de la casa' }).waitFor()
   const month = new Intl.DateTimeFormat('es-CL', { month: 'long' }).format(new Date())
   // Of the calendar: a review may be of this month as well.

@@ -172,19 +172,19 @@ test.each(['phone', 'tablet', 'desk'] as const)(
     if (columns === 1) expect(photo.width / photo.height).toBeGreaterThanOrEqual(1.49)
     const pager = page.getByRole('navigation', { name: 'Pages' })
     expect(await pager.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe('true')
-    const first = await page.locator('main article a').first().getAttribute('href')
+    const first = await page.locator('main article :is(h2, h3) a').first().getAttribute('href')
 
     await pager.getByRole('link', { name: 'Next page' }).click()
     await page.waitForURL(/page=2/)
     await pager.locator('[aria-current=page]').filter({ hasText: '2' }).waitFor()
-    expect(await page.locator('main article a').first().getAttribute('href')).not.toBe(first)
+    expect(await page.locator('main article :is(h2, h3) a').first().getAttribute('href')).not.toBe(first)
     await page.locator('main article').nth(9).scrollIntoViewIfNeeded()
     // A press may move the page on its way: what counts is where it stood when it was left.
     await page.evaluate(() => {
       const note = () => sessionStorage.setItem('left-at', String(window.scrollY))
       addEventListener('click', note, { capture: true, once: true })
     })
-    await page.locator('main article a').nth(9).click()
+    await page.locator('main article :is(h2, h3) a').nth(9).click()
     await page.waitForURL(/\/property\//)
     await page.getByRole('heading', { level: 1 }).waitFor()
     // The search goes along: to its results, and into the header.
@@ -379,7 +379,7 @@ test('[HOME-05] a card in a row says how it is let, and shows arrows and dots to
   await expect.poll(() => picture(pointed)).toBe(first)
 
   const second = await picture(focused)
-  await focused.getByRole('link').focus()
+  await focused.locator(':is(h2, h3) a').focus()
   await focused.getByRole('button', { name: 'Next photo' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -442,9 +442,9 @@ test('[HOME-05] while the page of a tapped card is on its way its picture, title
   })
 
   const card = page.locator('main article').first()
-  const title = (await card.getByRole('link').textContent())!
+  const title = (await card.locator(':is(h2, h3) a').textContent())!
   const price = (await card.locator('p.font-semibold').last().textContent())!
-  await card.getByRole('link').click()
+  await card.locator(':is(h2, h3) a').click()
   const opening = page.locator('article.opening')
   await opening.waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
