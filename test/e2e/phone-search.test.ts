@@ -436,7 +436,7 @@ test('[HOME-08] before its script the search of a phone is a plain form', async 
   await page.goto('/')
   await page.getByRole('link', { name: words.en.pill }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Where').fill('Santiago')
+  await dialog.getByLabel('Where', { exact: true }).fill('Santiago')
   await dialog.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
 })

@@ -426,7 +426,7 @@ test('[SHELL-05] [HOME-07] on other pages the opened bar has the price mode and 
   const { page: plain } = await visitor({ script: false })
   await plain.goto('/?location=Santiago&type=hour')
   await plain.getByRole('link', { name: /^Change the search/ }).click()
-  await plain.getByRole('dialog').getByLabel('Where').fill('Valparaíso')
+  await plain.getByRole('dialog').getByLabel('Where', { exact: true }).fill('Valparaíso')
   await plain.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
   expect(searchParamsOf(plain)).toMatchObject({ location: 'Valparaíso', type: 'hour' })
 })
