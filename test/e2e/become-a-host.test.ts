@@ -95,7 +95,7 @@ test.each(everywhere)(
     await chooser.getByRole('radio', { name: t.hourly }).press('Space')
     await page.keyboard.press('Enter')
 
-    await page.getByRole('dialog', { name: t.signUp }).waitFor()
+    await page.getByRole('dialog', { name: t.signUp }).and(page.locator(':modal')).waitFor()
     await page.getByLabel(t.email).fill(`${randomUUID()}@example.com`)
     await page.keyboard.press('Enter')
     await page.getByLabel(t.password).fill('una-casa-azul')

@@ -133,8 +133,8 @@ test.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     const similar = page.getByRole('region', { name: t.similar })
-    const next = (await similar.locator('a').first().getAttribute('href'))!
-    await similar.locator('a').first().click()
+    const next = (await similar.locator(':is(h2, h3) a').first().getAttribute('href'))!
+    await similar.locator(':is(h2, h3) a').first().click()
     await page.waitForURL((url) => next.startsWith(url.pathname))
     expect(errors).toEqual([])
   },
