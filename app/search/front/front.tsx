@@ -87,6 +87,8 @@ function More({ isHourly, from, isRefused, state, load }: MoreProps) {
     const near = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
+        // Until the state has changed on the page one may have scrolled away and back.
+        near.disconnect()
         hydrateDeferred()
         void load(`/rows?from=${from}&type=${type}`)
       },
