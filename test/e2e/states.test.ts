@@ -169,6 +169,6 @@ test('[SHELL-09] [ADM-01] an admin closes the site: everybody else gets a page t
   await page.getByLabel('The site is open').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
-  expect((await ask('/help')).status).toBe(200)
+  await expect.poll(async () => (await ask('/help')).status).toBe(200)
   expect(errors).toEqual([])
 })
