@@ -1,9 +1,15 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 
 export const controlClass =
   'block w-full min-h-12 rounded-lg border border-sand-500 bg-white px-3.5 text-base text-ink-900 placeholder:text-ink-500 hover:border-ink-700 aria-invalid:border-alert-700 aria-invalid:bg-alert-50'
 
-type Words = { label: string; hint?: string; problem?: string | undefined }
+type Words = { label: string; hint?: string | undefined; problem?: string | undefined }
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & Words
 
@@ -26,6 +32,16 @@ export function SelectField({ label, hint, problem, className = '', children, ..
           {children}
         </select>
       )}
+    </Labelled>
+  )
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Words
+
+export function TextAreaField({ label, hint, problem, className = '', ...area }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, hint, problem, className }}>
+      {(aria) => <textarea {...area} {...aria} className={`${controlClass} py-3`} />}
     </Labelled>
   )
 }

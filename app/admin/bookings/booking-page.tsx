@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { StatusBadge } from '../../bookings/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -168,22 +168,15 @@ function Cancel({ booking: { refund, idempotencyKey }, maxReason, refused }: Omi
       <p className="text-ink-700">{t('cancel.text', { refund })}</p>
       <Form method="post" className="grid gap-4" noValidate>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <Labelled
+        <TextAreaField
           label={t('cancel.reason')}
           hint={t('cancel.hint')}
           problem={problem && t(problem, { max: maxReason })}
-        >
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="reason"
-              rows={2}
-              maxLength={maxReason}
-              defaultValue={refused?.typed}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+          name="reason"
+          rows={2}
+          maxLength={maxReason}
+          defaultValue={refused?.typed}
+        />
         <Button look="plain" isBusy={isBusy} className="justify-self-start">
           {t('cancel.submit')}
         </Button>

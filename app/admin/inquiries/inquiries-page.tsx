@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -120,17 +120,14 @@ function Answer({ inquiry: { id, address, language }, refused }: { inquiry: Inqu
     <Form method="post" action={inLanguage('/admin/inquiries')} noValidate className="grid gap-3">
       <input type="hidden" name="inquiryId" value={id} />
       {address !== null && (
-        <Labelled label={t('answer')} hint={t(`answerIn.${language}`)} problem={refused?.problem}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="answer"
-              rows={5}
-              defaultValue={refused?.typed}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+        <TextAreaField
+          label={t('answer')}
+          hint={t(`answerIn.${language}`)}
+          problem={refused?.problem}
+          name="answer"
+          rows={5}
+          defaultValue={refused?.typed}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         {address !== null && (

@@ -3,7 +3,7 @@ import { photoUrl } from '#domain/media/photo.ts'
 import { useTranslation } from '../../ui/texts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -108,22 +108,15 @@ function Item({ listing: { id, title, description, ...listing }, refused, maxRea
       </p>
       <Form method="post" className="grid gap-3 border-t border-sand-200 pt-5" noValidate>
         <input type="hidden" name="listingId" value={id} />
-        <Labelled
+        <TextAreaField
           label={t('reason')}
           hint={t('reasonHint')}
           problem={refused?.problem && t(refused.problem, { max: maxReason })}
-        >
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="reason"
-              rows={3}
-              maxLength={maxReason}
-              defaultValue={refused?.typed}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+          name="reason"
+          rows={3}
+          maxLength={maxReason}
+          defaultValue={refused?.typed}
+        />
         <div className="flex flex-wrap gap-3">
           <Button isBusy={isBusy} name="answer" value="publish" aria-label={t('publishOf', { title: title.text })}>
             {t('publish')}

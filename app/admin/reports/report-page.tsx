@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -144,18 +144,15 @@ function Verdict({ report: { decisions }, refused }: { report: ReportView; refus
           </p>
         )}
       </fieldset>
-      <Labelled label={t('reason')} hint={t('reasonHint')} problem={refused?.problems['reason']}>
-        {(aria) => (
-          <textarea
-            {...aria}
-            name="reason"
-            rows={3}
-            maxLength={2000}
-            defaultValue={refused?.typed.reason}
-            className={`${controlClass} py-3`}
-          />
-        )}
-      </Labelled>
+      <TextAreaField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        problem={refused?.problems['reason']}
+        name="reason"
+        rows={3}
+        maxLength={2000}
+        defaultValue={refused?.typed.reason}
+      />
       <Button isBusy={isBusy} className="justify-self-start">
         {t('decide')}
       </Button>

@@ -1,6 +1,6 @@
 import { settingLimits } from '#domain/admin/settings.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
-import { controlClass, Field, Labelled, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { CountryOptions } from './company-fields.tsx'
 import type { FieldsProps } from './fields-props.ts'
@@ -123,19 +123,16 @@ export function AnnouncementFields({ fields, problems, choices }: FieldsProps) {
   return (
     <>
       {(['textEn', 'textEs'] as const).map((name) => (
-        <Labelled key={name} label={t(`announcement.${name}`)} problem={problems[name]}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              name={name}
-              lang={name === 'textEn' ? 'en' : 'es'}
-              rows={2}
-              maxLength={MAX_ANNOUNCEMENT}
-              defaultValue={fields[name]}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+        <TextAreaField
+          key={name}
+          label={t(`announcement.${name}`)}
+          problem={problems[name]}
+          name={name}
+          lang={name === 'textEn' ? 'en' : 'es'}
+          rows={2}
+          maxLength={MAX_ANNOUNCEMENT}
+          defaultValue={fields[name]}
+        />
       ))}
       <Field
         label={t('announcement.until')}

@@ -1,5 +1,5 @@
 import { companyLimits } from '#domain/company/company.ts'
-import { controlClass, Field, Labelled, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
@@ -35,18 +35,15 @@ type LinesProps = Omit<FieldsProps, 'choices'> & { name: string; rows: number; h
 function Lines({ name, rows, hint, autoComplete, fields, problems }: LinesProps) {
   const { t } = useTranslation('settings')
   return (
-    <Labelled label={t(`company.${name}`)} hint={hint} problem={problems[name]}>
-      {(aria) => (
-        <textarea
-          {...aria}
-          name={name}
-          rows={rows}
-          autoComplete={autoComplete}
-          defaultValue={fields[name]}
-          className={`${controlClass} py-3`}
-        />
-      )}
-    </Labelled>
+    <TextAreaField
+      label={t(`company.${name}`)}
+      hint={hint}
+      problem={problems[name]}
+      name={name}
+      rows={rows}
+      autoComplete={autoComplete}
+      defaultValue={fields[name]}
+    />
   )
 }
 

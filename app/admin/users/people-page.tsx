@@ -1,12 +1,6 @@
-import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
-import { PagedSection } from '../../ui/pages/paged-section.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { type Searched, SearchPage } from '../frame/search-page.tsx'
 
 type Person = {
   id: string
@@ -18,62 +12,28 @@ type Person = {
   listings: number
 }
 
-type Props = {
-  list: string
-  lists: readonly string[]
-  query: string
-  people: readonly Person[]
-  count: number
-  page: number
-  pages: number
-}
-
 /** Everybody with an account, to be looked for. */
-export function PeoplePage({ list, lists, query, people, count, page, pages }: Props) {
+export function PeoplePage({ people, ...searched }: Searched & { people: readonly Person[] }) {
   const { t } = useTranslation('people')
-  const words = {
-    label: t('pages.label'),
-    previous: t('pages.previous'),
-    next: t('pages.next'),
-    page: (number: number) => t('pages.page', { page: number }),
-  }
-  const search = query ? `&q=${encodeURIComponent(query)}` : ''
+  const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
   return (
-    <main id="main" className="page max-w-[64rem] pt-8">
-      <PageTitle isLead>{t('title')}</PageTitle>
-      <Form role="search" className="mt-4 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="list" value={list} />
-        <Field
-          label={t('search')}
-          name="q"
-          type="search"
-          defaultValue={query}
-          maxLength={254}
-          className="min-w-0 grow"
-        />
-        <Button>{t('find')}</Button>
-      </Form>
-      <ChoiceLinks
-        label={t('lists.label')}
-        className="mt-4 mb-6"
-        choices={lists.map((each) => ({
-          to: `/admin/users?list=${each}${search}`,
-          text: t(`lists.${each}`),
-          isShown: each === list,
-        }))}
-      />
-      {people.length === 0 ? (
-        <EmptyState icon="search" title={t('none')} text={t('noneText')} />
-      ) : (
-        <PagedSection title={t('count', { count })} name="page" {...{ page, pages, words }}>
-          <ul className="divided rounded-2xl border border-sand-200 bg-white">
-            {people.map((person) => (
-              <Row key={person.id} person={person} />
-            ))}
-          </ul>
-        </PagedSection>
-      )}
-    </main>
+    <SearchPage
+      {...searched}
+      words={{
+        title: t('title'),
+        search: t('search'),
+        lists: t('lists.label'),
+        pages: t('pages'),
+        count: t('count', { count: searched.count }),
+        none: t('none'),
+        noneText: t('noneText'),
+      }}
+      listOf={(list) => ({ text: t(`lists.${list}`), to: `/admin/users?list=${list}${sought}` })}
+    >
+      {people.map((person) => (
+        <Row key={person.id} person={person} />
+      ))}
+    </SearchPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { PersonView } from './person.view.server.ts'
@@ -104,17 +104,14 @@ function ReasonField({ intent, maxReason, refused }: ReasonProps) {
   const own = refused?.intent === intent ? refused : undefined
   const problem = own?.problems['reason']
   return (
-    <Labelled label={t('reason')} hint={t('reasonHint')} problem={problem && t(problem, { max: maxReason })}>
-      {(aria) => (
-        <textarea
-          {...aria}
-          name="reason"
-          rows={2}
-          maxLength={maxReason}
-          defaultValue={own?.typed}
-          className={`${controlClass} py-3`}
-        />
-      )}
-    </Labelled>
+    <TextAreaField
+      label={t('reason')}
+      hint={t('reasonHint')}
+      problem={problem && t(problem, { max: maxReason })}
+      name="reason"
+      rows={2}
+      maxLength={maxReason}
+      defaultValue={own?.typed}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { controlClass, Field, Labelled, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Link, useInLanguage } from '../../ui/link.tsx'
 import { LinkedText, slots } from '../../ui/linked-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -99,11 +99,7 @@ function InquiryForm({ form, kinds, isKnown, chosen, refused }: Omit<Props, 'isS
 type MessageProps = { label: string; typed: string | undefined; problem: string | undefined }
 
 function Message({ label, typed, problem }: MessageProps) {
-  return (
-    <Labelled label={label} problem={problem}>
-      {(aria) => <textarea {...aria} name="message" rows={8} defaultValue={typed} className={`${controlClass} py-3`} />}
-    </Labelled>
-  )
+  return <TextAreaField label={label} problem={problem} name="message" rows={8} defaultValue={typed} />
 }
 
 type TrapProps = { name: string; defaultValue: string | undefined; problem: string | undefined }

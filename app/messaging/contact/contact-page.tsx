@@ -1,7 +1,7 @@
 import { photoUrl } from '#domain/media/photo.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -54,17 +54,14 @@ export function ContactPage({ listing, maxText, formKey, refused }: Props) {
       </ul>
       <Form method="post" noValidate className="mt-6 grid gap-4">
         <input type="hidden" name="key" value={formKey} />
-        <Labelled label={t('message')} hint={t('hint', { max: maxText })} problem={refused?.problem}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="text"
-              rows={6}
-              defaultValue={refused?.typed ?? ''}
-              className={`${controlClass} py-2`}
-            />
-          )}
-        </Labelled>
+        <TextAreaField
+          label={t('message')}
+          hint={t('hint', { max: maxText })}
+          problem={refused?.problem}
+          name="text"
+          rows={6}
+          defaultValue={refused?.typed ?? ''}
+        />
         <Button isBusy={isBusy} className="justify-self-start">
           {t('send')}
         </Button>

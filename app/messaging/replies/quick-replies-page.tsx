@@ -1,7 +1,7 @@
 import { messageLimits } from '#domain/messaging/message.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field, Labelled } from '../../ui/field.tsx'
+import { Field, TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -79,17 +79,13 @@ function ReplyForm({ reply, refused }: { reply: Reply | null; refused: RefusedRe
         defaultValue={refused?.title ?? reply?.title ?? ''}
         problem={refused?.problems['title']}
       />
-      <Labelled label={t('words')} problem={refused?.problems['text']}>
-        {(aria) => (
-          <textarea
-            {...aria}
-            name="text"
-            rows={4}
-            defaultValue={refused?.text ?? reply?.text ?? ''}
-            className={`${controlClass} py-2`}
-          />
-        )}
-      </Labelled>
+      <TextAreaField
+        label={t('words')}
+        problem={refused?.problems['text']}
+        name="text"
+        rows={4}
+        defaultValue={refused?.text ?? reply?.text ?? ''}
+      />
       <p className="flex flex-wrap gap-3">
         <Button isBusy={isBusy} name="intent" value="save">
           {t('save')}

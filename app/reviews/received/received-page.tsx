@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -105,18 +105,15 @@ function Reply({ reviewId, until, refusal }: { reviewId: string; until: string; 
       <summary className={`${textLinkClass} cursor-pointer`}>{t('replyOpen')}</summary>
       <Form method="post" action={action} noValidate className="mt-2 grid max-w-text gap-3">
         <input type="hidden" name="reviewId" value={reviewId} />
-        <Labelled label={t('replyLabel')} hint={t('replyUntil', { until })} problem={refusal?.problem}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="reply"
-              rows={4}
-              maxLength={MAX_REPLY}
-              defaultValue={refusal?.typed}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+        <TextAreaField
+          label={t('replyLabel')}
+          hint={t('replyUntil', { until })}
+          problem={refusal?.problem}
+          name="reply"
+          rows={4}
+          maxLength={MAX_REPLY}
+          defaultValue={refusal?.typed}
+        />
         <Button isBusy={isBusy} className="justify-self-start">
           {t('replySend')}
         </Button>

@@ -2,7 +2,7 @@ import { MAX_REVIEW } from '#domain/reviews/review.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
@@ -76,18 +76,15 @@ function ReviewForm({ review, isSaved, refusal }: Props) {
             ))}
           </div>
         </div>
-        <Labelled label={t(`comment.${side}`)} hint={t('commentHint')} problem={problems['comment']}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="comment"
-              rows={6}
-              maxLength={MAX_REVIEW}
-              defaultValue={fields['comment']}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+        <TextAreaField
+          label={t(`comment.${side}`)}
+          hint={t('commentHint')}
+          problem={problems['comment']}
+          name="comment"
+          rows={6}
+          maxLength={MAX_REVIEW}
+          defaultValue={fields['comment']}
+        />
         <Button isBusy={isBusy} className="justify-self-start">
           {t(isWritten ? 'change' : 'send')}
         </Button>

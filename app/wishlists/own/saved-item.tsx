@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { Card } from '../../listings/card/card.tsx'
 import { NoPhoto } from '../../listings/no-photo.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { Refusal } from './refusal.ts'
@@ -117,18 +117,15 @@ function Note({ listingId, title, note, refused: unsent }: NoteProps) {
         )}
         <fetcher.Form method="post" noValidate className="grid gap-3 pb-2">
           <input type="hidden" name="listingId" value={listingId} />
-          <Labelled label={t('note.label')} hint={t('note.hint')} problem={refused?.problem}>
-            {(aria) => (
-              <textarea
-                {...aria}
-                name="note"
-                rows={3}
-                maxLength={wishlistLimits.note}
-                defaultValue={refused?.typed ?? note}
-                className={`${controlClass} py-2`}
-              />
-            )}
-          </Labelled>
+          <TextAreaField
+            label={t('note.label')}
+            hint={t('note.hint')}
+            problem={refused?.problem}
+            name="note"
+            rows={3}
+            maxLength={wishlistLimits.note}
+            defaultValue={refused?.typed ?? note}
+          />
           <Button
             look="plain"
             name="intent"

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { PagedSection } from '../../ui/pages/paged-section.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** What was looked for, and how much of it there is. */
+export type Searched = {
+  list: string
+  lists: readonly string[]
+  query: string
+  count: number
+  page: number
+  pages: number
+}
+
+type Props = Searched & {
+  words: { title: string; search: string; lists: string; pages: string; count: string; none: string; noneText: string }
+  /** A list's name and address. */
+  listOf: (list: string) => { text: string; to: string }
+  /** The rows. */
+  children: ReactNode
+  after?: ReactNode
+}
+
+/** One kind of the site's things, to be looked for: words, a choice of lists, and what was found, page by page. */
+export function SearchPage({ words, listOf, list, lists, query, count, page, pages, children, after }: Props) {
+  const { t } = useTranslation('adminSearch')
+  const pager = {
+    label: words.pages,
+    previous: t('pages.previous'),
+    next: t('pages.next'),
+    page: (number: number) => t('pages.page', { page: number }),
+  }
+  return (
+    <main id="main" className="page max-w-[64rem] pt-8">
+      <PageTitle isLead>{words.title}</PageTitle>
+      <Form role="search" className="mt-4 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="list" value={list} />
+        <Field
+          label={words.search}
+          name="q"
+          type="search"
+          defaultValue={query}
+          maxLength={254}
+          className="min-w-0 grow"
+        />
+        <Button>{t('find')}</Button>
+      </Form>
+      <ChoiceLinks
+        label={words.lists}
+        className="mt-4 mb-6"
+        choices={lists.map((each) => ({ ...listOf(each), isShown: each === list }))}
+      />
+      {count === 0 ? (
+        <EmptyState icon="search" title={words.none} text={words.noneText} />
+      ) : (
+        <PagedSection title={words.count} name="page" {...{ page, pages }} words={pager}>
+          <ul className="divided rounded-2xl border border-sand-200 bg-white">{children}</ul>
+          {after}
+        </PagedSection>
+      )}
+    </main>
+  )
+}
