@@ -39,7 +39,7 @@ export interface AuditLog {
   changes: GeneratedJson
   id: string
   reason: string | null
-  subject: 'booking' | 'listing' | 'user' | null
+  subject: 'booking' | 'listing' | 'payout' | 'user' | null
   subject_id: string | null
 }
 
@@ -331,7 +331,7 @@ export interface Journal {
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest'
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout'
   owner_id: string | null
 }
 
@@ -611,6 +611,47 @@ export interface Payments {
   provider: 'sandbox' | 'stripe'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
+}
+
+export interface PayoutFiles {
+  country: string
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  made_by: string
+}
+
+export interface PayoutParts {
+  amount_minor: number
+  booking_id: string
+  payout_id: string
+}
+
+export interface PayoutStops {
+  booking_id: string
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  reason: 'claim' | 'chargeback' | 'no-access' | 'admin'
+  source_id: string
+}
+
+export interface Payouts {
+  account_id: string
+  amount_minor: number
+  attempts: Generated<number>
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  ended_at: Timestamp | null
+  ended_by: string | null
+  file_id: string | null
+  host_id: string
+  id: string
+  last_error: string | null
+  method: 'bank' | 'stripe' | 'payku'
+  provider_reference: string | null
+  sent_at: Timestamp | null
+  status: 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
 }
 
 export interface PhotoFetches {
@@ -1117,6 +1158,10 @@ export interface DB {
   outgoing_pushes: OutgoingPushes
   paused_email_types: PausedEmailTypes
   payments: Payments
+  payout_files: PayoutFiles
+  payout_parts: PayoutParts
+  payout_stops: PayoutStops
+  payouts: Payouts
   photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads
   photos: Photos

@@ -50,7 +50,7 @@ create table audit_log (
   constraint audit_log_changes_check CHECK (jsonb_typeof(changes) = 'object'::text),
   constraint audit_log_check CHECK ((subject IS NULL) = (subject_id IS NULL)),
   constraint audit_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
-  constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['booking'::text, 'listing'::text, 'user'::text]))
+  constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['booking'::text, 'listing'::text, 'payout'::text, 'user'::text]))
 );
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
@@ -575,9 +575,9 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_kind_owner_id_currency_key UNIQUE NULLS NOT DISTINCT (kind, owner_id, currency),
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
-  constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text])) = (owner_id IS NOT NULL)),
+  constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text, 'payout'::text])) = (owner_id IS NOT NULL)),
   constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text]))
 );
 
 create table listing_drafts (
@@ -1092,6 +1092,87 @@ create table payments (
 CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
 CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+
+create table payout_files (
+  id uuid not null,
+  country text not null,
+  currency text not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint payout_files_pkey PRIMARY KEY (id),
+  constraint payout_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(user_id),
+  constraint payout_files_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint payout_files_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+);
+CREATE INDEX payout_files_newest ON payout_files USING btree (created_at);
+CREATE TRIGGER payout_files_append_only BEFORE DELETE OR UPDATE ON payout_files FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+
+create table payout_parts (
+  payout_id uuid not null,
+  booking_id uuid not null,
+  amount_minor bigint not null,
+  constraint payout_parts_pkey PRIMARY KEY (payout_id, booking_id),
+  constraint payout_parts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payout_parts_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint payout_parts_amount_minor_check CHECK (amount_minor <> 0)
+);
+CREATE INDEX payout_parts_of_booking ON payout_parts USING btree (booking_id);
+CREATE TRIGGER payout_parts_append_only BEFORE DELETE OR UPDATE ON payout_parts FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER payout_parts_due BEFORE INSERT ON payout_parts FOR EACH ROW EXECUTE FUNCTION payout_part_is_due();
+CREATE CONSTRAINT TRIGGER payout_parts_owed AFTER INSERT ON payout_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_part_is_owed();
+
+create table payout_stops (
+  id uuid not null,
+  booking_id uuid not null,
+  reason text not null,
+  source_id text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint payout_stops_pkey PRIMARY KEY (id),
+  constraint payout_stops_once UNIQUE (reason, source_id),
+  constraint payout_stops_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payout_stops_reason_check CHECK (reason = ANY (ARRAY['claim'::text, 'chargeback'::text, 'no-access'::text, 'admin'::text])),
+  constraint payout_stops_source_id_check CHECK (length(source_id) >= 1 AND length(source_id) <= 200)
+);
+CREATE UNIQUE INDEX payout_stops_admin_once ON payout_stops USING btree (booking_id) WHERE reason = 'admin'::text AND ended_at IS NULL;
+CREATE INDEX payout_stops_open ON payout_stops USING btree (booking_id) WHERE ended_at IS NULL;
+CREATE TRIGGER payout_stops_wait BEFORE INSERT ON payout_stops FOR EACH ROW EXECUTE FUNCTION payout_stop_waits();
+
+create table payouts (
+  id uuid not null,
+  host_id uuid not null,
+  account_id uuid not null,
+  method text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  status text not null,
+  file_id uuid,
+  provider_reference text,
+  attempts smallint default 0 not null,
+  last_error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_method_provider_reference_key UNIQUE (method, provider_reference),
+  constraint payouts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(user_id),
+  constraint payouts_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_files(id),
+  constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint payouts_amount_minor_check CHECK (amount_minor > 0),
+  constraint payouts_check CHECK ((status <> ALL (ARRAY['sending'::text, 'paid'::text])) OR sent_at IS NOT NULL),
+  constraint payouts_check1 CHECK ((status = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
+  constraint payouts_check2 CHECK (file_id IS NULL OR method = 'bank'::text),
+  constraint payouts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint payouts_last_error_check CHECK (length(last_error) <= 500),
+  constraint payouts_method_check CHECK (method = ANY (ARRAY['bank'::text, 'stripe'::text, 'payku'::text])),
+  constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))
+);
+CREATE INDEX payouts_of_file ON payouts USING btree (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);
+CREATE INDEX payouts_open ON payouts USING btree (status, created_at) WHERE status = ANY (ARRAY['due'::text, 'sending'::text]);
+CREATE CONSTRAINT TRIGGER payouts_agree AFTER INSERT OR UPDATE OF status ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_agrees();
+CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_moves_on();
 
 create table photo_fetches (
   id uuid not null,
@@ -1876,6 +1957,8 @@ UNION ALL
 
 -- db/migrations
 --   journal_balances() returns trigger
+--   payout_agrees() returns trigger
+--   payout_part_is_owed() returns trigger
 --   place_slug(city text) returns text
 --   plain_text(value text) returns text
 
@@ -1925,6 +2008,11 @@ UNION ALL
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger
 --   refunds_stay_within_payment() returns trigger
+
+-- db/routines/payouts.sql
+--   payout_moves_on() returns trigger
+--   payout_part_is_due() returns trigger
+--   payout_stop_waits() returns trigger
 
 -- db/routines/places.sql
 --   city_name(city text, country text, language text) returns text

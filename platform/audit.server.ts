@@ -15,6 +15,8 @@ export type AuditAction =
   | 'legal-texts-confirmed'
   | 'listing-published'
   | 'listing-returned'
+  | 'payout-stop-lifted'
+  | 'payout-stopped'
   | 'permissions-changed'
   | 'person-suspended'
   | 'prices-changed'

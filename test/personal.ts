@@ -26,6 +26,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   for (const listingId of [sold.id, unused.id]) await ownListing(db, id, listingId)
   await over(db, id)
   await whatAdminsDid(db, id)
+  await ownPayout(db, id, let_.bookingId)
   await ownWishlist(db, id, theirs.id)
   await ownMessages(db, id, theirs)
 
@@ -114,6 +115,22 @@ async function ownListing(db: Db, id: string, listing: string): Promise<void> {
   for (const statement of statements) await statement.execute(db)
   await inTransaction(db, async (tx) => {
     await recordHistory(tx, { listingId: listing, actorId: id, event: 'returned', reason: 'mk-reason' }, NOW)
+  })
+}
+
+/** One that came to nothing, and what stops the next. */
+async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
+  const [payout, at] = [newId(), '2026-03-11T00:00:00Z']
+  await inTransaction(db, async (tx) => {
+    await sql`insert into payouts (id, host_id, account_id, method, currency, amount_minor, status, created_at)
+      select ${payout}, ${id}, ${newId()}, 'bank', currency, 5, 'due', ${at} from bookings where id = ${bookingId}`.execute(
+      tx,
+    )
+    await sql`insert into payout_parts values (${payout}, ${bookingId}, 5)`.execute(tx)
+    await sql`update payouts set status = 'failed', ended_at = ${at}, last_error = 'mk-error' where id = ${payout}`.execute(
+      tx,
+    )
+    await sql`insert into payout_stops values (${newId()}, ${bookingId}, 'claim', 'mk', ${at})`.execute(tx)
   })
 }
 

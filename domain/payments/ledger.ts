@@ -1,7 +1,10 @@
 import { type Money, money, negate } from '#kernel/money.ts'
 
 /** The accounts of the ledger. `provider` is whichever provider holds our cash; the ledger does not know it by name. */
-export type Account = { kind: 'provider' | 'held' | 'platform-fee' } | { kind: 'host' | 'guest'; ownerId: string }
+export type Account =
+  | { kind: 'provider' | 'held' | 'platform-fee' }
+  /** `payout`: on its way to a host. */
+  | { kind: 'host' | 'guest' | 'payout'; ownerId: string }
 
 export type Posting = { account: Account; amount: Money }
 
@@ -45,3 +48,9 @@ export function shareEntry(change: Shares, hostId: string, currency: Money['curr
     ...line({ kind: 'platform-fee' }, -change.platform),
   ]
 }
+
+/** It was not sent, or came back: the host is owed it again. */
+export const payoutReturnedEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'payout', ownerId: hostId }, amount },
+  { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+]

@@ -1,4 +1,5 @@
 import { messages } from './messages-data.ts'
+import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 
@@ -280,6 +281,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...emails,
   ...notified,
   ...trade,
+  ...payouts,
   ...written,
   ...messages,
   ...safety,

@@ -30,7 +30,7 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
 }
 
 /** Where each kind of thing is looked at. */
-const subjects = { booking: '/admin/bookings', listing: '/property', user: '/admin/users' }
+const subjects = { booking: '/admin/bookings', listing: '/property', payout: '/admin/payouts', user: '/admin/users' }
 
 export type AuditView = ReturnType<typeof auditView>
 

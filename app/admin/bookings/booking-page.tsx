@@ -8,15 +8,23 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
 
 /** What was sent, and what stands against it: by field, or against all of it as `form`. */
 type Refused = { typed: string; problems: Readonly<Record<string, string>> }
 
-type Props = { booking: BookingView; isDone: boolean; maxReason: number; refused: Refused | undefined }
+/** @property payout null for admins who have nothing to do with money; @property done what was done just now */
+type Props = {
+  booking: BookingView
+  payout: PayoutStop | null
+  done: string | null
+  maxReason: number
+  refused: Refused | undefined
+}
 
 /** A booking with its life and its money, and what an admin can do about it. */
-export function BookingPage({ booking, isDone, maxReason, refused }: Props) {
+export function BookingPage({ booking, payout, done, maxReason, refused }: Props) {
   const { t } = useTranslation('adminBookings')
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
@@ -27,7 +35,7 @@ export function BookingPage({ booking, isDone, maxReason, refused }: Props) {
           <StatusBadge state={booking.state} />
         </div>
       </div>
-      {isDone && !refused && <Notice tone="good">{t('cancel.done')}</Notice>}
+      {done && !refused && <Notice tone="good">{done}</Notice>}
       {refused?.problems['form'] && <Notice tone="bad">{t('cancel.tooLate')}</Notice>}
       <Facts booking={booking} />
       <Section title={t('timeline')}>
@@ -44,6 +52,7 @@ export function BookingPage({ booking, isDone, maxReason, refused }: Props) {
       </Section>
       <Ledger postings={booking.postings} />
       <Emails emails={booking.emails} />
+      {payout && <PayoutStopForm {...payout} {...{ maxReason }} refused={refusedStop(refused)} />}
       <Cancel {...{ booking, maxReason, refused }} />
       <p>
         <Link to={`/property/${booking.listingId}`} className={textLinkClass}>
@@ -53,6 +62,9 @@ export function BookingPage({ booking, isDone, maxReason, refused }: Props) {
     </main>
   )
 }
+
+const refusedStop = (refused: Refused | undefined) =>
+  refused?.problems['payout'] === undefined ? null : { typed: refused.typed, problem: refused.problems['payout'] }
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -155,7 +167,11 @@ function Emails({ emails }: { emails: BookingView['emails'] }) {
   )
 }
 
-function Cancel({ booking: { refund, idempotencyKey }, maxReason, refused }: Omit<Props, 'isDone'>) {
+function Cancel({
+  booking: { refund, idempotencyKey },
+  maxReason,
+  refused,
+}: Pick<Props, 'booking' | 'maxReason' | 'refused'>) {
   const { t } = useTranslation('adminBookings')
   const isBusy = useNavigation().formMethod === 'POST'
   const problem = refused?.problems['reason']
@@ -175,7 +191,7 @@ function Cancel({ booking: { refund, idempotencyKey }, maxReason, refused }: Omi
           name="reason"
           rows={2}
           maxLength={maxReason}
-          defaultValue={refused?.typed}
+          defaultValue={refused?.problems['payout'] === undefined ? refused?.typed : undefined}
         />
         <Button look="plain" isBusy={isBusy} className="justify-self-start">
           {t('cancel.submit')}

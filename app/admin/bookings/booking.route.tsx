@@ -1,6 +1,9 @@
-import { CancelBookingForm, MAX_REASON } from '#domain/admin/input.ts'
+import { may } from '#domain/accounts/policy.ts'
+import { CancelBookingForm, MAX_REASON, SuspendForm } from '#domain/admin/input.ts'
 import { findBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin.server.ts'
+import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -10,7 +13,7 @@ import { formOf, searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { BookingPage } from './booking-page.tsx'
-import { bookingView } from './booking.view.server.ts'
+import { bookingView, payoutStopView } from './booking.view.server.ts'
 import type { Route } from './+types/booking.route'
 
 export async function loader({ params: { bookingId }, url, context }: Route.LoaderArgs) {
@@ -19,20 +22,26 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
   const booking = isId(bookingId) ? await findBooking(db, bookingId, visitor.language) : null
   if (!booking) throw data(null, { status: 404 })
   const view = bookingView(booking, actorOf(context), visitor, clock())
+  const done = searchOf(url)['done']
+  const said = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : null
   return {
     booking: view,
-    isDone: searchOf(url)['done'] === 'cancelled' && booking.status === 'cancelled',
+    payout: may(actorOf(context), 'payments') ? payoutStopView(await listStops(db, bookingId), visitor) : null,
+    done: done === 'cancelled' && booking.status === 'cancelled' ? visitor.t('adminBookings:cancel.done') : said,
     maxReason: MAX_REASON,
     page: pageMeta(context, { title: view.title, description: visitor.t('adminBookings:description'), path: null }),
   }
 }
 
-/** Cancels with a full refund. */
+const isPayoutChange = (done: string | undefined) => done === 'stop' || done === 'lift'
+
+/** Cancels with a full refund; or stops the booking's payout, or lets it go on. */
 export async function action({ params: { bookingId }, request, context }: Route.ActionArgs) {
   if (!isId(bookingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
   const form = await formOf(request)
   const typed = form['reason'] ?? ''
+  if (form['payout']) return changeStop(context, bookingId, form)
   const parsed = CancelBookingForm.safeParse(form)
   if (!parsed.success) return data({ typed, problems: problemsOf(parsed.error) }, { status: 400 })
   const outcome = await cancelBy.admin(db, { adminId: actorOf(context).userId, bookingId, ...parsed.data }, clock())
@@ -45,6 +54,22 @@ export async function action({ params: { bookingId }, request, context }: Route.
     case 'refund-changed':
       return data({ typed, problems: { form: 'too-late' } }, { status: 409 })
   }
+}
+
+/** @param form `payout` says whether it is stopped or goes on */
+async function changeStop(context: Route.ActionArgs['context'], bookingId: string, form: Record<string, string>) {
+  const { db, clock } = context.get(services)
+  const actor = actorOf(context)
+  if (!may(actor, 'payments')) throw data(null, { status: 404 })
+  const parsed = SuspendForm.safeParse(form)
+  if (!parsed.success) {
+    const problems = { payout: problemsOf(parsed.error)['reason'] ?? '' }
+    return data({ typed: form['reason'] ?? '', problems }, { status: 400 })
+  }
+  const change = form['payout'] === 'lift' ? liftByAdmin : stopByAdmin
+  await change(db, { adminId: actor.userId, bookingId, ...parsed.data }, clock())
+  const done = form['payout'] === 'lift' ? 'lift' : 'stop'
+  throw redirect(visitorOf(context).to(`/admin/bookings/${bookingId}?done=${done}`))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

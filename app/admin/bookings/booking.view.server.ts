@@ -5,6 +5,7 @@ import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { mayBreakOff } from '#domain/bookings/policy.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
+import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { shortWhen } from '../../bookings/when.view.server.ts'
@@ -53,6 +54,17 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
     /** What the guest gets back when it is cancelled now; null where that cannot be done any more. */
     refund: refund && exact(refund, visitor),
     idempotencyKey: newId(now.getTime()),
+  }
+}
+
+/** What stops its payout, in words. */
+export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t, locale, site }: Visitor) {
+  return {
+    stops: stops.map(({ reason, at }) => ({
+      when: formatInstant(at, site.zone, locale),
+      why: t(`adminBookings:payout.why.${reason}`),
+    })),
+    isOwn: stops.some(({ reason }) => reason === 'admin'),
   }
 }
 

@@ -3,35 +3,54 @@ import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Account, Posting } from '../ledger.ts'
 
-/** Writes one entry of the ledger. The event key makes it idempotent, and the database refuses an unbalanced entry. */
-export async function postJournal(
-  tx: Tx,
-  entry: { eventKey: string; bookingId: string; postings: readonly Posting[] },
-  now: Date,
-): Promise<void> {
-  const journalId = newId(now.getTime())
-  await tx
-    .insertInto('journal')
-    .values({ id: journalId, event_key: entry.eventKey, booking_id: entry.bookingId, at: now })
-    .execute()
+type Entry = { eventKey: string; bookingId: string; postings: readonly Posting[] }
 
-  for (const [number, { account, amount }] of entry.postings.entries()) {
-    const accountId = await accountOf(tx, account, amount.currency, now)
+/** Writes one entry of the ledger. The event key makes it idempotent, and the database refuses an unbalanced entry. */
+export const postJournal = (tx: Tx, entry: Entry, now: Date): Promise<void> => postEntries(tx, [entry], now)
+
+/** Entries of one statement: PostgreSQL takes 65,535 parameters. */
+const AT_ONCE = 1000
+
+/** Writes several entries, for what concerns many bookings. */
+export async function postEntries(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
+  const ids = new Map<string, string>()
+  const postings: {
+    journal_id: string
+    number: number
+    account_id: string
+    amount_minor: number
+    currency: Currency
+  }[] = []
+  const journal = entries.map(({ eventKey, bookingId }) => ({
+    id: newId(now.getTime()),
+    event_key: eventKey,
+    booking_id: bookingId,
+    at: now,
+  }))
+  for (const [index, entry] of entries.entries())
+    for (const [number, { account, amount }] of entry.postings.entries()) {
+      const key = `${account.kind} ${ownerOf(account)} ${amount.currency}`
+      const accountId = ids.get(key) ?? (await accountOf(tx, account, amount.currency, now))
+      ids.set(key, accountId)
+      const { minor: amount_minor, currency } = amount
+      postings.push({ journal_id: journal[index]!.id, number, account_id: accountId, amount_minor, currency })
+    }
+  for (let from = 0; from < journal.length; from += AT_ONCE)
+    await tx
+      .insertInto('journal')
+      .values(journal.slice(from, from + AT_ONCE))
+      .execute()
+  for (let from = 0; from < postings.length; from += AT_ONCE)
     await tx
       .insertInto('postings')
-      .values({
-        journal_id: journalId,
-        number,
-        account_id: accountId,
-        amount_minor: amount.minor,
-        currency: amount.currency,
-      })
+      .values(postings.slice(from, from + AT_ONCE))
       .execute()
-  }
 }
 
+const ownerOf = (account: Account) => ('ownerId' in account ? account.ownerId : null)
+
 async function accountOf(tx: Tx, account: Account, currency: Currency, now: Date): Promise<string> {
-  const ownerId = 'ownerId' in account ? account.ownerId : null
+  const ownerId = ownerOf(account)
   await tx
     .insertInto('ledger_accounts')
     .values({ id: newId(now.getTime()), kind: account.kind, owner_id: ownerId, currency })

@@ -1,0 +1,59 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Labelled } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** @property isOwn an admin has stopped it, and an admin can lift that */
+export type PayoutStop = { stops: readonly { when: string; why: string }[]; isOwn: boolean }
+
+type Props = PayoutStop & { maxReason: number; refused: { typed: string; problem: string | undefined } | null }
+
+/** What keeps a host's share where it is, and an admin's own hand on it. */
+export function PayoutStopForm({ stops, isOwn, maxReason, refused }: Props) {
+  const { t } = useTranslation('adminBookings')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel as="section" aria-labelledby="payout" className="grid gap-4">
+      <h2 id="payout" className="text-xl font-bold">
+        {t('payout.title')}
+      </h2>
+      {stops.length === 0 ? (
+        <p className="text-ink-700">{t('payout.text')}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {stops.map(({ when, why }) => (
+            <li key={`${when} ${why}`}>{t('payout.stopped', { when, why })}</li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="grid gap-4" noValidate>
+        <Labelled
+          label={t('cancel.reason')}
+          hint={t('cancel.hint')}
+          problem={refused?.problem && t(refused.problem, { max: maxReason })}
+        >
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="reason"
+              rows={2}
+              maxLength={maxReason}
+              defaultValue={refused?.typed}
+              className={`${controlClass} py-3`}
+            />
+          )}
+        </Labelled>
+        <Button
+          look="plain"
+          isBusy={isBusy}
+          name="payout"
+          value={isOwn ? 'lift' : 'stop'}
+          className="justify-self-start"
+        >
+          {t(isOwn ? 'payout.lift' : 'payout.stop')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

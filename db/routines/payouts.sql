@@ -1,0 +1,54 @@
+-- What no program may do with payouts. Payouts of one host wait for each other at the host's account of the ledger, and a payout and a stop of
+-- one booking wait for each other at the booking.
+
+-- A part is a booking of that host and currency whose stay has begun, and nothing stops it.
+create or replace function payout_part_is_due() returns trigger language plpgsql as $$
+declare payout payouts;
+begin
+  select * into payout from payouts where id = new.payout_id;
+  perform 1 from ledger_accounts where kind = 'host' and owner_id = payout.host_id and currency = payout.currency for no key update;
+  perform 1 from bookings where id = new.booking_id for no key update;
+  if payout.status <> 'due' then
+    raise exception 'payout % has its parts', new.payout_id using errcode = 'check_violation', constraint = 'payout_part_is_due';
+  end if;
+  if not exists (select from bookings where id = new.booking_id and host_id = payout.host_id and currency = payout.currency
+      and starts_at <= payout.created_at) then
+    raise exception 'booking % is not due', new.booking_id using errcode = 'check_violation', constraint = 'payout_part_is_due';
+  end if;
+  if exists (select from payout_stops where booking_id = new.booking_id and ended_at is null) then
+    raise exception 'booking % is stopped', new.booking_id using errcode = 'check_violation', constraint = 'payout_is_stopped';
+  end if;
+  return new;
+end $$;
+create or replace trigger payout_parts_due before insert on payout_parts for each row execute function payout_part_is_due();
+create or replace trigger payout_parts_append_only before update or delete on payout_parts for each row execute function ledger_is_append_only();
+
+-- What was agreed when it was made stays; a payout that has ended is not begun again, and one that is stopped is not sent.
+create or replace function payout_moves_on() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.host_id, new.account_id, new.method, new.currency, new.amount_minor, new.created_at)
+      is distinct from (old.id, old.host_id, old.account_id, old.method, old.currency, old.amount_minor, old.created_at)
+    or old.file_id is not null and new.file_id is distinct from old.file_id
+    or new.status <> old.status and (old.status, new.status) not in
+      (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed')) then
+    raise exception 'payout % cannot become that', new.id using errcode = 'check_violation', constraint = 'payout_moves_on';
+  end if;
+  if new.status = 'sending' and old.status = 'due' then
+    perform 1 from bookings where id in (select booking_id from payout_parts where payout_id = new.id) order by id for no key update;
+    if exists (select from payout_parts join payout_stops using (booking_id) where payout_id = new.id and ended_at is null) then
+      raise exception 'payout % is stopped', new.id using errcode = 'check_violation', constraint = 'payout_is_stopped';
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger payouts_move_on before update on payouts for each row execute function payout_moves_on();
+
+-- A stop waits for a payout that is being made or sent of the same booking, and the other way round.
+create or replace function payout_stop_waits() returns trigger language plpgsql as $$
+begin
+  perform 1 from bookings where id = new.booking_id for no key update;
+  return new;
+end $$;
+create or replace trigger payout_stops_wait before insert on payout_stops for each row execute function payout_stop_waits();
+
+create or replace trigger payout_files_append_only before update or delete on payout_files for each row execute function ledger_is_append_only();

@@ -1,0 +1,38 @@
+import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
+import { payoutReturnedEntry } from '#domain/payments/ledger.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { partsOf } from '../queries/parts-of.server.ts'
+
+/** @property by the admin who has said so; none: the provider, or a stop */
+type End = { status: 'cancelled' } | { status: 'failed'; error: string; by?: string }
+
+/**
+ * A payout comes to nothing: what was on its way is owed to the host again, and the next one takes it along.
+ *
+ * @returns false where it had ended before, or is on its way and cannot be cancelled any more
+ */
+export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('payouts')
+    .set({
+      status: end.status,
+      ended_at: now,
+      ...(end.status === 'failed' && { last_error: end.error.slice(0, 500), ended_by: end.by ?? null }),
+    })
+    .where('id', '=', payoutId)
+    .where('status', 'in', end.status === 'failed' ? ['due', 'sending'] : ['due'])
+    .returning(['host_id', 'currency'])
+    .executeTakeFirst()
+  if (!ended) return false
+  const parts = await partsOf(tx, payoutId)
+  await postEntries(
+    tx,
+    parts.map(({ bookingId, amount }) => ({
+      eventKey: `payout-returned:${payoutId}:${bookingId}`,
+      bookingId,
+      postings: payoutReturnedEntry(amount, ended.host_id),
+    })),
+    now,
+  )
+  return true
+}

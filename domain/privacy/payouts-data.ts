@@ -1,0 +1,23 @@
+import { books, type PersonalTable } from './personal-table.ts'
+
+/** What went to a host, and what kept it from going. */
+export const payouts: readonly PersonalTable[] = [
+  {
+    table: 'payouts',
+    whose: 'host_id = :person',
+    withheld: ['last_error'],
+    erased: {
+      rule: 'books',
+      replaced: { last_error: 'null' },
+      plain: ['method', 'currency', 'status', 'provider_reference'],
+    },
+  },
+  books('payout_parts', 'payout_id in (select id from payouts where host_id = :person)', []),
+  books(
+    'payout_stops',
+    'booking_id in (select id from bookings where guest_id = :person or host_id = :person)',
+    ['reason', 'source_id'],
+    ['source_id'],
+  ),
+  books('payout_files', 'made_by = :person', ['country', 'currency'], null),
+]
