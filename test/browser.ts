@@ -7,6 +7,7 @@ import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
 import { headlessChromium } from '#scripts/chromium.ts'
 import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import { sql } from 'kysely'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { browserFlags } from './browser-flags.ts'
@@ -79,7 +80,9 @@ async function demoDatabase(postgres: Postgres): Promise<string> {
   await samePins(url)
   await loadDemoWorld(url, { dataDir: DATA_DIR })
   await copyDatabase(postgres, PATTERN, 'journeys')
-  return postgres.url('journeys')
+  const own = postgres.url('journeys')
+  await listGivenDays(own)
+  return own
 }
 
 /** With the secret that the migration draws, the pins of a map would lie elsewhere in each run. */
@@ -89,6 +92,15 @@ async function samePins(databaseUrl: string): Promise<void> {
     .updateTable('shown_point_key')
     .set({ secret: '0'.repeat(64) })
     .execute()
+  await db.destroy()
+}
+
+/** Which days of which listings one journey was given (`freeDays`), so that no other is. */
+async function listGivenDays(databaseUrl: string): Promise<void> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
+  await sql`create table given_days (listing text, days daterange, exclude using gist (listing with =, days with &&))`.execute(
+    db,
+  )
   await db.destroy()
 }
 

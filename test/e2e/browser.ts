@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { headlessChromium } from '#scripts/chromium.ts'
+import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 
@@ -221,17 +222,35 @@ export const nextDay = (day: string, days: number) =>
 /** The first of a month about two months ahead: far enough that every policy still gives all of it back. */
 export const monthAhead = () => `${nextDay(`${new Date().toISOString().slice(0, 7)}-01`, 63).slice(0, 7)}-01`
 
-/** The first day of so many in a row that can be chosen, two months ahead; later where others have taken that month. */
+/**
+ * The first day of so many in a row that can be chosen, two months ahead; later where others have taken that month. Nobody else is
+ * given any of these days: files run side by side, and another journey would book them in between.
+ */
 export async function freeDays(page: Page, listing: string, length: number): Promise<string> {
-  for (const later of [0, 31, 62]) {
-    await page.goto(`/property/${listing}?month=${nextDay(monthAhead(), later).slice(0, 7)}-01`)
-    const days = await page
-      .locator('[data-day]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
-    const free = days.find((day) =>
-      Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
-    )
-    if (free) return free
+  const database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  try {
+    for (const later of [0, 31, 62]) {
+      await page.goto(`/property/${listing}?month=${nextDay(monthAhead(), later).slice(0, 7)}-01`)
+      const days = await page
+        .locator('[data-day]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
+      for (const day of days) {
+        const stay = Array.from({ length }, (_, step) => nextDay(day, step))
+        if (stay.every((each) => days.includes(each)) && (await isGiven(database, listing, stay))) return day
+      }
+    }
+  } finally {
+    await database.end()
   }
   throw new Error(`${listing} has nowhere ${length} free days in a row.`)
+}
+
+/** @returns whether nobody was given any of these days before */
+export async function isGiven(database: pg.Client, listing: string, days: readonly string[]): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `insert into given_days select $1, daterange($2::date, $3::date, '[]') on conflict do nothing`,
+    [listing, days[0], days.at(-1)],
+  )
+  return rowCount === 1
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { currencies, type Currency } from '#kernel/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, monthAhead, nextDay } from './browser.ts'
+import { anAddress, isGiven, monthAhead, nextDay } from './browser.ts'
 
 const languages = ['en', 'es'] as const
 type Reader = { language: 'en' | 'es'; currency: Currency }
@@ -92,8 +92,11 @@ async function aListing(where: string): Promise<{ id: string; from: string }> {
   const { id } = rows[0]!
   const html = await textOf(`/property/${id}?month=${monthAhead()}`, stranger(), inDollars)
   const days = new Set([...html.matchAll(/data-day="([\d-]+)"/g)].map(([, day]) => day!))
-  const from = [...days].find((day) => days.has(nextDay(day, 1)) && days.has(nextDay(day, 2)))!
-  return { id, from }
+  for (const from of days) {
+    const stay = [from, nextDay(from, 1), nextDay(from, 2)]
+    if (stay.every((day) => days.has(day)) && (await isGiven(database, id, stay))) return { id, from }
+  }
+  throw new Error(`${id} has nowhere three free days.`)
 }
 
 const stayAt = ({ id, from }: { id: string; from: string }) =>

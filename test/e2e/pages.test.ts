@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { hydrated, complaints, logIn, visits } from './browser.ts'
+import { complaints, freeDays, hydrated, logIn, visits } from './browser.ts'
 
 const visitor = visits()
 const listingPath = async (page: Page, type: 'day' | 'hour') => {
@@ -226,10 +226,8 @@ async function listingForOneDay(): Promise<string> {
 
 test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pays', async () => {
   const { page } = await visitor({ script: false })
-  const path = `/property/${await listingForOneDay()}`
-  const month = new Date(Date.now() + 75 * 86_400_000).toISOString().slice(0, 7)
-  await page.goto(`${path}?month=${month}-01`)
-  await page.locator('[data-day]').nth(8).click()
+  const day = await freeDays(page, await listingForOneDay(), 2)
+  await page.locator(`[data-day="${day}"]`).click()
   await page.locator('[data-day][aria-label*="chosen"]').waitFor()
   await page.locator('[data-day][aria-label*="chosen"]').click()
   await page.getByRole('button', { name: 'Reserve' }).click()

@@ -30,7 +30,7 @@ async function reserve({ page }: Visitor, address: string): Promise<string> {
   return new URL(page.url()).searchParams.get('bookingId')!
 }
 
-test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused with a way on; one that is held is exchanged for another time', async () => {
+test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused with a way on, with and without script; one that is held is exchanged for another time', async () => {
   guest = await visitor()
   const { page } = guest
   await logIn(page, 'host@patio.example', 'patio-host')
@@ -60,6 +60,14 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   expect(await page.locator('#book').getByRole('link', { name: 'To my trips' }).getAttribute('href')).toBe('/bookings')
   expect(await page.locator('#book input[name=checkIn]').first().inputValue()).toBe(third)
   expect(await complaints(page)).toEqual([])
+
+  // The same without script, in Spanish, on a phone.
+  const plain = await visitor({ script: false, size: 'phone' })
+  await plain.context.addCookies(await guest.context.cookies())
+  await plain.page.goto(`${addressOf(third)}&lang=es`)
+  await plain.page.locator('#book').getByRole('button', { name: 'Reservar' }).click()
+  await plain.page.getByText(/Ya tienes guardados en este espacio todos los horarios sin pagar/).waitFor()
+  expect(await plain.page.locator('#book input[name=checkIn]').first().inputValue()).toBe(third)
 
   await page.goto(`/checkout?bookingId=${first}`)
   await page.getByRole('link', { name: 'Choose another time instead' }).click()

@@ -83,8 +83,10 @@ export function usePreview(
       body: encoded(form.current!),
       redirect: 'manual',
       signal,
-    }).catch(() => null)
-    if (answer?.ok) onPreview(((await answer.json()) as { preview: PreviewView }).preview)
+    })
+      .then((got) => (got.ok ? (got.json() as Promise<{ preview: PreviewView }>) : null))
+      .catch(() => null)
+    if (answer) onPreview(answer.preview)
   })
   useEffect(() => {
     const own = form.current

@@ -20,10 +20,10 @@ export function useInbox(page: InboxView): InboxView {
     let end: (() => void) | undefined
     async function ask(): Promise<void> {
       timer = undefined
-      const answer = await fetch(`/messages/list${search}`, { signal: leaving.signal }).catch(() => null)
-      if (!answer?.ok) return
-      const newest = (await answer.json()) as InboxView
-      if (!leaving.signal.aborted) setInbox((now) => ({ ...now, newest }))
+      const newest = await fetch(`/messages/list${search}`, { signal: leaving.signal })
+        .then((answer) => (answer.ok ? (answer.json() as Promise<InboxView>) : null))
+        .catch(() => null)
+      if (newest && !leaving.signal.aborted) setInbox((now) => ({ ...now, newest }))
     }
     void import('../../session/lazy/live.ts').then(({ onLive }) => {
       if (leaving.signal.aborted) return

@@ -1,3 +1,4 @@
+import { askJson } from '../../../ui/lazy/use-answer.ts'
 import { MAX_HEARTS } from '#domain/wishlists/wishlist.ts'
 
 /** Whatever leads to the wishlists of a listing: the heart on its card, 'Save' on its page. */
@@ -37,11 +38,10 @@ export function followHearts(asks: boolean, onPress: (listingId: string) => void
     paint()
     const ids = [...new Set(hearts().map(listingOf))].filter((id) => !saved.has(id)).slice(0, MAX_HEARTS)
     if (!asks || ids.length === 0) return
-    const answer = await fetch(`/wishlists/hearts?ids=${ids.join()}`, { signal }).catch(() => null)
+    const answer = await askJson<{ saved: string[] }>(`/wishlists/hearts?ids=${ids.join()}`, signal).catch(() => null)
     // Without an answer hearts are links still; the next one that appears asks again.
-    if (!answer?.ok) return
-    const held = ((await answer.json()) as { saved: string[] }).saved
-    for (const id of ids) if (!saved.has(id)) saved.set(id, held.includes(id))
+    if (!answer) return
+    for (const id of ids) if (!saved.has(id)) saved.set(id, answer.saved.includes(id))
     paint()
   }
   const askSoon = () => {
