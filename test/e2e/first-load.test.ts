@@ -180,7 +180,12 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   expect(await own()).toBe(0)
   // The press brings the menu's script, and the menu stays open.
   await page.locator('header summary').click()
-  await page.locator('header nav a[href="/host/dashboard"]').first().click()
+  const dashboard = page.locator('header nav a[href="/host/dashboard"]').first()
+  // Before the script that the press has brought, it is a plain link, and leads to a whole page.
+  await expect
+    .poll(() => dashboard.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await dashboard.click()
   await page.waitForURL('/host/dashboard')
   await expect.poll(own, { timeout: 10_000 }).toBe(1)
 
