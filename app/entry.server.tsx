@@ -13,6 +13,7 @@ import { connection, services, type Services } from './session/services.ts'
 import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
 import { visitorContext } from './session/visitor.server.ts'
+import { startScript } from './shell/start-script.ts'
 import { PartCacheContext } from './ui/cached-part.tsx'
 import { createPartCache } from './ui/part-cache.server.tsx'
 import { loadDeferred } from './ui/deferred.tsx'
@@ -88,34 +89,12 @@ function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): Entr
   }
 }
 
-/**
- * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
- * They are fetched from the paint on, while a slow phone still reads the rest of the document, and run when it is read. A page in a
- * tab behind others is not painted, and starts after a moment. `data-loaded` says that they are there, or will not come.
- *
- * @returns the page in parts, of which the largest is no copy
- */
+/** @returns the page in parts, of which the largest is no copy; its scripts wait for `startScript` */
 function afterFirstPaint(page: string, nonce: string): string[] {
-  const start = `(()=>{
-document.currentScript.remove();
-let isPainted=false,isRead=false;
-const begin=()=>{
-if(!isPainted)return;
-for(const link of document.querySelectorAll('link[rel=held]'))link.rel='modulepreload';
-const script=isRead&&document.querySelector('script[type=held]');
-if(!script)return;
-const own=document.createElement('script');
-own.type='module';own.nonce=script.nonce;own.textContent=script.textContent;
-script.replaceWith(own)};
-const painted=()=>{isPainted=true;begin()};
-const look=()=>requestAnimationFrame(()=>isPainted||(document.querySelector('main')?setTimeout(painted):look()));
-look();
-addEventListener('DOMContentLoaded',()=>{isRead=true;begin();setTimeout(painted,1000)});
-addEventListener('load',()=>document.documentElement.dataset.loaded='')})()`
   const [head, scripts] = [page.indexOf('</head>'), page.lastIndexOf('<script')]
   return [
     page.slice(0, head).replaceAll('<link rel="modulepreload"', '<link rel="held"'),
-    `<script nonce="${nonce}">${start}</script>`,
+    `<script nonce="${nonce}">${startScript}</script>`,
     page.slice(head, scripts),
     page.slice(scripts).replace('type="module" async=""', 'type="held"'),
   ]

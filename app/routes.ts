@@ -140,6 +140,7 @@ export default [
 
   // What a device keeps for when there is no connection, and how it installs the product.
   file('offline', 'shell/device/offline.route.tsx'),
+  file('old-browser.js', 'shell/old-browser.route.ts'),
   file('sw.js', 'shell/device/worker.route.ts'),
   file('manifest.webmanifest', 'shell/device/manifest.route.ts'),
 

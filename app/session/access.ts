@@ -150,6 +150,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/auth/social/:provider': 'everybody',
   '/auth/sign-out': 'everybody',
   '/offline': 'everybody',
+  '/old-browser.js': 'everybody',
   '/sw.js': 'everybody',
   '/manifest.webmanifest': 'everybody',
   '/session': 'everybody',

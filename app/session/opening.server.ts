@@ -6,7 +6,7 @@ import { visitorOf } from './visitor.server.ts'
 
 /** By pattern: what admins log in by, what machines ask for, and what pages that are open already go on with. */
 const isAlwaysOpen = (route: string) =>
-  /^\/(login|auth\/.+|healthz|readyz|metrics|api\/(webhooks|facebook)\/.+|texts\/.+|session|offline|sw\.js|manifest\.webmanifest)$/.test(
+  /^\/(login|auth\/.+|healthz|readyz|metrics|api\/(webhooks|facebook)\/.+|texts\/.+|session|offline|old-browser\.js|sw\.js|manifest\.webmanifest)$/.test(
     route,
   )
 

@@ -172,3 +172,62 @@ test('[SHELL-09] [ADM-01] an admin closes the site: everybody else gets a page t
   await expect.poll(async () => (await ask('/help')).status).toBe(200)
   expect(errors).toEqual([])
 })
+
+/** As far as this one can be one: without modules, or without what the looks are written with; both without streams. */
+const oldBrowsers = {
+  'has no modules': () => {
+    delete (HTMLScriptElement.prototype as { noModule?: unknown }).noModule
+    delete (window as { ReadableStream?: unknown }).ReadableStream
+  },
+  'has modules and is too old all the same': () => {
+    CSS.supports = () => false
+    delete (window as { ReadableStream?: unknown }).ReadableStream
+  },
+}
+
+test.each([
+  ['has no modules', 'phone', 'en', 'Your browser is not supported', 'Chrome, Firefox or Edge', 'Sort by'],
+  ['has no modules', 'desk', 'es', 'Tu navegador no es compatible', 'Chrome, Firefox o Edge', 'Ordenar por'],
+  ['has modules and is too old all the same', 'desk', 'en', 'Your browser is not supported', 'Chrome', 'Sort by'],
+  ['has modules and is too old all the same', 'phone', 'es', 'Tu navegador no es compatible', 'Chrome', 'Ordenar por'],
+] as const)(
+  '[SHELL-09] [HOST-02] a browser that %s is told so, at the size of a %s in %s; none of our scripts runs or fails in it, and forms are sent',
+  async (which, size, language, title, recommended, sort) => {
+    // On a busy machine the installation's first search may take too long.
+    await expect.poll(async () => (await ask('/?location=Santiago')).text()).toContain('<article')
+    const { page, context, errors } = await visit({ size, at: own.address })
+    await context.addCookies([{ name: 'i18next', value: language, url: own.address }])
+    await page.addInitScript(oldBrowsers[which])
+    const scripts: string[] = []
+    page.on('request', (asked) => void (asked.resourceType() === 'script' && scripts.push(asked.url())))
+    await page.goto('/?location=Santiago')
+    const notice = page.getByRole('complementary', { name: title })
+    await expect.poll(() => notice.textContent()).toContain(recommended)
+    expect(await complaints(page)).toEqual([])
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+    // What else stands there only where there is no script.
+    await page.getByRole('button', { name: sort, exact: true }).waitFor()
+
+    await page.goto('/?auth=login')
+    await page.locator('input[type=email]').first().fill('guest@patio.example')
+    await page.keyboard.press('Enter')
+    await page.locator('input[type=password]').first().fill('patio-guest')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await context.cookies()).some(({ name }) => /session/.test(name))).toBe(true)
+    await page.goto('/create-listing')
+    await notice.waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBeUndefined()
+    expect(new Set(scripts)).toEqual(new Set([`${own.address}/old-browser.js`]))
+    expect(errors).toEqual([])
+  },
+)
+
+test('[SHELL-09] a browser that has what the pages are written for hears nothing of others', async () => {
+  const { page } = await visit({ size: 'phone', at: own.address })
+  const scripts: string[] = []
+  page.on('request', (asked) => void (asked.resourceType() === 'script' && scripts.push(asked.url())))
+  await page.goto('/')
+  await hydrated(page)
+  expect(scripts.filter((address) => address.includes('old-browser'))).toEqual([])
+})

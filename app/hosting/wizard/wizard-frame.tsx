@@ -109,16 +109,6 @@ export function StepTitle({ mode, step }: { mode: WizardMode; step: Step }) {
   )
 }
 
-/** Spec §8. Read by a browser that lacks what the pages are written for; the forms work there too, without a script. */
-export function Unsupported() {
-  const { t } = useTranslation('listingForm')
-  return (
-    <div className="mb-6 supports-[color:color-mix(in_srgb,red,blue)]:hidden">
-      <Notice title={t('unsupported.title')}>{t('unsupported.text')}</Notice>
-    </div>
-  )
-}
-
 type BottomProps = {
   mode: WizardMode
   back: boolean

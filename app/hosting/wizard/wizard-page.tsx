@@ -10,7 +10,7 @@ import { StepFields } from './step-form.tsx'
 import type { MissingStep, StepView } from './step.view.server.ts'
 import { type Conflict, FORM_ID, type WizardMode } from './step-props.ts'
 import { useAutosave, usePreview } from './use-autosave.ts'
-import { BottomBar, StepTitle, TopBar, Unsupported } from './wizard-frame.tsx'
+import { BottomBar, StepTitle, TopBar } from './wizard-frame.tsx'
 import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
 
 const PREVIEW_ID = 'preview'
@@ -84,7 +84,6 @@ export function WizardPage({
       <div className="page grid grow grid-cols-1 content-start gap-x-16 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
         <main id="main" className="min-w-0 lg:max-w-[44rem]">
           <StepTitle mode={mode} step={step} />
-          <Unsupported />
           {mode.kind === 'edit' && <EditSteps current={step} address={address} />}
           {mode.kind === 'edit' && mode.isSaved && <Notice tone="good" title={t('edit.saved')} className="mb-6" />}
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startScript } from './start-script.ts'
+
+/** What a browser of 2009 cannot read, and then it reads nothing of the script. */
+const younger = /=>|`|\?\?|\?\.|\.\.\.|\b(?:const|let|class|async|await|of)\b/
+
+test.each([
+  ['the script that every page begins with', startScript],
+  ['the one that shows the notice', readFileSync('app/shell/old-browser.js', 'utf8')],
+])('[SHELL-09] a browser without modules can read %s', (_name, script) => {
+  const code = script.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '')
+  expect(younger.exec(code)?.[0]).toBeUndefined()
+  expect(() => new Function(code)).not.toThrow()
+})
