@@ -3,7 +3,9 @@ import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import type { Catalogue } from '#domain/i18n/compile.ts'
 import type { Language } from '#domain/i18n/language.ts'
 
-type Words = { whole: ReadonlySet<string>; patterns: readonly RegExp[] }
+/** `pieces`: what stands between a text's places, without which it is not worth looking for. */
+type Pattern = { pieces: readonly string[]; whole: RegExp }
+type Words = { whole: ReadonlySet<string>; patterns: readonly Pattern[] }
 
 /** Words without which one hardly says a sentence, and which the other language has not. */
 const small: Record<Language, ReadonlySet<string>> = {
@@ -49,7 +51,10 @@ function judge(text: string, language: Language): boolean {
 
 const isOf = (text: string, language: Language) => {
   const { whole, patterns } = words[language]
-  return whole.has(text) || patterns.some((pattern) => pattern.test(text))
+  return (
+    whole.has(text) ||
+    patterns.some(({ pieces, whole: own }) => pieces.every((piece) => text.includes(piece)) && own.test(text))
+  )
 }
 
 const folder = new URL('../../domain/i18n/messages/', import.meta.url)
@@ -92,7 +97,16 @@ const lettersIn = (text: string) =>
       .match(/\p{L}/gu) ?? []
   ).length
 
-const patternOf = (text: string) => new RegExp(`^${text.trim().split(place).map(pieceOf).join('')}$`, 's')
+function patternOf(text: string): Pattern {
+  const parts = text.trim().split(place)
+  return {
+    // The longest is the rarest.
+    pieces: parts
+      .filter((piece, at) => at % 2 === 0 && piece !== '')
+      .toSorted((one, other) => other.length - one.length),
+    whole: new RegExp(`^${parts.map(pieceOf).join('')}$`, 's'),
+  }
+}
 
 function pieceOf(piece: string, at: number): string {
   if (at % 2 === 0) return piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -16,8 +16,7 @@ type Element = { name: string; language: string }
 /** What is to be typed as it stands, or has been typed. */
 const literal = new Set(['code', 'kbd', 'pre', 'samp', 'style', 'script', 'textarea'])
 
-const token =
-  /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi
+const token = /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:[^"'>]+|"[^"]*"|'[^']*')*)>/gi
 const attribute = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g
 const empty = new Set('area base br col embed hr img input link meta source track wbr path'.split(' '))
 const shownAttributes = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'aria-valuetext']
@@ -37,6 +36,8 @@ export function readPage(html: string): WrittenPage {
   let from = 0
   const language = () => open.at(-1)?.language ?? page
   const say = (text: string) => {
+    // Between most tags there is nothing.
+    if (text === '') return
     const written = decoded(text).replaceAll(/\s+/g, ' ').trim()
     if (written !== '') texts.push({ text: written, language: language() })
   }
@@ -81,6 +82,7 @@ const textIn = (text: string, language: string) => ({ text: text.trim(), languag
 
 function attributesOf(written: string): Map<string, string> {
   const found = new Map<string, string>()
+  if (written === '') return found
   for (const [, name, double, single, bare] of written.matchAll(attribute))
     found.set(name!.toLowerCase(), decoded(double ?? single ?? bare ?? ''))
   return found
@@ -102,10 +104,12 @@ function partsOf(name: string, attributes: ReadonlyMap<string, string>): string[
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const decoded = (text: string) =>
-  text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, number?: string, name?: string) =>
-    hex
-      ? String.fromCodePoint(Number.parseInt(hex, 16))
-      : number
-        ? String.fromCodePoint(Number(number))
-        : (named[name!] ?? whole),
-  )
+  !text.includes('&')
+    ? text
+    : text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, number?: string, name?: string) =>
+        hex
+          ? String.fromCodePoint(Number.parseInt(hex, 16))
+          : number
+            ? String.fromCodePoint(Number(number))
+            : (named[name!] ?? whole),
+      )
