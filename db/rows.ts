@@ -176,6 +176,7 @@ export interface Company {
   legal_name: string | null
   legal_texts_confirmed_at: Timestamp | null
   legal_texts_confirmed_by: string | null
+  legal_texts_version: string | null
   only_row: Generated<boolean>
   phone: string | null
   privacy_email: string | null

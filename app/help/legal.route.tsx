@@ -1,5 +1,6 @@
 import { companyOf } from '#domain/company/queries.server.ts'
 import { may } from '#domain/accounts/policy.ts'
+import { isStoodBy } from '#domain/content/queries/read-legal-version.server.ts'
 import { metaTags } from '../seo/page-meta.ts'
 import { services } from '../session/services.ts'
 import { visitorOf } from '../session/visitor.server.ts'
@@ -12,11 +13,11 @@ import { BackToTop, DraftNote, OwnData } from './legal-parts.tsx'
 export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const article = await articleView(request, context, pattern.replace(/^\//, ''), { hasContents: true })
-  const { legalTextsConfirmedAt } = await companyOf(db, clock())
+  const { confirmedLegalTexts } = await companyOf(db, clock())
   const { actor } = visitorOf(context)
   return {
     ...article,
-    isDraft: legalTextsConfirmedAt === null && may(actor, 'settings'),
+    isDraft: !isStoodBy(confirmedLegalTexts) && may(actor, 'settings'),
     isKnown: actor !== null,
   }
 }

@@ -1,4 +1,8 @@
 import { companyOf } from '#domain/company/queries.server.ts'
+import { findText } from '#domain/content/queries/find-text.server.ts'
+import { versionOf } from '#domain/content/queries/legal-version.server.ts'
+import { isStoodBy, legalVersion } from '#domain/content/queries/read-legal-version.server.ts'
+import { languages } from '#domain/i18n/language.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { aGuest, NOW, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -71,20 +75,50 @@ test('[ADM-01] of two admins who change the same at once one is stored; the othe
   expect((await readCompanyDetails(db)).phone).toBe('+56 3 3333')
 })
 
-test('[ADM-01] somebody confirms the legal texts for the company, once, and may take it back', async () => {
+test('[ADM-01] [LEGAL-01] somebody confirms one version of the legal texts for the company, once, and may take it back', async () => {
   expect(await findLegalConfirmation(db)).toBeNull()
   const at = now()
-  await confirmLegalTexts(db, { adminId, isConfirmed: true }, at)
-  await confirmLegalTexts(db, { adminId: await aGuest(db), isConfirmed: true }, now())
-  expect(await findLegalConfirmation(db)).toEqual({ at, name: 'Ada Min' })
-  expect((await companyOf(db, at)).legalTextsConfirmedAt).toEqual(at)
+  const version = legalVersion.name
+  await confirmLegalTexts(db, { adminId, version }, at)
+  await confirmLegalTexts(db, { adminId: await aGuest(db), version }, now())
+  expect(await findLegalConfirmation(db)).toEqual({ at, version, name: 'Ada Min' })
+  expect(isStoodBy((await companyOf(db, at)).confirmedLegalTexts)).toBe(true)
 
-  await confirmLegalTexts(db, { adminId, isConfirmed: false }, now())
+  await confirmLegalTexts(db, { adminId, version: null }, now())
   expect(await findLegalConfirmation(db)).toBeNull()
-  expect((await companyOf(db, at)).legalTextsConfirmedAt).toBeNull()
-  const actions = (await entries()).map(({ action }) => action)
-  expect(actions.filter((action) => action === 'legal-texts-confirmed')).toHaveLength(2)
+  expect(isStoodBy((await companyOf(db, at)).confirmedLegalTexts)).toBe(false)
+  const changes = (await entries())
+    .filter(({ action }) => action === 'legal-texts-confirmed')
+    .flatMap((entry) => entry.changes.map(([, values]) => values))
+  expect(changes).toEqual([
+    [version, null],
+    [null, version],
+  ])
 })
+
+const legalTexts = languages.flatMap((language) => ['privacy', 'terms'].map((name) => findText(language, name)!))
+
+test('[LEGAL-01] what was confirmed of other texts than these is a draft again, until somebody confirms these', async () => {
+  const older = versionOf(legalTexts.map((text) => ({ ...text, html: [...text.html, 'before'] }))).name
+  expect(older).not.toBe(legalVersion.name)
+  await confirmLegalTexts(db, { adminId, version: older }, now())
+  expect((await findLegalConfirmation(db))?.version).toBe(older)
+  expect(isStoodBy((await companyOf(db, now())).confirmedLegalTexts)).toBe(false)
+
+  const at = now()
+  await confirmLegalTexts(db, { adminId, version: legalVersion.name }, at)
+  expect(await findLegalConfirmation(db)).toMatchObject({ at, version: legalVersion.name })
+  expect(isStoodBy((await companyOf(db, at)).confirmedLegalTexts)).toBe(true)
+})
+
+test.each(['title', 'description', 'html'] as const)(
+  '[LEGAL-01] another %s in one language makes other legal texts',
+  (part) => {
+    const texts = legalTexts.map((text, at) => (at === 3 ? { ...text, [part]: [...text[part], 'more'] } : text))
+    expect(versionOf(texts).name).not.toBe(legalVersion.name)
+    expect(versionOf([...legalTexts]).name).toBe(legalVersion.name)
+  },
+)
 
 test('[ADM-01] what is left empty of the company is not told', () => {
   expect(CompanyForm.parse({ legalName: '  ', socialLinks: ' \n ' })).toEqual({

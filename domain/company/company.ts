@@ -13,8 +13,8 @@ export type Company = {
   lawCountry: string | null
   /** https addresses, at most five. */
   socialLinks: readonly string[]
-  /** When somebody has said for the company that it stands by the legal texts; until then they are a draft. */
-  legalTextsConfirmedAt: Date | null
+  /** Which version of the legal texts somebody has said the company stands by; until then, and when they change, they are a draft. */
+  confirmedLegalTexts: string | null
 }
 
 /** Characters, as the table has them. */

@@ -49,7 +49,7 @@ export async function readCompany(db: Db | Tx): Promise<Company> {
     privacyEmail: row.privacy_email,
     lawCountry: row.law_country,
     socialLinks: row.social_links,
-    legalTextsConfirmedAt: row.legal_texts_confirmed_at,
+    confirmedLegalTexts: row.legal_texts_version,
   }
 }
 

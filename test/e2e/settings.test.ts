@@ -230,10 +230,26 @@ test('[ADM-01] [AUTH-03] sign-up that is switched off is refused with its reason
   expect(errors).toEqual([])
 })
 
-test('[ADM-01] without any script an admin confirms the legal texts for the company, and takes it back', async () => {
+test('[ADM-01] [LEGAL-01] without any script an admin confirms the legal texts for the company; when the texts have changed since, they are a draft again', async () => {
   const { page } = await atSection('company', 'desk', 'en', false)
+  const draft = page.getByText('Draft by the software’s authors, not legal advice')
+  await page.goto('/terms')
+  await draft.waitFor()
+  await page.getByRole('link', { name: 'Company and legal texts' }).click()
   await page.getByRole('button', { name: 'Our company stands by these texts' }).click()
   await page.getByText('Confirmed for the company by').waitFor()
+  await page.goto('/privacy')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await draft.count()).toBe(0)
+
+  await sql`update company set legal_texts_version = '2026-11-01 0123456789ab'`.execute(db)
+  // Until the server asks again what the company has said.
+  await expect
+    .poll(async () => (await page.request.get('/privacy')).text(), { timeout: 20_000 })
+    .toContain('Draft by the software’s authors')
+  await page.goto('/admin/settings/company')
+  await page.getByText('confirmed version 2026-11-01 0123456789ab').waitFor()
+  await page.getByRole('button', { name: 'Our company stands by these texts' }).click()
   await page.getByRole('button', { name: 'Make them a draft again' }).click()
   await page.getByText('The legal pages are a draft').waitFor()
 })

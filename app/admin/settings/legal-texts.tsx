@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import type { LegalTextsView } from './legal-texts.view.server.ts'
 
 /** The texts come with the software; the company says that it stands by them. */
-export function LegalTexts({ confirmed }: LegalTextsView) {
+export function LegalTexts({ version, current, said, isDraft }: LegalTextsView) {
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -14,10 +14,11 @@ export function LegalTexts({ confirmed }: LegalTextsView) {
       <h2 id="legal" className="text-xl font-bold">
         {t('legal.title')}
       </h2>
-      {confirmed ? <p>{confirmed}</p> : <Notice>{t('legal.draft')}</Notice>}
+      <p>{current}</p>
+      {isDraft ? <Notice>{said ?? t('legal.draft')}</Notice> : <p>{said}</p>}
       <Form method="post">
-        <Button look="plain" isBusy={isBusy} name="legalTexts" value={confirmed ? 'withdraw' : 'confirm'}>
-          {t(confirmed ? 'legal.withdraw' : 'legal.confirm')}
+        <Button look="plain" isBusy={isBusy} name="legalTexts" value={isDraft ? version : 'withdraw'}>
+          {t(isDraft ? 'legal.confirm' : 'legal.withdraw')}
         </Button>
       </Form>
     </Panel>

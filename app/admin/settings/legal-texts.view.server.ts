@@ -1,3 +1,4 @@
+import { isStoodBy, legalVersion } from '#domain/content/queries/read-legal-version.server.ts'
 import { findLegalConfirmation } from '#domain/admin/queries/read-company.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -5,13 +6,26 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
-/** Who has confirmed the legal texts for the company, and when, in words; null while nobody has. */
-export async function legalTextsView(context: Readonly<RouterContextProvider>): Promise<{ confirmed: string | null }> {
-  const { t, locale, site } = visitorOf(context)
-  const confirmation = await findLegalConfirmation(context.get(services).db)
-  if (!confirmation) return { confirmed: null }
-  const when = formatDay(dayIn(confirmation.at, site.zone), locale, 'dated')
-  return { confirmed: t('settings:legal.confirmed', { when, who: confirmation.name ?? t('settings:legal.gone') }) }
-}
+/**
+ * `version`: of the texts as they are now, which a confirmation names. `said`: who has confirmed which texts for the company, and when, in
+ * words; `isDraft`: nobody has, or the texts have changed since.
+ */
+export type LegalTextsView = { version: string; current: string; said: string | null; isDraft: boolean }
 
-export type LegalTextsView = Awaited<ReturnType<typeof legalTextsView>>
+export async function legalTextsView(context: Readonly<RouterContextProvider>): Promise<LegalTextsView> {
+  const { t, locale, site } = visitorOf(context)
+  const current = t('settings:legal.current', {
+    updated: formatDay(legalVersion.updated, locale, 'dated'),
+    version: legalVersion.name,
+  })
+  const found = await findLegalConfirmation(context.get(services).db)
+  const version = legalVersion.name
+  if (!found) return { version, current, said: null, isDraft: true }
+  const isDraft = !isStoodBy(found.version)
+  const said = t(isDraft ? 'settings:legal.changed' : 'settings:legal.confirmed', {
+    when: formatDay(dayIn(found.at, site.zone), locale, 'dated'),
+    who: found.name ?? t('settings:legal.gone'),
+    version: found.version,
+  })
+  return { version, current, said, isDraft }
+}

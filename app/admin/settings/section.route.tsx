@@ -1,4 +1,5 @@
 import { confirmLegalTexts } from '#domain/admin/commands/change-company.server.ts'
+import { isStoodBy } from '#domain/content/queries/read-legal-version.server.ts'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
@@ -49,9 +50,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const statusOf = ({ conflict, asked }: RefusedSection) => (asked ? 200 : conflict ? 409 : 400)
 
+/** @param answer the version that somebody has read, or 'withdraw' */
 async function confirm(answer: string, context: Route.ActionArgs['context']): Promise<null> {
   const { db, clock } = context.get(services)
-  await confirmLegalTexts(db, { adminId: actorOf(context).userId, isConfirmed: answer === 'confirm' }, clock())
+  // Other texts than the form was about: it comes again, with what is now to be read.
+  if (answer !== 'withdraw' && !isStoodBy(answer)) throw redirect(visitorOf(context).to('/admin/settings/company'))
+  const version = answer === 'withdraw' ? null : answer
+  await confirmLegalTexts(db, { adminId: actorOf(context).userId, version }, clock())
   return null
 }
 

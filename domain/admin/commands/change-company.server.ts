@@ -26,22 +26,23 @@ const write = (tx: Tx, company: CompanyDetails) =>
     })
     .execute()
 
-type Confirmation = { adminId: string; isConfirmed: boolean }
+/** `version`: of the legal texts, as somebody has read them; null takes back what was said. */
+type Confirmation = { adminId: string; version: string | null }
 
-/** An admin says for the company that it stands by the legal texts, or no longer. Saying it again changes nothing. */
-export async function confirmLegalTexts(db: Db, { adminId, isConfirmed }: Confirmation, now: Date): Promise<void> {
+/** An admin says for the company that it stands by a version of the legal texts, or by none. Saying it again changes nothing. */
+export async function confirmLegalTexts(db: Db, { adminId, version }: Confirmation, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const changed = await tx
+    const before = await tx.selectFrom('company').select('legal_texts_version').forUpdate().executeTakeFirstOrThrow()
+    if (before.legal_texts_version === version) return
+    await tx
       .updateTable('company')
       .set({
-        legal_texts_confirmed_at: isConfirmed ? now : null,
-        legal_texts_confirmed_by: isConfirmed ? adminId : null,
+        legal_texts_confirmed_at: version && now,
+        legal_texts_confirmed_by: version && adminId,
+        legal_texts_version: version,
       })
-      .where('legal_texts_confirmed_at', isConfirmed ? 'is' : 'is not', null)
-      .returning('only_row')
-      .executeTakeFirst()
-    if (!changed) return
-    const changes = { legalTextsConfirmed: [!isConfirmed, isConfirmed] } as const
+      .execute()
+    const changes = { legalTextsConfirmed: [before.legal_texts_version, version] } as const
     await recordAudit(tx, { actorId: adminId, action: 'legal-texts-confirmed', changes }, now)
   })
   forgetCompany(db)
