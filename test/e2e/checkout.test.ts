@@ -129,6 +129,12 @@ test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when i
   const [, listing] = await listings(HOMES)
   const id = await held(guest, listing!)
   await page.getByText('Your payment will be held securely until your check-in date.').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Questions?' }).getByRole('link').allTextContents()).toEqual([
+    'How long the dates are held',
+    'Ways to pay',
+    'If a card is declined',
+    'Cancelling later',
+  ])
   const frame = page.frameLocator('iframe')
   await frame.getByLabel('E-mail').fill('nobody')
   await frame.getByLabel('Card number').focus()

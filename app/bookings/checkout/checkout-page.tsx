@@ -11,6 +11,7 @@ import { CardFields } from './card-fields.tsx'
 import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
 
 type Props = { checkout: CheckoutView | null; problem: CheckoutProblem | undefined }
@@ -31,6 +32,7 @@ export function CheckoutPage({ checkout, problem }: Props) {
       <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-8">
         {problem && <PaymentProblem problem={problem} />}
         <State checkout={checkout} />
+        <HelpLinks state={checkout.state.kind} />
       </div>
       <CheckoutDetails checkout={checkout} />
     </main>

@@ -1,0 +1,31 @@
+import { textLinkClass, useInLanguage } from '../../ui/link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+/** By what one waits for here: what people then ask. The names are the addresses of help articles. */
+const articles = {
+  'to-pay': ['holds', 'payment-methods', 'declined-card', 'cancel-booking'],
+  asked: ['instant-and-request', 'answer-deadline', 'cancel-booking'],
+  ended: ['booking-states', 'holds'],
+} as const
+
+/** They open beside the payment, which goes on. */
+export function HelpLinks({ state }: { state: keyof typeof articles }) {
+  const { t } = useTranslation('checkout')
+  const inLanguage = useInLanguage()
+  return (
+    <nav aria-labelledby="help" className="border-t border-sand-200 pt-6 text-sm">
+      <h2 id="help" className="font-semibold">
+        {t('help.title')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-6">
+        {articles[state].map((name) => (
+          <li key={name}>
+            <a href={inLanguage(`/help/${name}`)} target="_blank" rel="noreferrer" className={textLinkClass}>
+              {t(`help.links.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
