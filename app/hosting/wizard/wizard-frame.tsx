@@ -2,7 +2,6 @@ import { type MajorStep, majorOf, majorSteps, type Step, steps } from '#domain/h
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useRootData } from '../../ui/route-data.ts'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { SaveState } from './autosave.ts'
