@@ -66,12 +66,10 @@ export default async function handleRequest(
       </TextsProvider>
     </PartCacheContext>,
   )
-  own.html = [
-    DOCTYPE,
-    ...afterFirstPaint(page, own.nonce).flatMap(assembled),
-    ...(own.afterPage ?? []),
-    loaderDataScript(await textOf(serverHandoffStream), own.nonce),
-  ]
+  const [parts, data] = [afterFirstPaint(page, own.nonce), await textOf(serverHandoffStream)]
+  own.html = own.isStill
+    ? [DOCTYPE, ...parts.slice(0, -1).flatMap(assembled), '</body></html>']
+    : [DOCTYPE, ...parts.flatMap(assembled), ...(own.afterPage ?? []), loaderDataScript(data, own.nonce)]
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('cache-control', 'private, no-store')
   // Decision D8: a cache that stores the page anyway must store one per reader.
@@ -89,7 +87,7 @@ function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): Entr
   }
 }
 
-/** @returns the page in parts, of which the largest is no copy; its scripts wait for `startScript` */
+/** @returns the page in parts, of which the largest is no copy; its scripts, the last part, wait for `startScript` */
 function afterFirstPaint(page: string, nonce: string): string[] {
   const [head, scripts] = [page.indexOf('</head>'), page.lastIndexOf('<script')]
   return [

@@ -41,6 +41,19 @@ test('[MOB-01] the manifest has what browsers ask of a product that can be insta
   expect(manifest.shortcuts).toMatchObject([{ name: 'Tus viajes', url: '/bookings' }])
 })
 
+test('[MOB-01] Chromium finds nothing that stands against installing the product', async () => {
+  const { page, context } = await visit({ device: true })
+  await page.goto('/')
+  await useIt(page)
+  const chromium = await context.newCDPSession(page)
+  expect(await chromium.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  // It would say so.
+  await page.evaluate(() => document.querySelector('link[rel=manifest]')!.remove())
+  await expect
+    .poll(async () => (await chromium.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toMatchObject([{ errorId: 'no-manifest' }])
+})
+
 test.each([
   ['desk', 'en', 'You are offline', 'Try again'],
   ['phone', 'es', 'No tienes conexión', 'Intentar de nuevo'],
@@ -56,6 +69,13 @@ test.each([
     await page.goto('/about')
     await page.getByRole('heading', { name: title }).waitFor()
     expect(await complaints(page)).toEqual([])
+    await context.setOffline(false)
+    // By its own address it is the same page, and stays it.
+    await page.goto('/offline', { waitUntil: 'load' })
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+    expect(await page.locator('script[type=held]').count()).toBe(0)
+    await context.setOffline(true)
+    await page.goto('/about')
     await context.setOffline(false)
     await page.getByRole('link', { name: again }).click()
     await hydrated(page)

@@ -1,5 +1,6 @@
 import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
+import { connection } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,14 +11,14 @@ import type { Route } from './+types/offline.route'
 /** Kept by the service worker in each language, and shown in place of any page that cannot be had. */
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
-  return {
-    page: pageMeta(context, { title: t('device:offline.title'), description: t('device:offline.text'), path: null }),
-  }
+  const [title, description] = [t('device:offline.title'), t('device:offline.text')]
+  context.get(connection).isStill = true
+  return { page: pageMeta(context, { title, description, path: null, isIndexed: false }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-/** In place of a page: its address stays that page's, so loading it again asks for that. Without script (`worker.js`). */
+/** In place of a page: its address stays that page's, so loading it again asks for that. Without script. */
 export default function Offline() {
   const { t } = useTranslation('device')
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isDescribing } from '../whole-pages.ts'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
 
 test.each([
@@ -31,4 +32,16 @@ test.each([
   ['/', true, true],
 ])('[SHELL-01] at %s, search open: %s, the tab bar is hidden: %s', (path, isSearchOpen, isHidden) => {
   expect(isTabBarHidden(path, isSearchOpen)).toBe(isHidden)
+})
+
+test.each([
+  ['/create-listing', true],
+  ['/create-listing/0199/details', true],
+  ['/edit-listing/0199', true],
+  ['/edit-listing/0199/photos', true],
+  ['/create-listings', false],
+  ['/manage-listings/0199', false],
+  ['/', false],
+])('[SHELL-01] at %s the header is hidden: %s', (path, isHidden) => {
+  expect(isDescribing(path)).toBe(isHidden)
 })
