@@ -32,7 +32,9 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
   const product = useRootData()?.product
   return (
     <main id="main" className="page pt-10">
-      <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance">{t('title', { product })}</h1>
+      <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance wrap-anywhere">
+        {t('title', { product })}
+      </h1>
       <p className="mt-3 max-w-text text-lg text-ink-500">{t('lead', { product })}</p>
       <div className="mt-10 grid gap-10 md:grid-cols-2">
         {parts.map((part) => (

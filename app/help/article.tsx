@@ -26,7 +26,7 @@ export function Article({ article: { title, lead, updated, html }, above, before
     <main id="main" className="page pt-10">
       <link rel="stylesheet" href={looks} precedence="text" />
       {above}
-      <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance">{title}</h1>
+      <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance wrap-anywhere">{title}</h1>
       <p className="mt-3 max-w-text text-lg text-ink-500">{lead}</p>
       <p className="mt-3 text-sm text-ink-500">{t('updated', { day: updated })}</p>
       {before}

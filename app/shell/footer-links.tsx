@@ -30,7 +30,7 @@ export function FooterLinks({ product, social }: Props) {
   const { t } = useTranslation('footer')
   return (
     <nav aria-label={t('label')} className="page">
-      <div className="grid grid-cols-2 gap-10 py-12 lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-10 py-12">
         {Object.entries(columns).map(([name, links]) => (
           <div key={name}>
             <h2 className="mb-2 font-semibold">{t(`columns.${name}`, { product })}</h2>

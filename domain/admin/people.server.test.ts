@@ -85,6 +85,13 @@ test('[ADM-01] whoever is suspended is signed out, gets no session, and their li
 
   const person = await findPerson(db, listing.hostId, { now: now(), language: 'es' })
   expect(person).toMatchObject({ suspension: { reason, paused: 1 }, coming: [{ id: bookingId, status: 'confirmed' }] })
+  for (const [language, text] of [
+    ['en', 'Sunny loft'],
+    ['es', 'Loft luminoso'],
+  ] as const) {
+    const read = await findPerson(db, listing.hostId, { now: now(), language })
+    expect(read?.coming.map(({ title }) => title)).toEqual([{ text, language, isFallback: false }])
+  }
   expect(await newestEntry()).toMatchObject({ action: 'person-suspended', reason, on: { id: listing.hostId } })
 
   expect((await liftSuspension(db, { adminId, userId: listing.hostId, reason, republish: true }, now())).ok).toBe(true)

@@ -15,7 +15,7 @@ export function HelpPage({ question, results, isSignedIn, ...view }: Omit<HelpVi
   return (
     <main id="main" className="page pt-10">
       <link rel="stylesheet" href={looks} precedence="text" />
-      <h1 className="text-3xl font-bold tracking-tight text-balance">{t('heading')}</h1>
+      <h1 className="text-3xl font-bold tracking-tight text-balance wrap-anywhere">{t('heading')}</h1>
       <HelpSearch key={question} question={question} />
       {results ? <Results question={question} results={results} /> : <Center {...view} isSignedIn={isSignedIn} />}
       <StillNeedHelp isSignedIn={isSignedIn} />
