@@ -128,13 +128,15 @@ function Item({ listing }: { listing: OwnListingView }) {
         <p className="truncate text-sm text-ink-500">{listing.line}</p>
         <p className="text-sm font-semibold figures sm:text-right">{listing.price}</p>
         {listing.live && <p className="text-sm text-ink-500">{listing.live}</p>}
-        <Link
-          to={`/manage-listings/${listing.id}/availability`}
-          aria-label={t('calendarOf', { title: listing.title })}
-          className={`${textLinkClass} relative justify-self-start text-sm`}
-        >
-          {t('calendar')}
-        </Link>
+        <p className="text-sm sm:col-start-2 sm:text-right">
+          <Link
+            to={`/manage-listings/${listing.id}/availability`}
+            aria-label={t('calendarOf', { title: listing.title })}
+            className={`${textLinkClass} relative`}
+          >
+            {t('calendar')}
+          </Link>
+        </p>
         {listing.returnedBecause && (
           <p className="text-sm font-semibold text-alert-700 sm:col-span-2">{t('returned.short')}</p>
         )}

@@ -1,0 +1,115 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { type Step, steps } from '#domain/hosting/step.ts'
+import { openDatabase } from '#platform/db.server.ts'
+import { photosFor } from '#test/hosting.ts'
+import type { Locator, Page } from 'playwright-core'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
+
+const visit = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
+const database = new pg.Client({ connectionString: inject('databaseUrl') })
+beforeAll(() => database.connect())
+afterAll(() => Promise.all([db.destroy(), database.end()]))
+
+/** More than any step has of what one can be on. */
+const MOST_TABS = 150
+
+/** As somebody without a pointer gets there: forward, key by key. */
+async function onto(page: Page, wanted: Locator): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  await wanted.waitFor()
+  for (let tabs = 0; tabs < MOST_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+  expect(await isThere(), `${wanted.toString()} is reached`).toBe(true)
+}
+
+/** Onto its group, then along it: one cannot get to a choice that is not made but from the one that is. */
+async function choose(page: Page, wanted: Locator): Promise<void> {
+  const name = await wanted.getAttribute('name')
+  const isInGroup = () => page.evaluate((own) => document.activeElement?.getAttribute('name') === own, name)
+  for (let tabs = 0; tabs < MOST_TABS && !(await isInGroup()); tabs += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (let keys = 0; keys < 40 && !(await wanted.isChecked()); keys += 1) await page.keyboard.press('ArrowDown')
+  expect(await wanted.isChecked(), `${wanted.toString()} is chosen`).toBe(true)
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await onto(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, button: Locator): Promise<void> {
+  await onto(page, button)
+  await page.keyboard.press('Enter')
+}
+
+test.each([
+  ['phone', 'en'],
+  ['desk', 'es'],
+] as const)(
+  '[HOST-02] by keyboard alone, at the size of a %s in %s, all nine steps are walked and the space is published',
+  async (size, language: Language) => {
+    const t = translator(language)
+    const own = (key: string, values = {}) => t(`listingForm:${key}`, values)
+    const { id, email, password } = await aMember(database)
+    await photosFor(db, id)
+    const { page, context, errors } = await visit({ size })
+    await logIn(page, email, password)
+    await context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+    const next = async (step: Step) => {
+      await press(page, page.getByRole('button', { name: own('go.next'), exact: true }))
+      await page.waitForURL((url) => url.pathname.endsWith(`/${step}`))
+      await page.getByText(new RegExp(`^${steps.indexOf(step) + 1} (of|de) ${steps.length}$`)).waitFor()
+      await hydrated(page)
+    }
+    const radio = (key: string) => page.getByRole('radio', { name: t(key), exact: true })
+
+    await page.goto('/create-listing')
+    await hydrated(page)
+    await choose(page, page.getByRole('radio', { name: own('basics.home') }))
+    await choose(page, radio('kinds:category.recreation'))
+    await choose(page, radio('kinds:subcategory.apartment'))
+    await next('details')
+    await type(page, page.getByLabel(own('details.guests'), { exact: true }), '4')
+    await next('location')
+
+    await type(page, page.getByRole('combobox', { name: own('location.city') }), 'Valpara')
+    await page
+      .getByRole('option', { name: /^Valparaíso/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await type(page, page.getByLabel(own('location.street')), 'Almirante Montt 123')
+    await page.getByText(/-33[.,]0\d+, -71[.,]6\d+/).waitFor()
+    await next('amenities')
+
+    await onto(page, page.getByRole('checkbox', { name: t('amenities:amenity.wifi'), exact: true }))
+    await page.keyboard.press('Space')
+    await next('photos')
+    for (let photo = 4; photo >= 0; photo -= 1) {
+      const add = page.getByRole('button', { name: /^(Add other photo|Agregar otra foto) \d$/ })
+      await press(page, add.first())
+      await expect.poll(() => add.count()).toBe(photo)
+    }
+    await next('description')
+
+    await type(page, page.getByLabel(own(`description.title.${language}`)), 'Bay view over the port')
+    await type(page, page.getByLabel(own(`description.text.${language}`)), 'Two rooms and a balcony.')
+    await next('pricing')
+    await type(page, page.getByLabel(own('pricing.perDay', { currency: 'CLP' })), '50000')
+    await next('availability')
+    await next('summary')
+    expect(await complaints(page)).toEqual([])
+    const listingId = new URL(page.url()).pathname.split('/')[2]
+    await press(page, page.getByRole('button', { name: own('go.publish') }))
+    await page.waitForURL((url) => url.searchParams.get('published') === listingId)
+    const answer = await fetch(`${inject('address')}/property/${listingId}`, { headers: { 'x-visitor': anAddress() } })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Bay view over the port')])
+    expect(errors).toEqual([])
+  },
+)
