@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useOverlay } from '../ui/overlay.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/lazy/dialog.tsx'
+import { Link, textLinkClass } from '../ui/link.tsx'
 import { ReportFields } from './report-fields.tsx'
 import type { ReportRefusal } from './report-form.view.server.ts'
 
@@ -17,6 +18,9 @@ export function ReportDialog({ refusal }: { refusal: ReportRefusal | undefined }
         <input type="hidden" name="intent" value="report" />
         <ReportFields kind="listing" refusal={refusal} />
         <Button isBusy={isBusy}>{t('send')}</Button>
+        <Link to="/help/report-a-concern" className={textLinkClass}>
+          {t('help')}
+        </Link>
       </Form>
     </Dialog>
   )

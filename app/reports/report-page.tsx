@@ -38,13 +38,16 @@ export function ReportPage({ kind, name, personId, isSent, refusal }: Props) {
           </Form>
         </>
       )}
-      {personId && (
-        <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        {personId && (
           <Link to={`/block/${personId}`} className={textLinkClass}>
             {t('block', { name })}
           </Link>
-        </p>
-      )}
+        )}
+        <Link to="/help/block-or-report" className={textLinkClass}>
+          {t('help')}
+        </Link>
+      </p>
     </main>
   )
 }

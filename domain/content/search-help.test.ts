@@ -56,6 +56,9 @@ describe('[HELP-01] what people type leads to what they look for, with slips and
     ['racism', 'discrimination'],
     ['scam', 'pay-here-only'],
     ['report a listing', 'report-a-concern'],
+    ['report', 'block-or-report'],
+    ['block', 'block-or-report'],
+    ['unblok someone', 'block-or-report'],
     ['ambulance', 'emergencies'],
     ['message my host', 'reach-your-host'],
     ['contact support', 'contact-us'],
@@ -108,6 +111,9 @@ describe('[HELP-01] what people type leads to what they look for, with slips and
     ['fotos borrosas', 'photos'],
     ['publicar mi espacio', 'first-listing'],
     ['bloquear fechas', 'calendar-changes'],
+    ['bloquear', 'block-or-report'],
+    ['denunciar', 'block-or-report'],
+    ['denunsiar a una persona', 'block-or-report'],
   ])('in Spanish: %s', (question, article) => {
     expect(namesFor('es', question)).toContain(article)
   })

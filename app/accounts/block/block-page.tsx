@@ -37,6 +37,9 @@ export function BlockPage({ otherId, name, title, isBlocked, problem }: Props) {
         <Link to="/account/settings#blocked" className={textLinkClass}>
           {t('toList')}
         </Link>
+        <Link to="/help/block-or-report" className={textLinkClass}>
+          {t('help')}
+        </Link>
       </p>
     </main>
   )
