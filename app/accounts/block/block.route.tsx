@@ -34,12 +34,14 @@ export async function action({ params: { userId: otherId }, request, context }: 
   if (!isId(otherId)) throw data(null, { status: 404 })
   const pair = { userId: actorOf(context).userId, otherId }
   const form = await formOf(request)
+  const back = form['back'] ?? ''
   if (form['intent'] === 'unblock') {
     await unblockPerson(db, pair)
-    throw redirect(to(form['back'] === 'settings' ? '/account/settings?saved=unblocked' : `/block/${otherId}`))
+    throw redirect(to(back === 'settings' ? '/account/settings?saved=unblocked' : `/block/${otherId}`))
   }
   const outcome = await blockPerson(db, pair, clock())
-  if (outcome.ok) throw redirect(to(`/block/${otherId}`))
+  // From a conversation back to it.
+  if (outcome.ok) throw redirect(to(isId(back) ? `/messages/${back}` : `/block/${otherId}`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
   return data({ problem: t('block:tooMany') }, { status: 409 })
 }

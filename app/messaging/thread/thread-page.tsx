@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { deferredHydration } from '../../ui/deferred.tsx'
+import { deferred, deferredHydration } from '../../ui/deferred.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconLink } from '../../ui/lazy/icon-button.tsx'
@@ -16,6 +16,7 @@ import { useThread } from './use-thread.ts'
 
 // A form before its script, which comes when somebody begins to use the page.
 const Composer = deferredHydration(async () => (await import('./lazy/composer.tsx')).Composer, null)
+const BlockDialog = deferred(async () => (await import('./lazy/block-dialog.tsx')).BlockDialog)
 
 type Props = {
   thread: ThreadView
@@ -73,7 +74,8 @@ export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
   )
 }
 
-function Head({ thread: { id, name, avatar, listing, isArchived } }: { thread: ThreadView }) {
+function Head({ thread }: { thread: ThreadView }) {
+  const { id, name, avatar, listing, isArchived } = thread
   const { t } = useTranslation(['messages', 'safety'])
   const { search } = useLocation()
   const params = new URLSearchParams(search)
@@ -96,7 +98,8 @@ function Head({ thread: { id, name, avatar, listing, isArchived } }: { thread: T
           )}
         </p>
       </div>
-      <IconLink to={`/report/conversation/${id}`} icon="flag" label={t('safety:reportOrBlock')} />
+      <IconLink to={`/report/conversation/${id}`} icon="flag" label={t('safety:reportAll')} />
+      {!thread.hasBlocked && !thread.isGone && <Block thread={thread} />}
       <form method="post">
         <button
           name="intent"
@@ -109,6 +112,30 @@ function Head({ thread: { id, name, avatar, listing, isArchived } }: { thread: T
         </button>
       </form>
     </header>
+  )
+}
+
+/** A question over the page; before the script a page of its own. */
+function Block({ thread }: { thread: ThreadView }) {
+  const { t } = useTranslation('safety')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconLink
+        to={`/block/${thread.otherId}`}
+        icon="ban"
+        label={t('block', { name: thread.name })}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      />
+      {isOpen && (
+        <Suspense>
+          <BlockDialog thread={thread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -133,13 +160,18 @@ function Older({ older, onOlder, children }: OlderProps) {
 }
 
 /** The field, or why there is none. */
-function Foot({ thread: { id, isGone, isNewest }, children }: { thread: ThreadView; children: ReactNode }) {
-  const { t } = useTranslation('messages')
-  if (isNewest && !isGone) return children
+function Foot({ thread, children }: { thread: ThreadView; children: ReactNode }) {
+  const { t } = useTranslation(['messages', 'safety'])
+  const { id, name, otherId, isGone, isNewest, hasBlocked } = thread
+  if (isNewest && !isGone && !hasBlocked) return children
   return (
     <p className="flex-none border-t border-sand-200 p-4 text-center text-ink-500">
       {isGone ? (
         t('problems.gone')
+      ) : hasBlocked ? (
+        <Link to={`/block/${otherId}`} className={textLinkClass}>
+          {t('safety:blocked', { name })}
+        </Link>
       ) : (
         <Link to={`/messages/${id}`} className={textLinkClass}>
           {t('newest')}

@@ -35,6 +35,9 @@ export type ThreadView = {
   id: string
   side: 'guest' | 'host'
   name: string
+  otherId: string
+  /** Whether the reader has blocked the other; of a block by the other side nobody is told. */
+  hasBlocked: boolean
   avatar: string | null
   /** Whether nobody is there any more who could read it. */
   isGone: boolean
@@ -87,6 +90,8 @@ export async function threadView(
     id: conversationId,
     side,
     name: shownName(other.name, visitor.t),
+    otherId: other.id,
+    hasBlocked: other.isBlocked,
     avatar: other.avatar && avatarUrl(other.avatar, 96),
     isGone: other.isGone,
     listing: {

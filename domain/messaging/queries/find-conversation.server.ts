@@ -38,6 +38,8 @@ export type ConversationSummary = {
     name: string
     avatar: string | null
     isGone: boolean
+    /** By the reader; of a block by the other side nobody is told. */
+    isBlocked: boolean
   }
   listing: {
     id: string
@@ -134,6 +136,9 @@ export const sidesOf = (db: Db, userId: string, language: Language) =>
       avatarKey('profiles.avatar_photo').as('avatar'),
       coverOf.as('cover'),
       bookingOf.as('booking'),
+      sql<boolean>`exists (select from blocked_people where blocker_id = own.user_id and blocked_id = theirs.user_id)`.as(
+        'is_blocked',
+      ),
     ])
     .where('own.user_id', '=', userId)
 
@@ -175,7 +180,13 @@ export async function withLast(
 const toSummary = (row: RowOf<typeof sidesOf>, last: Message | null): ConversationSummary => ({
   id: row.id,
   side: row.side,
-  other: { id: row.other_id, name: row.first_name, avatar: row.avatar, isGone: row.closed_at !== null },
+  other: {
+    id: row.other_id,
+    name: row.first_name,
+    avatar: row.avatar,
+    isGone: row.closed_at !== null,
+    isBlocked: row.is_blocked,
+  },
   listing: {
     id: row.listing_id,
     title: row.title,

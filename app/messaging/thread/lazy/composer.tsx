@@ -38,7 +38,8 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const isNothing = text.trim() === '' && pictures.chosen.length === 0
   const wrong =
     left < 0 ? t('problems.long', { max: thread.maxText }) : isTold && isNothing ? t('problems.missing') : null
-  const said = wrong ?? pictures.problem ?? (isNothing ? problem : undefined)
+  // Of what was sent: it stands as long as that does.
+  const said = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
 
   function send() {
     setTold(isNothing)
