@@ -1,6 +1,6 @@
 import { blockPerson, unblockPerson } from '#domain/accounts/commands/block-person.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aListing, aPaidBooking, NOW, valueOf } from '#test/factories.ts'
+import { aGuest, aHold, aListing, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -80,6 +80,18 @@ describe('[MSG-01] contact data in a message', () => {
     }
   })
 
+  test('nothing is shown by what waits or was cancelled', async () => {
+    const { conversationId, guestId, hostId, listing } = await aConversation(text)
+    const read = async () => (await readThread(db, { userId: hostId, conversationId, before: null }))!.messages[0]
+    await aHold(db, listing, { guestId, stay: days('2026-05-01', '2026-05-03') })
+    expect(await read()).toMatchObject({ text: hidden })
+    const { bookingId } = await aPaidBooking(db, listing, { guestId })
+    expect(await read()).toMatchObject({ text })
+    const ending = { status: 'cancelled', cancelled_by: 'guest', cancel_reason: 'changed-plans' } as const
+    await db.updateTable('bookings').set(ending).where('id', '=', bookingId).execute()
+    expect(await read()).toMatchObject({ text: hidden })
+  })
+
   test('somebody else’s booking of the listing shows nothing', async () => {
     const { conversationId, hostId, listing } = await aConversation(text)
     await aPaidBooking(db, listing)
@@ -87,16 +99,30 @@ describe('[MSG-01] contact data in a message', () => {
     expect(message).toMatchObject({ text: hidden, isCovered: true })
   })
 
-  test('are not found by trying words of them', async () => {
-    const { guestId, hostId } = await aConversation(
-      'Write to anarojas@example.com, nine one two three four five six seven',
+  test('are not found by trying words or numbers of them until one may read them; what stands beside them is found', async () => {
+    const { guestId, hostId, listing } = await aConversation(
+      'For 12 people: write to anarojas@example.com, nine one two three four five six seven, or 912345678',
     )
     const found = async (userId: string, search: string) =>
       (await listConversations(db, { userId, search, ...everything }, 'en')).conversations.length
-    for (const search of ['anarojas', 'seven']) {
+    const hiddenWords = ['anarojas', 'seven', '912345678', '9123', 'write anarojas', 'people 912']
+    for (const search of hiddenWords) {
       expect([search, await found(hostId, search)]).toEqual([search, 0])
       expect([search, await found(guestId, search)]).toEqual([search, 1])
     }
+    for (const search of ['write', '12 people']) expect([search, await found(hostId, search)]).toEqual([search, 1])
+
+    await aPaidBooking(db, listing, { guestId })
+    for (const search of hiddenWords) expect([search, await found(hostId, search)]).toEqual([search, 1])
+  })
+
+  test('of others are found by nobody, nor what an admin has taken down', async () => {
+    const { conversationId, hostId } = await aConversation('The zebra is quiet.')
+    const found = async (userId: string) =>
+      (await listConversations(db, { userId, search: 'zebra', ...everything }, 'en')).conversations.length
+    expect([await found(hostId), await found((await aConversation()).hostId)]).toEqual([1, 0])
+    await db.updateTable('messages').set({ removed_at: NOW }).where('conversation_id', '=', conversationId).execute()
+    expect(await found(hostId)).toBe(0)
   })
 
   test('what a plain message says is told as it is', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type InboxFilter, type InboxPlace, placeText, wordsOf } from '../inbox.ts'
 import { type ConversationSummary, sidesOf, withLast } from './find-conversation.server.ts'
+import { isAgreedIn } from './read-messages.server.ts'
 
 const PAGE = 25
 
@@ -63,21 +64,24 @@ function isFound(userId: string, search: string): RawBuilder<boolean> {
   const plainName = sql`lower(unaccent(p.first_name))`
   const beginnings = sql`(select array_agg('% ' || word || '%') from ${plain})`
   const own = sql`select conversation_id from conversation_sides where user_id = ${userId}`
-  const ownListings = sql`select distinct listing_id from conversations where id in (${own})`
-  // What the other side has written may be shown to its reader in part: what is hidden there, numbers above all, is not found by trying.
-  const whose = words.every((word) => /^\p{L}+$/u.test(word)) ? sql`true` : sql`author_id = ${userId}`
+  const ownListings = sql`select distinct listing_id from conversations where guest_id = ${userId} or host_id = ${userId}`
+  // Messages and titles are looked up whosever they are, because an index finds them; the caller asks for one's own conversations only. To ask here
+  // too took half as long again (5,000 conversations, 110,000 messages).
   return sql`own.conversation_id in (
     select conversation_id from messages
-    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${asked} and ${whose} and conversation_id in (${own})
-      and removed_at is null and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${asked})
+    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${asked} and removed_at is null
+      and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${asked} or ${isAgreed})
     union all
     select theirs.conversation_id from conversation_sides theirs join profiles p on p.user_id = theirs.user_id
     where theirs.conversation_id in (${own}) and theirs.user_id <> ${userId} and ' ' || ${plainName} like all (${beginnings}::text[])
     union all
-    select id from conversations where id in (${own}) and listing_id in (
+    select id from conversations where listing_id in (
       select listing_id from listing_texts
       where listing_id in (${ownListings}) and to_tsvector('simple', plain_text(title)) @@ ${asked}))`
 }
+
+/** What was hidden is read by now, and so it is found (`isAgreedIn`): before that nobody finds hidden words by trying. */
+const isAgreed = sql<boolean>`exists (select from conversations where id = messages.conversation_id and ${isAgreedIn})`
 
 /** Listings that somebody has conversations about, to choose one of; the newest conversation's first. */
 export async function listConversationListings(

@@ -4,6 +4,11 @@ import { sql } from 'kysely'
 import type { Message, MessageImage } from '../message.ts'
 import type { SystemLine } from '../system-line.ts'
 
+/** Whether the two of a conversation have a booking of its listing that was confirmed: then nothing is hidden any more. */
+export const isAgreedIn = sql<boolean>`exists (
+  select from bookings b where b.guest_id = conversations.guest_id and b.listing_id = conversations.listing_id
+    and b.host_id = conversations.host_id and b.status in ('confirmed', 'completed'))`
+
 /** Messages with what belongs to them, of whatever conversations of a reader. */
 export const messageRows = (db: Db, readerId: string) =>
   db
@@ -21,9 +26,7 @@ export const messageRows = (db: Db, readerId: string) =>
     )
 
 /** As it is read while these two have agreed on nothing here; null: whole. */
-const coveredNow = sql<string | null>`case when covered_text is not null and not exists (
-  select from bookings b where b.guest_id = conversations.guest_id and b.listing_id = conversations.listing_id
-    and b.host_id = conversations.host_id and b.status in ('confirmed', 'completed')) then covered_text end`
+const coveredNow = sql<string | null>`case when covered_text is not null and not ${isAgreedIn} then covered_text end`
 
 type ImageRow = Omit<MessageImage, 'color'> & { thumbhash: string }
 
