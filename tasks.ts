@@ -19,6 +19,7 @@ import { removeOldNotifications } from '#domain/notifications/commands/remove-ol
 import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { kindNames } from '#domain/notifications/kinds.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
+import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
@@ -121,6 +122,7 @@ const payloads = {
   'notifications.notify-of-arrival': z.object({ bookingId: Id }),
   'notifications.notify-of-review': z.object({ listingId: Id, number: z.int().positive() }),
   'bookings.close-change-session': z.object({ changeId: Id }),
+  'bookings.end-blocked-requests': z.object({ userId: Id, otherId: Id }),
   'payments.deliver-sandbox-event': z.object({ eventId: SandboxId }),
   'bookings.expire-change': z.object({ changeId: Id }),
   'bookings.expire-hold': z.object({ bookingId: Id }),
@@ -230,6 +232,7 @@ function workerJobs({
     ),
     'notifications.notify-of-review': (review) => notifyOfReview(db, { ...review, ...sender }, clock()),
     'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
+    'bookings.end-blocked-requests': (pair) => endBlockedRequests(db, pair, clock()),
     'payments.deliver-sandbox-event': ({ eventId }) =>
       deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, clock()),
     'bookings.expire-change': withRequeue('bookings.expire-change', ({ changeId }) =>

@@ -1,3 +1,5 @@
+import { acceptRequest } from '#domain/bookings/commands/answer-request.server.ts'
+import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -11,6 +13,7 @@ import {
   bookingRow,
   days,
   NOW,
+  queuedJobs,
   valueOf,
 } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
@@ -67,6 +70,44 @@ describe('[MSG-01] whoever is blocked', () => {
     expect(await bookingRow(db, booked.bookingId)).toMatchObject({ status: 'confirmed' })
     await unblockPerson(db, { userId: listing.hostId, otherId: guestId })
     expect((await startPayment(db, aGateway(db), pay, NOW)).ok).toBe(true)
+  })
+
+  test('has what was asked and not answered ended: declined by a host who blocks, withdrawn by a guest who does; others’ requests wait on', async () => {
+    const listing = await aListing(db, { instant_book: false })
+    const other = await aListing(db, { host_id: listing.hostId, instant_book: false })
+    const [blocked, blocker, third] = [await aGuest(db), await aGuest(db), await aGuest(db)]
+    const ask = async (guestId: string, of = listing) =>
+      valueOf(await holdDates(db, anInput(of, guestId, { stay: days('2026-07-01', '2026-07-03') }), NOW)).bookingId
+    const asked = [await ask(blocked), await ask(blocked, other), await ask(blocker), await ask(third)]
+    const accepted = valueOf(
+      await holdDates(db, anInput(other, blocked, { stay: days('2026-08-01', '2026-08-03') }), NOW),
+    ).bookingId
+    valueOf(await acceptRequest(db, { hostId: listing.hostId, bookingId: accepted }, NOW))
+
+    valueOf(await block(listing.hostId, blocked))
+    valueOf(await block(blocker, listing.hostId))
+    const jobs = await queuedJobs(db, 'bookings.end-blocked-requests')
+    const pairs = jobs.map(({ payload }) => payload as { userId: string; otherId: string })
+    expect(pairs.filter(({ userId }) => [listing.hostId, blocker].includes(userId))).toHaveLength(2)
+    // Twice is once.
+    for (const pair of [...pairs, ...pairs]) await endBlockedRequests(db, pair, NOW)
+
+    const declined = { status: 'cancelled', cancelled_by: 'host', cancel_reason: 'declined', decline_reason: 'other' }
+    expect(await bookingRow(db, asked[0]!)).toMatchObject(declined)
+    expect(await bookingRow(db, asked[1]!)).toMatchObject(declined)
+    expect(await bookingRow(db, asked[2]!)).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
+    expect(await bookingRow(db, asked[3]!)).toMatchObject({ status: 'pending', waits_for: 'host' })
+    expect(await bookingRow(db, accepted)).toMatchObject({ status: 'pending', waits_for: 'payment' })
+  })
+
+  test('and unblocked before anything followed keeps what was asked', async () => {
+    const listing = await aListing(db, { instant_book: false })
+    const guestId = await aGuest(db)
+    const { bookingId } = valueOf(await holdDates(db, anInput(listing, guestId), NOW))
+    valueOf(await block(listing.hostId, guestId))
+    await unblockPerson(db, { userId: listing.hostId, otherId: guestId })
+    await endBlockedRequests(db, { userId: listing.hostId, otherId: guestId }, NOW)
+    expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending', waits_for: 'host' })
   })
 
   test('after a hold was judged and before it is written gets none', async () => {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import { MAX_BLOCKED } from '../account.ts'
 import type { BlockFailure } from '../errors.ts'
@@ -7,7 +8,10 @@ import { findAcquaintance } from '../queries/find-acquaintance.server.ts'
 
 type Pair = { userId: string; otherId: string }
 
-/** From now on neither writes to the other, or asks for or books their spaces. What is booked stays; nobody is told. */
+/**
+ * From now on neither writes to the other, or asks for or books their spaces. What they have asked of each other ends; what is booked stays;
+ * nobody is told of the block.
+ */
 export function blockPerson(db: Db, pair: Pair, now: Date): Promise<Result<null, BlockFailure>> {
   return inTransaction(db, async (tx) => {
     // Of two that would be the last one, the second sees the first.
@@ -26,6 +30,7 @@ export function blockPerson(db: Db, pair: Pair, now: Date): Promise<Result<null,
       .values({ blocker_id: pair.userId, blocked_id: pair.otherId, created_at: now })
       .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
       .execute()
+    await addJob(tx, 'bookings.end-blocked-requests', pair)
     return ok(null)
   })
 }
