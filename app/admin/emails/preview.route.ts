@@ -28,17 +28,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const parts = Object.keys(defaultTexts(shown.template, shown.language))
   const texts = parts.map((part) => [part, cleaned(form[part] ?? '', !isLine(part)).slice(0, 2 * maxLengthOf(part))])
   const typed = Object.fromEntries(texts.filter(([, text]) => text !== ''))
-  return answer(shown, { texts: typed, as: form['as'] === 'text' ? 'text' : 'html' }, context)
+  return answer(shown, { texts: typed, as: ways.find((way) => way === form['as']) ?? 'html' }, context)
 }
 
+/** `typed`: for a page that lays it into its own frame, whose policy knows no style but its own; then it has its light colors only. */
+const ways = ['html', 'text', 'typed'] as const
+
 type Shown = NonNullable<ReturnType<typeof shownTemplate>>
-type Typed = { texts: Readonly<Record<string, string>>; as: 'html' | 'text' }
+type Typed = { texts: Readonly<Record<string, string>>; as: (typeof ways)[number] }
 
 function answer(shown: Shown, { texts, as }: Typed, context: Context): Response {
   const { product } = context.get(services)
   const email = exampleOf(shown, texts, { origin: visitorOf(context).origin, product })
   const rendered = renderEmail(email, { product, language: shown.language })
-  return as === 'html'
-    ? new Response(rendered.html, { headers: frameHeaders('text/html') })
-    : new Response(`${email.subject}\n\n${rendered.text}`, { headers: frameHeaders('text/plain') })
+  if (as === 'text')
+    return new Response(`${email.subject}\n\n${rendered.text}`, { headers: frameHeaders('text/plain') })
+  const html = as === 'typed' ? rendered.html.replace(/<style>.*?<\/style>/s, '') : rendered.html
+  return new Response(html, { headers: frameHeaders('text/html') })
 }

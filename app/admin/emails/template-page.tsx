@@ -9,6 +9,7 @@ import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { RefusedTemplate, templateView } from './template.view.server.ts'
+import { useTypedPreview } from './use-typed-preview.ts'
 
 type View = Awaited<ReturnType<typeof templateView>>
 type Props = View & { done: string | null; refused: RefusedTemplate | undefined }
@@ -17,6 +18,7 @@ type Props = View & { done: string | null; refused: RefusedTemplate | undefined 
 export function TemplatePage({ name, languages, variants, done, refused, ...view }: Props) {
   const { t } = useTranslation('emailTemplates')
   const problem = refused?.problems['form']
+  const typed = useTypedPreview(view.preview)
   return (
     <main id="main" className="page pt-6">
       <BackLink to="/admin/emails/types">{t('back')}</BackLink>
@@ -36,11 +38,13 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
       )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Panel>
-          <TextsForm {...view} refused={refused} />
+          <TextsForm {...view} refused={refused} onInput={typed.onInput} />
         </Panel>
         <iframe
+          // Another element, so that the way back does not lead through what was typed.
+          key={typed.html === null ? 'stored' : 'typed'}
           name={FRAME}
-          src={view.preview}
+          {...(typed.html === null ? { src: view.preview } : { srcDoc: typed.html })}
           title={t('preview')}
           sandbox=""
           className="h-[48rem] w-full rounded-2xl border border-sand-200"
@@ -50,17 +54,25 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
   )
 }
 
-/** What is typed is shown there by the form itself, without a script. */
+/** What is typed is shown there while it is; without a script by the form itself. */
 const FRAME = 'email-preview'
 
-type FormProps = Omit<View, 'name' | 'languages' | 'variants'> & Pick<Props, 'refused'>
+type FormProps = Omit<View, 'name' | 'languages' | 'variants'> &
+  Pick<Props, 'refused'> & { onInput: (form: HTMLFormElement) => void }
 
-function TextsForm({ address, preview, language, version, isChanged, variables, required, parts, refused }: FormProps) {
+function TextsForm({ refused, onInput, ...view }: FormProps) {
+  const { address, preview, language, version, isChanged, variables, required, parts } = view
   const { t } = useTranslation('emailTemplates')
   const base = refused?.conflict?.version ?? refused?.fields['base'] ?? version
   const shownIn = { formAction: preview, formTarget: FRAME, look: 'plain' as const }
   return (
-    <Form method="post" reloadDocument noValidate className="grid gap-5">
+    <Form
+      method="post"
+      reloadDocument
+      noValidate
+      onInput={(event) => onInput(event.currentTarget)}
+      className="grid gap-5"
+    >
       {refused?.conflict && <Conflict address={address} facts={refused.conflict.facts} />}
       <input type="hidden" name="base" value={base} />
       <div className="text-sm text-ink-500">
