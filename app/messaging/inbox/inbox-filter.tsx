@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import { controlClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/lazy/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,11 +11,13 @@ export function InboxFilter({ inbox: { filter, listings, query } }: { inbox: Inb
   const { t } = useTranslation('messages')
   const submit = useSubmit()
   const id = useId()
+  const lang = useSearchParams()[0].get('lang')
   const { q, listing, isUnread, isArchived } = filter
   return (
     <search className="mt-4 grid grid-cols-1 gap-3">
       {/* Another address fills its fields anew. */}
       <Form key={query} method="get" action="/messages" className="grid grid-cols-1 gap-2" preventScrollReset>
+        {lang && <input type="hidden" name="lang" value={lang} />}
         {isUnread && <input type="hidden" name="unread" value="1" />}
         {isArchived && <input type="hidden" name="archived" value="1" />}
         <div className="relative">

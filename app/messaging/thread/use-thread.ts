@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '../../session/lazy/live.ts'
 import { merged } from './merged.ts'
-import { type Outgoing, post } from './post.ts'
+import { inPageLanguage, type Outgoing, post } from './post.ts'
 import type { Further, MessageView, SeenView, ThreadView } from './thread.view.server.ts'
 
 /** A message that the server has not answered yet, or has refused. */
@@ -80,7 +80,7 @@ function withPage(known: Known, thread: ThreadView): Known {
 /** @returns null where it could not be had: the next event, or the next connection, asks again */
 async function ask(id: string, query: string): Promise<Further | null> {
   try {
-    const answer = await fetch(`/messages/${id}/after?${query}`)
+    const answer = await fetch(inPageLanguage(`/messages/${id}/after?${query}`))
     return answer.ok ? ((await answer.json()) as Further) : null
   } catch {
     return null

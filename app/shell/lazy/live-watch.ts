@@ -5,7 +5,7 @@ const ASK_AFTER_MS = 300
 
 /** Pages that show nothing but what the event is about, by its kind. */
 const pages: Readonly<Record<string, RegExp>> = {
-  booking: /^\/(bookings(\/[^/]+)?|host\/(bookings(\/[^/]+)?|dashboard|calendar))$/,
+  booking: /^\/(bookings(\/[^/]+)?|messages\/[^/]+|host\/(bookings(\/[^/]+)?|dashboard|calendar))$/,
   notification: /^\/notifications$/,
 }
 
