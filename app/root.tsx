@@ -87,7 +87,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.svg' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 

@@ -30,9 +30,9 @@ export function FooterLinks({ product, social }: Props) {
   const { t } = useTranslation('footer')
   return (
     <nav aria-label={t('label')} className="page">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-10 py-12">
+      <div className="flex flex-wrap gap-10 py-12">
         {Object.entries(columns).map(([name, links]) => (
-          <div key={name}>
+          <div key={name} className="w-32 grow">
             <h2 className="mb-2 font-semibold">{t(`columns.${name}`, { product })}</h2>
             <Links links={links} />
           </div>

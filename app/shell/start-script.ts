@@ -3,26 +3,28 @@
  * They are fetched from the paint on, while a slow phone still reads the rest of the document, and run when it is read. A page in a
  * tab behind others is not painted, and starts after a moment. `data-loaded` says that they are there, or will not come.
  *
- * A browser without modules, or without what the looks are written with, gets a notice in their place, and a page that works without
- * script. It may not know what other scripts of the page are written in; so this one is in the language of 2009, and their errors are
- * nobody's.
+ * A browser without what our scripts and looks are written with (Chrome 110, Firefox 115, Safari 16; modules among it) gets a notice in
+ * their place, and a page that works without script. It may not know what other scripts of the page are written in; so this one is in the
+ * language of 2009, and their errors are nobody's.
+ *
+ * It stands in every page, hence its short names. d: the document, s: the page's own script once it runs, p: painted, r: read, h: held.
  */
-export const startScript = `(function(d){
-var own=d.createElement('script'),isPainted,isRead;
-if(!('noModule'in own&&CSS.supports('color:color-mix(in srgb,red,red)'))){
+export const startScript = `(function(d,s,p,r){
+s=d.createElement('script');
+addEventListener('load',function(){d.documentElement.dataset.loaded=''});
+if(![].toSorted){
 onerror=function(){return true};
-own.src='/old-browser.js';
-return d.querySelector('head').appendChild(own)}
+s.src='/old-browser.js';
+return d.head.appendChild(s)}
 d.currentScript.remove();
-function begin(){
-if(!isPainted)return;
-d.querySelectorAll('link[rel=held]').forEach(function(link){link.rel='modulepreload'});
-var held=isRead&&d.querySelector('script[type=held]');
-if(!held)return;
-own.type='module';own.nonce=held.nonce;own.textContent=held.textContent;
-held.replaceWith(own)}
-function painted(){isPainted=true;begin()}
-function look(){requestAnimationFrame(function(){isPainted||(d.querySelector('main')?setTimeout(painted):look())})}
+function begin(h){
+if(!p)return;
+d.querySelectorAll('link[rel=held]').forEach(function(h){h.rel='modulepreload'});
+if(r&&(h=d.querySelector('script[type=held]'))){
+s.type='module';s.nonce=h.nonce;s.textContent=h.textContent;
+h.replaceWith(s)}}
+function paint(){p=1;begin()}
+function look(){requestAnimationFrame(function(){p||(d.querySelector('main')?setTimeout(paint):look())})}
 look();
-addEventListener('DOMContentLoaded',function(){isRead=true;begin();setTimeout(painted,1000)});
-addEventListener('load',function(){d.documentElement.dataset.loaded=''})})(document)`
+addEventListener('DOMContentLoaded',function(){r=1;begin();setTimeout(paint,1000)})
+})(document)`.replaceAll('\n', '')
