@@ -17,7 +17,7 @@ import { ownInstallation } from './own-installation.ts'
 const ceilings: Ceilings = isLong
   ? { ofPattern: 40, ofKind: 6, ofWholePattern: 200 }
   : { ofPattern: 10, ofKind: 2, ofWholePattern: 100 }
-const TIMEOUT_MS = isLong ? 3_600_000 : 150_000
+const TIMEOUT_MS = isLong ? 14_400_000 : 150_000
 
 const visit = visits()
 /** Nobody else changes a thing here while a link is followed. */
@@ -137,7 +137,12 @@ test(
     const waiting = chosen().values()
     const problems: string[] = []
     const work = async () => {
-      for (const { reader, pages } of waiting) problems.push(...(await lookAt(reader, pages)))
+      for (const { reader, pages } of waiting) {
+        const found = await lookAt(reader, pages)
+        problems.push(...found)
+        // Hours may be left.
+        if (isLong) console.log(reader.role, reader.language, `${pages.length} pages in the browser`, found)
+      }
     }
     await Promise.all([work(), work()])
     // What only the scripts show has links too.

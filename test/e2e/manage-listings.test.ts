@@ -1,7 +1,9 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+import { anAddress, complaints, hydrated, logIn, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -28,61 +30,81 @@ async function ownListing(condition: string): Promise<string> {
   return rows[0]!.id
 }
 
-test('[HOST-04] a host on a phone publishes a paused listing again, pauses it, duplicates it and discards the copy', async () => {
-  const { page, errors } = await visitor({ size: 'phone' })
-  await logIn(page, 'host@patio.example', 'patio-host')
-  const id = await ownListing(`status = 'paused'`)
-  await page.goto('/manage-listings')
-  await hydrated(page)
-  expect(await complaints(page)).toEqual([])
-  expect(await publicPage(id)).toBe(404)
+async function atListings(size: 'phone' | 'desk', language: Language, script = true): Promise<Visitor> {
+  const all = await visitor({ size, script })
+  await logIn(all.page, 'host@patio.example', 'patio-host')
+  await all.context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+  await all.page.goto('/manage-listings')
+  if (script) await hydrated(all.page)
+  return all
+}
 
-  await page.locator(`a[href="/manage-listings/${id}"]`).click()
-  await page.getByRole('button', { name: 'Publish again' }).click()
-  await page.getByText('Published again.').waitFor()
-  expect(await complaints(page)).toEqual([])
-  expect(await publicPage(id)).toBe(200)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('Paused. Guests no longer find it.').waitFor()
-  expect(await publicPage(id)).toBe(404)
-  expect(await page.getByRole('list').filter({ hasText: 'paused it' }).count()).toBe(1)
+test.each([
+  ['phone', 'en'],
+  ['desk', 'es'],
+] as const)(
+  '[HOST-04] on a %s in %s a host publishes a paused listing again, pauses it, duplicates it and discards the copy',
+  async (size, language) => {
+    const { page, errors } = await atListings(size, language)
+    const t = translator(language)
+    const press = (key: string) => page.getByRole('button', { name: t(`manage:${key}`), exact: true }).click()
+    const id = await ownListing(`status = 'paused'`)
+    expect(await complaints(page)).toEqual([])
+    expect(await publicPage(id)).toBe(404)
 
-  const title = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.getByRole('button', { name: 'Duplicate' }).click()
-  await page.waitForURL(/\/create-listing\/[\da-f-]{36}\//)
-  await page.goto('/manage-listings')
-  await hydrated(page)
-  await page.getByRole('link', { name: `Preview of ${title}` }).click()
-  await page.getByRole('heading', { name: title!, level: 1 }).waitFor()
-  await page.goBack()
-  await page.getByRole('link', { name: `Discard ${title}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  expect(await complaints(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('Discarded.').waitFor()
-  expect(await page.getByRole('link', { name: `Discard ${title}` }).count()).toBe(0)
-  expect(errors).toEqual([])
-})
+    await page.locator(`a[href="/manage-listings/${id}"]`).click()
+    await press('republish')
+    await page.getByText(t('manage:done.resume')).waitFor()
+    expect(await complaints(page)).toEqual([])
+    expect(await publicPage(id)).toBe(200)
+    await press('pause')
+    await page.getByText(t('manage:done.pause')).waitFor()
+    expect(await publicPage(id)).toBe(404)
+    const paused = t('manage:event.paused', { who: '' }).trim()
+    expect(await page.getByRole('list').filter({ hasText: paused }).count()).toBe(1)
 
-test('[HOST-04] by keyboard, in Spanish and without a script, a listing with guests to come is not deleted', async () => {
-  for (const script of [true, false]) {
-    const { page, errors } = await visitor({ script })
-    await logIn(page, 'host@patio.example', 'patio-host')
+    const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+    await press('duplicate')
+    await page.waitForURL(/\/create-listing\/[\da-f-]{36}\//)
+    await page.goto('/manage-listings')
+    await hydrated(page)
+    await page.getByRole('link', { name: t('manage:previewOf', { title }) }).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.goBack()
+    const discard = page.getByRole('link', { name: t('manage:discardOf', { title }) })
+    await discard.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await complaints(page)).toEqual([])
+    await dialog.getByRole('button', { name: t('manage:confirm.discard.yes') }).click()
+    await page.getByText(t('manage:done.discard')).waitFor()
+    expect(await discard.count()).toBe(0)
+    expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  ['phone', 'es', true],
+  ['desk', 'en', true],
+  ['desk', 'es', false],
+] as const)(
+  '[HOST-04] by keyboard, on a %s in %s, script %s, a listing with guests to come is not deleted',
+  async (size, language, script) => {
+    const { page, errors } = await atListings(size, language, script)
+    const t = translator(language)
     const id = await ownListing(`exists (select from bookings where listing_id = l.id and status = 'confirmed'
       and ends_at > now() + interval '1 day')`)
-    await page.goto(`/manage-listings/${id}?lang=es`)
+    await page.goto(`/manage-listings/${id}`)
     if (script) await hydrated(page)
-    await page.getByRole('link', { name: 'Eliminar anuncio' }).focus()
+    await page.getByRole('link', { name: t('manage:remove') }).focus()
     await page.keyboard.press('Enter')
-    const confirm = page.getByRole('button', { name: 'Eliminar', exact: true })
-    await confirm.focus()
+    await page.getByRole('button', { name: t('manage:confirm.remove.yes'), exact: true }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Este anuncio tiene reservas por venir.').waitFor()
+    await page.getByText(t('manage:problems.live')).waitFor()
     expect(await publicPage(id)).toBe(200)
     expect(errors).toEqual([])
-  }
-})
+  },
+)
 
 test('[HOST-04] an admin looks at new listings first: what one sends back its host reads, and sends in again', async () => {
   const [host, admin] = [await visitor(), await visitor()]

@@ -14,6 +14,9 @@ beforeAll(() => {
 })
 afterAll(() => db.destroy())
 
+/** A busy machine may need so long. */
+const PATIENT = { timeout: 30_000 }
+
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(own.address + path, { headers: { 'x-visitor': anAddress(), ...headers }, redirect: 'manual' })
 
@@ -188,7 +191,7 @@ test.each([
   '[SHELL-09] [HOST-02] a browser that is too old is told so, at the size of a %s in %s; none of our scripts runs or fails in it, and forms are sent',
   async (size, language, title, recommended, sort) => {
     // On a busy machine the installation's first search may take too long.
-    await expect.poll(async () => (await ask('/?location=Santiago')).text()).toContain('<article')
+    await expect.poll(async () => (await ask('/?location=Santiago')).text(), PATIENT).toContain('<article')
     const { page, context, errors } = await visit({ size, at: own.address })
     await context.addCookies([{ name: 'i18next', value: language, url: own.address }])
     await page.addInitScript(becomeOld)
@@ -196,7 +199,7 @@ test.each([
     page.on('request', (asked) => void (asked.resourceType() === 'script' && scripts.push(asked.url())))
     await page.goto('/?location=Santiago')
     const notice = page.getByRole('complementary', { name: title })
-    await expect.poll(() => notice.textContent()).toContain(recommended)
+    await expect.poll(() => notice.textContent(), PATIENT).toContain(recommended)
     expect(await complaints(page)).toEqual([])
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
@@ -208,7 +211,9 @@ test.each([
     await page.keyboard.press('Enter')
     await page.locator('input[type=password]').first().fill('patio-guest')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await context.cookies()).some(({ name }) => /session/.test(name))).toBe(true)
+    await expect
+      .poll(async () => (await context.cookies()).some(({ name }) => /session_token/.test(name)), PATIENT)
+      .toBe(true)
     await page.goto('/create-listing')
     await notice.waitFor()
     // Pictures that wait for the scripts wait no longer.

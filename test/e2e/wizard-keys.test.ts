@@ -94,7 +94,7 @@ test.each([
     for (let photo = 4; photo >= 0; photo -= 1) {
       const add = page.getByRole('button', { name: /^(Add other photo|Agregar otra foto) \d$/ })
       await press(page, add.first())
-      await expect.poll(() => add.count()).toBe(photo)
+      await expect.poll(() => add.count(), { timeout: 30_000 }).toBe(photo)
     }
     await next('description')
 
