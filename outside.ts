@@ -1,5 +1,5 @@
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
-import { throughFailpoints } from '#domain/payments/gateway.server.ts'
+import { type PaymentGateway, throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -16,11 +16,17 @@ export async function openOutside(config: Config, db: Db, log: Log) {
   const clock = demo?.clock ?? systemClock
   const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
-  /** The built-in payment provider; its secret is generated on first use. */
-  const openSandbox = () => {
-    const webhookSecret = localSecret(config.dataDir, 'sandbox-webhook')
-    return { webhookSecret, gateway: throughFailpoints(sandboxGateway(db, webhookSecret, clock, sandboxFaults)) }
+  /** Generated on first use. */
+  const sandboxSecret = () => localSecret(config.dataDir, 'sandbox-webhook')
+
+  /** Who takes cards; the sandbox where nobody is configured, for what it still has to deliver. */
+  const openGateway = async (): Promise<PaymentGateway> => {
+    if (config.payments?.provider !== 'stripe')
+      return throughFailpoints(sandboxGateway(db, sandboxSecret(), clock, sandboxFaults))
+    // Its library costs 20 MB of memory: only who uses it loads it.
+    const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')
+    return throughFailpoints(stripeGateway(config.payments, config.publicUrl, clock))
   }
 
-  return { clock, demoClock: demo, sandboxFaults, openSandbox }
+  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway }
 }

@@ -18,6 +18,7 @@ import { serverLimits } from '#platform/body.server.ts'
 import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
+import { paymentOrigins } from '#platform/headers.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -48,7 +49,7 @@ const { pool, db } = openDatabase(
 )
 const isDev = process.argv.includes('--dev')
 
-const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
+const { clock, demoClock, sandboxFaults, openGateway } = await openOutside(config, db, log)
 
 const addresses = addressesOf({
   publicUrl: config.publicUrl,
@@ -84,7 +85,7 @@ const services: Services = {
     publicUrl: config.publicUrl,
   }),
   social: socialGateway(config.signIn, log),
-  payments: config.payments === 'sandbox' ? openSandbox().gateway : null,
+  payments: config.payments ? await openGateway() : null,
   sandboxFaults,
   live,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),
@@ -133,6 +134,7 @@ const server = createServer(
     ttlMs: isDev ? 0 : config.pageCacheMs,
     addresses,
     map: config.map,
+    payment: config.payments?.provider === 'stripe' ? paymentOrigins(config.payments.scriptUrl) : null,
     log,
     metrics,
     refusalPage,

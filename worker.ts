@@ -33,13 +33,13 @@ const { pool, db } = openDatabase(
   { databaseUrl: config.databaseUrl ?? '', databasePool: 12, timeouts: timeoutsOf(config.limits, 'worker') },
   log,
 )
-const { clock, demoClock, sandboxFaults, openSandbox } = await openOutside(config, db, log)
+const { clock, demoClock, sandboxFaults, sandboxSecret, openGateway } = await openOutside(config, db, log)
 const sendMail = createMailer(config)
 const mailer: Mailer = Object.assign(
   (email: Parameters<Mailer>[0]) => aroundFailpoint('mailer.send', () => sendMail(email)),
   { isStore: sendMail.isStore ?? false },
 )
-const { webhookSecret, gateway } = openSandbox()
+const gateway = await openGateway()
 const webhookTarget = `http://${bracketed(reachable(config.host))}:${config.port}/api/webhooks/sandbox`
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -69,7 +69,7 @@ const tasks = workerTasks({
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.
   draw: async (bytes, frame) => (await pictures.ask({ bytes, frame }))?.drawn ?? null,
   // The server's own address on this machine: the sandbox calls us as an outside provider would.
-  sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: webhookSecret } },
+  sandbox: { faults: sandboxFaults, webhook: { target: webhookTarget, secret: sandboxSecret() } },
   sender: {
     origin: config.publicUrl,
     product: PRODUCT_NAME,

@@ -772,6 +772,7 @@ export interface PropertyViews {
 export interface ProviderEvents {
   event_id: string
   payload: Json
+  problem: 'account' | 'amount' | 'currency' | 'mode' | null
   processed_at: Timestamp | null
   provider: string
   received_at: Timestamp

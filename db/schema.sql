@@ -1377,8 +1377,11 @@ create table provider_events (
   payload jsonb not null,
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
-  constraint provider_events_pkey PRIMARY KEY (provider, event_id)
+  problem text,
+  constraint provider_events_pkey PRIMARY KEY (provider, event_id),
+  constraint provider_events_problem_check CHECK (problem = ANY (ARRAY['account'::text, 'amount'::text, 'currency'::text, 'mode'::text]))
 );
+CREATE INDEX provider_events_problem ON provider_events USING btree (received_at DESC) WHERE problem IS NOT NULL;
 
 create table push_keys (
   only_row boolean default true not null,

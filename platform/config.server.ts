@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readLimits } from './limits.server.ts'
+import { type StripeSetting, stripeSettingOf, stripeVariables } from './stripe-setting.server.ts'
 
 /** The product's name, here and nowhere else (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
@@ -39,10 +40,11 @@ const Config = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /**
-   * `sandbox` allows the built-in payment provider outside demo mode, where anybody can book for nothing with
+   * `stripe` takes real cards, with the three settings below. `sandbox` allows the built-in payment provider outside demo mode, where anybody can book for nothing with
    * a test card; with an https address it has to read `sandbox-in-public`.
    */
-  PAYMENTS: z.enum(['sandbox', 'sandbox-in-public']).optional(),
+  PAYMENTS: z.enum(['sandbox', 'sandbox-in-public', 'stripe']).optional(),
+  ...stripeVariables,
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
   SITES: z
     .string()
@@ -178,13 +180,18 @@ export function checkAddress({ demo, host, hasPublicUrl }: Pick<Config, 'demo' |
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
+/** Who takes cards. */
+type PaymentSetting = { provider: 'sandbox' } | StripeSetting
+
 /** @throws Error where test cards would pay at a public address and no setting confirms it */
-function paymentsOf({ PAYMENTS, PUBLIC_URL }: z.infer<typeof Config>, demo: boolean): 'sandbox' | null {
+function paymentsOf(values: z.infer<typeof Config>, demo: boolean): PaymentSetting | null {
+  const { PAYMENTS, PUBLIC_URL } = values
+  if (PAYMENTS === 'stripe') return stripeSettingOf(values, demo)
   if (!demo && PAYMENTS === 'sandbox' && PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:')
     throw new Error(
       `Bad configuration:\n  PAYMENTS: expected sandbox-in-public, because at ${PUBLIC_URL} anybody could pay with a test card`,
     )
-  return demo || PAYMENTS ? 'sandbox' : null
+  return demo || PAYMENTS ? { provider: 'sandbox' } : null
 }
 
 /** Warnings for the operator at every start: printed by `npm start`, logged by the server. */
@@ -195,7 +202,10 @@ export function startWarnings({
   clientsIndistinguishable,
 }: Pick<Config, 'demo' | 'payments' | 'sendsEmails' | 'clientsIndistinguishable'>): string[] {
   return [
-    ...(!demo && payments === 'sandbox'
+    ...(!demo && payments?.provider === 'stripe' && !payments.isLive
+      ? ['STRIPE_SECRET_KEY is a test key: PAYMENTS ARE NOT REAL. Test cards pay, and no money moves.']
+      : []),
+    ...(!demo && payments?.provider === 'sandbox'
       ? ['PAYMENTS=sandbox: PAYMENTS ARE NOT REAL. Test cards pay, no money moves, and spaces are booked for nothing.']
       : []),
     ...(sendsEmails

@@ -14,7 +14,7 @@ describe('[OPS-01] without settings', () => {
       demo: true,
       host: '127.0.0.1',
       port: 3000,
-      payments: 'sandbox',
+      payments: { provider: 'sandbox' },
       publicUrl: 'http://localhost:3000',
     })
   })
@@ -67,15 +67,16 @@ describe('[OPS-02] with a database of one’s own', () => {
   test('both are there only when they are configured', () => {
     expect(readConfig({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toMatchObject({
       demo: false,
-      payments: 'sandbox',
+      payments: { provider: 'sandbox' },
     })
     expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({
       demo: true,
-      payments: 'sandbox',
+      payments: { provider: 'sandbox' },
       host: '127.0.0.1',
     })
   })
 
+  const sandbox = { provider: 'sandbox' }
   const https = { DATABASE_URL, PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' }
 
   test('test cards pay at an https address only where it is confirmed twice', () => {
@@ -83,10 +84,10 @@ describe('[OPS-02] with a database of one’s own', () => {
       /^Bad configuration:\n {2}PAYMENTS: expected sandbox-in-public, because at https:\/\/patio.example /,
     )
     expect(() => readConfig({ ...https, PUBLIC_URL: 'HTTPS://patio.example', PAYMENTS: 'sandbox' })).toThrow('PAYMENTS')
-    expect(readConfig({ ...https, PAYMENTS: 'sandbox-in-public' }).payments).toBe('sandbox')
+    expect(readConfig({ ...https, PAYMENTS: 'sandbox-in-public' }).payments).toEqual(sandbox)
     expect(readConfig(https).payments).toBeNull()
-    expect(readConfig({ DATABASE_URL, PUBLIC_URL: 'http://patio.lan', PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
-    expect(readConfig({ ...https, DEMO: '1', PAYMENTS: 'sandbox' }).payments).toBe('sandbox')
+    expect(readConfig({ DATABASE_URL, PUBLIC_URL: 'http://patio.lan', PAYMENTS: 'sandbox' }).payments).toEqual(sandbox)
+    expect(readConfig({ ...https, DEMO: '1', PAYMENTS: 'sandbox' }).payments).toEqual(sandbox)
   })
 
   test('every start warns of payments that are not real, except in the demo', () => {
@@ -96,6 +97,71 @@ describe('[OPS-02] with a database of one’s own', () => {
     ])
     expect(warnings({ ...https, PAYMENTS: 'sandbox-in-public' })).toHaveLength(1)
     expect([...warnings(https), ...warnings({}), ...warnings({ DATABASE_URL, DEMO: '1' })]).toEqual([])
+  })
+
+  const stripe = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_12345678',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  }
+  const testKeys = { STRIPE_SECRET_KEY: 'rk_test_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678' }
+
+  test('Stripe takes cards with its three settings, and with two secrets while one is being replaced', () => {
+    expect(readConfig({ ...https, ...stripe }).payments).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_live_12345678',
+      publishableKey: 'pk_live_12345678',
+      webhookSecrets: ['whsec_12345678'],
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+      apiUrl: null,
+      isLive: true,
+    })
+    const both = 'whsec_12345678,whsec_87654321'
+    expect(readConfig({ ...https, ...stripe, STRIPE_WEBHOOK_SECRET: both }).payments).toMatchObject({
+      webhookSecrets: ['whsec_12345678', 'whsec_87654321'],
+    })
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['without its keys', { PAYMENTS: 'stripe' }, /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: /],
+    [
+      'without the secret of its events',
+      { ...stripe, STRIPE_WEBHOOK_SECRET: '' },
+      / {2}STRIPE_WEBHOOK_SECRET: expected/,
+    ],
+    [
+      'with keys of two modes',
+      { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678' },
+      /PUBLISHABLE_KEY: .* live key/,
+    ],
+    ['with a live key in the demo', { ...stripe, DEMO: '1' }, /STRIPE_SECRET_KEY: expected a test key/],
+    [
+      'with a script of somebody else',
+      { ...stripe, STRIPE_SCRIPT_URL: 'https://x.example/a.js' },
+      /SCRIPT_URL: expected nothing/,
+    ],
+    ['with an API of somebody else', { ...stripe, STRIPE_API_URL: 'http://localhost:1' }, /API_URL: expected nothing/],
+  ])('Stripe %s stops the start', (_, env, complaint) => {
+    expect(() => readConfig({ ...https, ...env })).toThrow(complaint)
+    // What was given stays unsaid: an error is printed.
+    expect(() => readConfig({ ...https, ...env })).not.toThrow('12345678')
+  })
+
+  test('another script and another API are for tests in demo mode only', () => {
+    const elsewhere = { STRIPE_SCRIPT_URL: 'http://localhost:1/stripe.js', STRIPE_API_URL: 'http://localhost:1' }
+    expect(readConfig({ ...stripe, ...testKeys, ...elsewhere, DEMO: '1' }).payments).toMatchObject({
+      scriptUrl: 'http://localhost:1/stripe.js',
+      apiUrl: 'http://localhost:1',
+    })
+  })
+
+  test('every start warns of test keys, except in the demo', () => {
+    const warnings = (env: Record<string, string>) =>
+      startWarnings(readConfig({ SMTP_URL: 'smtp://mail', ...stripe, ...testKeys, ...env }))
+    expect(warnings(https)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a test key: .*NOT REAL/)])
+    expect(warnings({ DEMO: '1' })).toEqual([])
+    expect(startWarnings(readConfig({ SMTP_URL: 'smtp://mail', ...https, ...stripe }))).toEqual([])
   })
 
   test('sites are named by their hosts', () => {
@@ -126,7 +192,9 @@ test.each([
   ['DATABASE_POOL', '1', '2'],
   ['CLIENT_IP_HEADER', 'X-Forwarded-For', 'lower case'],
   ['CLIENT_IP_POSITION', '0', '1'],
-  ['PAYMENTS', 'stripe', 'sandbox'],
+  ['PAYMENTS', 'paypal', 'sandbox'],
+  ['STRIPE_SECRET_KEY', 'pk_test_12345678', 'sk_ or rk_'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret', 'whsec_'],
   ['LOG_LEVEL', 'loud', '"debug"'],
 ])('[OPS-02] a bad %s (%s) stops the start and says what is expected', (name, value, expected) => {
   const complaint = (() => {

@@ -53,25 +53,26 @@ const isSecure = (origin: string) => origin.startsWith('https:')
  *
  * @param map who draws maps: exactly its addresses are let in, and none for the embedded one
  * @param isDev the bundler then reports changes to the page over a socket, and writes styles into it
+ * @param payment the card provider, on the page where one pays; nowhere else is it let in
  * @param origin of the page: on https, http addresses in it are requested by https
  */
 export function contentSecurityPolicy(
   nonce: string,
   map: MapSetting,
-  { isDev, origin }: { isDev: boolean; origin: string },
+  { isDev, origin, payment }: { isDev: boolean; origin: string; payment: PaymentOrigins | null },
 ): string {
   const { scripts, pictures, data, styles, fonts } = mapOrigins(map)
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    `script-src 'self' 'nonce-${nonce}'${scripts}${payment?.scripts ?? ''}`,
     // The map's own worker; a file of ours.
     "worker-src 'self'",
     `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${styles}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${pictures}`,
     `font-src 'self'${fonts}`,
-    `connect-src 'self'${data}${isDev ? ' ws:' : ''}`,
-    "frame-src 'self'",
+    `connect-src 'self'${data}${payment?.data ?? ''}${isDev ? ' ws:' : ''}`,
+    `frame-src 'self'${payment?.frames ?? ''}`,
     "manifest-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'self'",
@@ -98,4 +99,21 @@ function mapOrigins(map: MapSetting): typeof none {
     return { ...none, pictures: origins, data: origins }
   }
   return { ...google, scripts: `${google.scripts} ${new URL(map.script).origin}` }
+}
+
+/** What a card provider's script loads: itself, its answers, and the frames in which cards are typed and banks ask. */
+export type PaymentOrigins = { scripts: string; data: string; frames: string }
+
+/** Stripe's list: https://docs.stripe.com/security/guide#content-security-policy, without the maps of its address fields */
+const stripe: PaymentOrigins = {
+  scripts: ' https://js.stripe.com https://*.js.stripe.com',
+  data: ' https://api.stripe.com',
+  frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+}
+
+/** @param script where it is loaded from: another host than the provider's only in tests */
+export function paymentOrigins(script: string): PaymentOrigins {
+  const { origin, hostname } = new URL(script)
+  const own = ` ${origin}`
+  return hostname === 'js.stripe.com' ? stripe : { scripts: own, data: own, frames: own }
 }

@@ -12,13 +12,16 @@ import { builtFiles } from './built-files.server.ts'
 import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
 import { accepts } from './compression.server.ts'
 import type { MapSetting } from './config.server.ts'
-import { contentSecurityPolicy, securityHeaders } from './headers.server.ts'
+import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
 import { admitted, type Refusal } from './refusal.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
+
+/** Nowhere else may anything of a card provider be loaded. */
+const PAYMENT_PAGE = '/checkout'
 
 /**
  * What listener and app tell each other about a request; the app sets `outage` when the database could not be reached, and `html` when
@@ -55,6 +58,8 @@ type Wiring<Services> = {
   addresses: Addresses
   /** The map provider, from which pages may load. */
   map: MapSetting
+  /** The card provider, from which the page where one pays may load; null where its fields are a page of ours. */
+  payment: PaymentOrigins | null
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
   /** What a person reads of a refused request; null where nobody does. */
@@ -114,7 +119,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
 
   async function app(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin }))
+    const payment = request.url?.split('?')[0] === PAYMENT_PAGE ? wiring.payment : null
+    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming)
     // The rest of the body is not read.

@@ -7,6 +7,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressesOf } from './addresses.server.ts'
 import { serverLimits } from './body.server.ts'
+import { type PaymentOrigins, paymentOrigins } from './headers.server.ts'
 import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
 import { createMetrics } from './metrics.server.ts'
@@ -26,11 +27,12 @@ type Settings = {
   keptMs?: number
   onSharedPage?: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
   limits?: Parameters<typeof serverLimits>[0]
+  payment?: PaymentOrigins | null
 }
 
 async function serving(
   app: App,
-  { publicUrl = 'https://patio.example', keptMs = 0, onSharedPage = () => {}, limits }: Settings = {},
+  { publicUrl = 'https://patio.example', keptMs = 0, onSharedPage = () => {}, limits, payment = null }: Settings = {},
 ) {
   const build = {
     entry: {
@@ -49,6 +51,7 @@ async function serving(
     ttlMs: keptMs,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
     map: { kind: 'embedded' },
+    payment,
     log: createLog('silent', 'test'),
     metrics: createMetrics({
       liveStreams: () => 0,
@@ -368,6 +371,21 @@ test('every answer says that browsers show it to nobody else, run nothing inline
     expect(policy.get(name)).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w-]{22}'$/)])
   for (const name of ['base-uri', 'form-action', 'frame-ancestors', 'frame-src', 'worker-src', 'manifest-src'])
     expect(policy.get(name)).toEqual(["'self'"])
+})
+
+test('[BOOK-04] only the page where one pays may load anything of a card provider', async () => {
+  const port = await serving(echo, { payment: paymentOrigins('https://js.stripe.com/endive/stripe.js') })
+  const policyOf = async (path: string) => String((await ask(port, path)).headers['content-security-policy'])
+
+  const checkout = await policyOf('/checkout?bookingId=1')
+  expect(checkout).toMatch(/script-src 'self' 'nonce-[\w-]+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+  expect(checkout).toContain("connect-src 'self' https://api.stripe.com;")
+  expect(checkout).toContain('https://hooks.stripe.com;')
+  for (const path of ['/', '/bookings', '/checkout/more', '/property/1?to=/checkout'])
+    expect(await policyOf(path), path).not.toContain('stripe')
+  expect(String((await ask(await serving(echo), '/checkout')).headers['content-security-policy'])).not.toContain(
+    'stripe',
+  )
 })
 
 test('on https browsers are told to use only https, also for what a page loads; on http they are not', async () => {

@@ -37,7 +37,7 @@ export function sandboxGateway(
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
     readEvent: (rawBody, signature, now) => readSignedEvent(rawBody, signature, webhookSecret, now),
-    cardFieldsUrl: (sessionId) => `/sandbox/sessions/${sessionId}`,
+    cardFields: async (sessionId) => ({ kind: 'frame', url: `/sandbox/sessions/${sessionId}` }),
   }
 }
 

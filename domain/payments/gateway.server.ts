@@ -1,9 +1,15 @@
 import type { Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 
+export type PaymentProvider = 'sandbox' | 'stripe'
+
 export type SessionInput = {
   /** The same key finds the same session again. */
   idempotencyKey: string
+  /** When the payment was intended: no session with its key is older. */
+  intendedAt: Date
+  /** The booking's id, by which its payments and what is later paid out of them belong together at the provider. */
+  bookingId: string
   amount: Money
   /** Our payment's id; the provider returns it with its events. */
   reference: string
@@ -32,25 +38,40 @@ export type ProviderEvent = {
   reference: string
   /** Refunds only: the provider's own id. */
   refundId?: string | undefined
+  /** What was charged or refunded, as the provider says: it counts only where it is what we asked for. */
+  amount?: { minor: number; currency: string } | undefined
+  /** It is about another account than ours, or about test money where ours is real, or the reverse: it never counts. */
+  foreign?: 'account' | 'mode' | undefined
   at: Date
 }
+
+/** Where a card is typed: no card number ever reaches our page or our server. */
+export type CardFields =
+  /** The provider's own page, to be framed in ours. */
+  | { kind: 'frame'; url: string }
+  /** The provider's script, which puts its fields into our page. */
+  | { kind: 'script'; src: string; publishableKey: string; clientSecret: string }
+  /** Nothing can be typed any more: it was paid, though the event may be on its way, or its time is over. */
+  | { kind: 'paid' | 'expired' }
 
 /**
  * An external service that takes cards (decision C6). Every call may be repeated with the same key, and is made outside
  * of transactions.
  */
 export type PaymentGateway = {
-  readonly provider: 'sandbox'
+  readonly provider: PaymentProvider
   createSession: (input: SessionInput) => Promise<{ sessionId: string }>
   /** Ends a session so that it can no longer be paid, and returns whether it ended paid or expired. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** The sessions made since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<{ refundId: string }>
-  /** @returns null when the signature is wrong, missing, or dated more than 300 s off on either side */
-  readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | null
-  /** The provider's own card fields, to be framed in our page. */
-  cardFieldsUrl: (sessionId: string) => string
+  /**
+   * @returns null when the signature is wrong, missing, or dated more than 300 s off on either side; 'ignored' for what
+   *   is the provider's word, but about nothing of ours
+   */
+  readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | 'ignored' | null
+  cardFields: (sessionId: string) => Promise<CardFields>
 }
 
 /**

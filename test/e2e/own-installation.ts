@@ -11,8 +11,9 @@ type Installation = { address: string; databaseUrl: string; logged: () => string
  * journey meets.
  *
  * @param name of its database
+ * @param settings of its server and worker, besides those of the demo
  */
-export function ownInstallation(name: string): Installation {
+export function ownInstallation(name: string, settings: Record<string, string> = {}): Installation {
   const running: ChildProcess[] = []
   let log = ''
   const installation = {
@@ -29,7 +30,7 @@ export function ownInstallation(name: string): Installation {
 
     const PORT = String(await freePort())
     const own = { DATABASE_URL: installation.databaseUrl, DEMO: '1', PORT, DATA_DIR: '.data/e2e', LOG_LEVEL: 'warn' }
-    const env = { ...process.env, ...own, CLIENT_IP_HEADER: 'x-visitor', NODE_ENV: 'production' }
+    const env = { ...process.env, ...own, ...settings, CLIENT_IP_HEADER: 'x-visitor', NODE_ENV: 'production' }
     const server = fork('server.ts', [], { env, silent: true })
     server.stdout!.on('data', (text) => (log += String(text)))
     running.push(server, fork('worker.ts', [], { env }))

@@ -113,7 +113,7 @@ async function webhookAt(db: Db, gateway: PaymentGateway, clock: () => Date): Pr
         String(request.headers['sandbox-signature']),
         clock(),
       )
-      const recorded = event ? recordEvent(db, 'sandbox', event, clock()) : Promise.resolve(null)
+      const recorded = event && event !== 'ignored' ? recordEvent(db, 'sandbox', event, clock()) : Promise.resolve(null)
       void recorded
         .then((isKnown) => (isKnown === null ? 400 : isKnown ? 200 : 409))
         .catch(() => 500)

@@ -38,7 +38,7 @@ async function eventOf(sessionId: string, type: ProviderEvent['type']): Promise<
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
   const body = (await sandboxEventBody(db, id))!
-  return gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, NOW), NOW)!
+  return gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, NOW), NOW) as ProviderEvent
 }
 
 /** Every order in which events can arrive of which each comes so many times. */

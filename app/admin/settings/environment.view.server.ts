@@ -12,7 +12,12 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
     { name: 'PUBLIC_URL', value: publicUrl },
     { name: 'SITES', value: pairs.join('\n') || t('settings:missing') },
     { name: 'SMTP_URL', value: t(`settings:environment.${demo ? 'shown' : sendsEmails ? 'sent' : 'kept'}`) },
-    { name: 'PAYMENTS', value: t(`settings:environment.${payments ? 'testCards' : 'noPayments'}`) },
+    {
+      name: 'PAYMENTS',
+      value: t(
+        `settings:environment.${payments?.provider === 'stripe' ? 'cards' : payments ? 'testCards' : 'noPayments'}`,
+      ),
+    },
     { name: 'MAP_STYLE_URL', value: t(`settings:environment.map.${map.kind}`) },
   ]
   return { facts, limits: Object.entries(limits).map(([name, limit]) => ({ name, value: String(limit) })) }

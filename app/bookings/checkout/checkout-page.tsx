@@ -8,8 +8,9 @@ import { LinkedText, slots } from '../../ui/linked-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CardFields } from './card-fields.tsx'
+import { FieldsFailed, PaymentElement } from './payment-element.tsx'
 import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
-import type { CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
+import type { CardFieldsView, CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
@@ -99,7 +100,7 @@ function ToPay({ checkout, state }: ToPayProps) {
         </h2>
         <ChargeNote price={checkout.price} />
         {state.cardFields ? (
-          <CardFields address={state.cardFields} />
+          <Fields fields={state.cardFields} checkout={checkout} />
         ) : (
           <Form method="post">
             <input type="hidden" name="bookingId" value={checkout.id} />
@@ -119,6 +120,29 @@ function ToPay({ checkout, state }: ToPayProps) {
       )}
     </>
   )
+}
+
+function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: CheckoutView }) {
+  const { t } = useTranslation('checkout')
+  switch (fields.kind) {
+    case 'frame':
+      return <CardFields address={fields.url} />
+    case 'script':
+      return <PaymentElement {...fields} toPay={checkout.toPay} />
+    case 'paid':
+      return (
+        <Notice tone="good">
+          <p>{t('received')}</p>
+          <a href={`/bookings/${checkout.id}`} className={buttonClass('primary')}>
+            {t('toTrip')}
+          </a>
+        </Notice>
+      )
+    case 'expired':
+      return <FieldsFailed text={t('problems.hold-ended')} />
+    case 'unreachable':
+      return <FieldsFailed text={t('problems.provider')} />
+  }
 }
 
 const acceptedLink = 'font-semibold underline underline-offset-4'

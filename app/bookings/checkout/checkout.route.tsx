@@ -5,22 +5,24 @@ import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
+import { data, isRouteErrorResponse, redirect, redirectDocument, useLocation } from 'react-router'
 import { useTranslation } from '../../ui/texts.tsx'
 import { CheckoutError, CheckoutPage } from './checkout-page.tsx'
 import { checkoutView } from './checkout.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
+import { isOfScript } from '../../session/script-request.server.ts'
 import { services } from '../../session/services.ts'
 import { inputParams } from '../panel/stay-fields.view.server.ts'
 import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
 import { FailurePage } from '../../shell/failure-page.tsx'
 import type { Route } from './+types/checkout.route'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const { language, t, to } = visitorOf(context)
+  if (needsOwnDocument(request, context)) throw redirectDocument(url.pathname + url.search)
   const page = pageMeta(context, { title: t('checkout:title.pay'), description: t('checkout:description'), path: null })
 
   const bookingId = searchOf(url)['bookingId']
@@ -33,6 +35,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // There is nothing to pay, or it has been paid.
   if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
   return data({ page, checkout })
+}
+
+/**
+ * Only this page's own document may load a card provider's script (its content security policy): who comes from another page
+ * without leaving its document loads this one.
+ */
+function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']): boolean {
+  if (context.get(services).payments?.provider !== 'stripe' || !isOfScript(request)) return false
+  const from = request.headers.get('referer')
+  return !from || !URL.canParse(from) || new URL(from).pathname !== '/checkout'
 }
 
 /** Also after a refusal: what can be paid follows the booking. */

@@ -1,4 +1,6 @@
 import { stayLength } from '#domain/listings/stay-length.ts'
+import type { CardFields, PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
@@ -46,7 +48,7 @@ export type CheckoutView = {
   /** What is charged now: the total, or the difference of a change. */
   toPay: string
   state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
-    | { kind: 'to-pay'; until: string; leftMs: number; cardFields: string | null; exchange: string | null }
+    | { kind: 'to-pay'; until: string; leftMs: number; cardFields: CardFieldsView | null; exchange: string | null }
     /** The host has until then to answer. */
     | { kind: 'asked'; until: string }
     /** `again` leads to the listing's page with the same stay filled in. */
@@ -54,6 +56,9 @@ export type CheckoutView = {
   /** Where the difference of a change is to be paid: what the booking cost, what it will cost. */
   change: { id: string; before: string; after: string; difference: string } | null
 }
+
+/** Where the card is typed; `unreachable` where the provider does not answer now. */
+export type CardFieldsView = CardFields | { kind: 'unreachable' }
 
 type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
 
@@ -160,13 +165,23 @@ async function toPay(
   exchange: string | null,
   context: Context,
 ): Promise<CheckoutView['state']> {
-  const { db, payments, clock } = context.get(services)
+  const { db, payments, clock, log } = context.get(services)
   const sessionId = payments && (await openSession(db, bookingId, ownGuest(context)))
+  const cardFields = sessionId ? await fieldsOf(payments, sessionId, log) : null
   return {
     kind: 'to-pay',
     until: until.toISOString(),
     leftMs: until.getTime() - clock().getTime(),
-    cardFields: sessionId ? payments.cardFieldsUrl(sessionId) : null,
+    cardFields,
     exchange,
+  }
+}
+
+async function fieldsOf(payments: PaymentGateway, sessionId: string, log: Log): Promise<CardFieldsView> {
+  try {
+    return await payments.cardFields(sessionId)
+  } catch (error) {
+    log.warn({ err: error }, 'the payment provider did not say how to pay')
+    return { kind: 'unreachable' }
   }
 }

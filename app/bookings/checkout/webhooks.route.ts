@@ -8,13 +8,14 @@ export const loader = () => answer(405)
 
 /** A payment provider's word, signed over its raw body. Unknown sessions get 409, so that the provider tries again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, payments, clock } = context.get(services)
+  const { db, payments, clock, log } = context.get(services)
   if (!payments || payments.provider !== params.provider) return answer(404)
 
   const rawBody = await request.text()
   const event = payments.readEvent(rawBody, request.headers.get(`${payments.provider}-signature`), clock())
   if (!event) return answer(400)
+  if (event === 'ignored') return answer(200)
 
-  const isKnown = await recordEvent(db, payments.provider, event, clock())
+  const isKnown = await recordEvent(db, payments.provider, event, clock(), log)
   return answer(isKnown ? 200 : 409)
 }

@@ -1,6 +1,10 @@
 import { expirePayment } from '#domain/payments/commands/note-session.server.ts'
 import { settleRefund } from '#domain/payments/commands/refund-payment.server.ts'
-import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import type { PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { type EventProblem, problemOf } from '#domain/payments/event-problem.ts'
+import { type Money, money } from '#kernel/money.ts'
+import type { Log } from '#platform/log.server.ts'
+import { isId } from '#kernel/ids.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
@@ -8,17 +12,31 @@ import { lockPayment } from './lock-payment.server.ts'
 /**
  * Stores a provider's event and applies it once, however often and in whatever order events arrive.
  *
+ * What says something else than we asked for is stored with its problem, and nothing follows from it.
+ *
  * @returns false for an event about something that is not ours, or not yet stored: the provider should try again later
  */
-export async function recordEvent(db: Db, provider: 'sandbox', event: ProviderEvent, now: Date): Promise<boolean> {
+export async function recordEvent(
+  db: Db,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+  now: Date,
+  log?: Pick<Log, 'error'>,
+): Promise<boolean> {
   return inTransaction(
     db,
     async (tx) => {
+      // Neither our key nor our money: there need be no payment of ours either.
+      if (event.foreign) {
+        await keep(tx, { provider, event, problem: event.foreign }, now, log)
+        return true
+      }
       // The event of a refund carries the id of the refund; its session leads to the payment.
       const reference = event.type === 'refund.succeeded' ? '' : event.reference
       const payment = await lockPayment(tx, { sessionId: event.sessionId, reference })
       if (!payment) return false
-      if (!(await store(tx, provider, event, now))) return true
+      const problem = problemOf(event, await askedFor(tx, event, payment.amount))
+      if (!(await keep(tx, { provider, event, problem }, now, log)) || problem) return true
 
       if (event.type === 'refund.succeeded') await settleRefund(tx, event.reference, event.refundId ?? event.id, now)
       else if (event.type === 'session.paid') await capturePayment(tx, payment, event.sessionId, now)
@@ -29,7 +47,23 @@ export async function recordEvent(db: Db, provider: 'sandbox', event: ProviderEv
   )
 }
 
-async function store(tx: Tx, provider: 'sandbox', event: ProviderEvent, now: Date): Promise<boolean> {
+/** What the event should be about: the payment's amount, or the refund's. */
+async function askedFor(tx: Tx, event: ProviderEvent, payment: Money): Promise<Money> {
+  if (event.type !== 'refund.succeeded' || !isId(event.reference)) return payment
+  const refund = await tx
+    .selectFrom('refunds')
+    .select(['amount_minor', 'currency'])
+    .where('id', '=', event.reference)
+    .executeTakeFirst()
+  return refund ? money(refund.amount_minor, refund.currency) : payment
+}
+
+type Received = { provider: PaymentProvider; event: ProviderEvent; problem: EventProblem | null }
+
+/** @returns false when it has been stored before */
+async function keep(tx: Tx, received: Received, now: Date, log?: Pick<Log, 'error'>): Promise<boolean> {
+  const { provider, event, problem } = received
+  if (problem) log?.error({ id: event.id, why: problem }, 'a payment event says something else than we asked for')
   const stored = await tx
     .insertInto('provider_events')
     .values({
@@ -37,6 +71,7 @@ async function store(tx: Tx, provider: 'sandbox', event: ProviderEvent, now: Dat
       event_id: event.id,
       type: event.type,
       payload: JSON.stringify(event),
+      problem,
       received_at: now,
       processed_at: now,
     })

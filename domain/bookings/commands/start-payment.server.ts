@@ -2,7 +2,7 @@ import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateway, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -43,7 +43,7 @@ export async function startPayment(
 
 async function writeIntent(
   tx: Tx,
-  provider: 'sandbox',
+  provider: PaymentProvider,
   input: Input,
   now: Date,
 ): Promise<Result<Intent, PaymentFailure>> {
@@ -85,6 +85,8 @@ async function callProvider(gateway: PaymentGateway, input: Input, intent: Inten
   try {
     return await gateway.createSession({
       idempotencyKey: intent.idempotencyKey,
+      intendedAt: intent.intendedAt,
+      bookingId: input.bookingId,
       amount: intent.amount,
       reference: intent.paymentId,
       email: intent.email,

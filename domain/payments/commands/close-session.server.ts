@@ -17,14 +17,19 @@ export type ClosedSession = { paymentId: string; sessionId: string; became: 'exp
 export async function closeSession(db: Db, gateway: PaymentGateway, payable: Payable): Promise<ClosedSession | null> {
   const payment = await openPayment(db, payable)
   if (!payment) return null
+  // Nobody can pay by the page of a provider that we no longer ask.
+  if (payment.provider !== gateway.provider)
+    return { paymentId: payment.id, sessionId: payment.session_id ?? '', became: 'expired' }
 
-  const sessionId = payment.session_id ?? (await sessionOf(db, gateway, payment))
+  const sessionId = payment.session_id ?? (await sessionOf(db, gateway, payable.bookingId, payment))
   return { paymentId: payment.id, sessionId, became: await gateway.expireSession(sessionId) }
 }
 
-async function sessionOf(db: Db, gateway: PaymentGateway, payment: OpenPayment): Promise<string> {
+async function sessionOf(db: Db, gateway: PaymentGateway, bookingId: string, payment: OpenPayment): Promise<string> {
   const { sessionId } = await gateway.createSession({
     idempotencyKey: payment.idempotency_key,
+    intendedAt: payment.created_at,
+    bookingId,
     amount: money(payment.amount_minor, payment.currency),
     reference: payment.id,
     email: '',

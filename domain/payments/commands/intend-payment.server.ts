@@ -2,10 +2,11 @@ import { newId } from '#kernel/ids.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
+import { expirePayment } from './note-session.server.ts'
 import { openPayment, type Payable } from '../queries/open-payment.server.ts'
 
 type Due = Payable & { amount: Money }
-export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string }
+export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string; intendedAt: Date }
 
 /** First phase: a payment is stored before the provider is called. A second request finds the open one. */
 export async function intendPayment(
@@ -15,7 +16,15 @@ export async function intendPayment(
   now: Date,
 ): Promise<IntendedPayment> {
   const open = await openPayment(tx, due)
-  if (open) return { paymentId: open.id, sessionId: open.session_id, idempotencyKey: open.idempotency_key }
+  // Nobody can pay by the page of a provider that we no longer ask.
+  if (open && open.provider !== provider) await expirePayment(tx, open.id, open.session_id)
+  else if (open)
+    return {
+      paymentId: open.id,
+      sessionId: open.session_id,
+      idempotencyKey: open.idempotency_key,
+      intendedAt: open.created_at,
+    }
 
   const paymentId = newId(now.getTime())
   const idempotencyKey = `pay-${paymentId}`
@@ -33,5 +42,5 @@ export async function intendPayment(
       created_at: now,
     })
     .execute()
-  return { paymentId, sessionId: null, idempotencyKey }
+  return { paymentId, sessionId: null, idempotencyKey, intendedAt: now }
 }

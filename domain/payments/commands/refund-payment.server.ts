@@ -86,10 +86,13 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.status', 'refunds.amount_minor', 'refunds.currency', 'refunds.idempotency_key'])
-    .select('session_id')
+    .select(['session_id', 'provider'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!refund || refund.status === 'succeeded' || !refund.session_id) return
+
+  if (refund.provider !== gateway.provider)
+    throw new Error(`refund ${refund.id}: ${refund.provider} took the money, and ${gateway.provider} is asked now`)
 
   const { refundId: providerRefundId } = await gateway.refund({
     idempotencyKey: refund.idempotency_key,

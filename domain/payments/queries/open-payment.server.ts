@@ -13,7 +13,7 @@ export const openPayment = (db: Db | Tx, payable: Payable): Promise<OpenPayment 
 const openPayments = (db: Db | Tx, { bookingId, changeId }: Payable) =>
   db
     .selectFrom('payments')
-    .select(['id', 'session_id', 'idempotency_key', 'amount_minor', 'currency'])
+    .select(['id', 'provider', 'session_id', 'idempotency_key', 'amount_minor', 'currency', 'created_at'])
     .where('booking_id', '=', bookingId)
     .where('change_id', 'is not distinct from', changeId)
     .where('status', 'in', openPaymentStatuses)

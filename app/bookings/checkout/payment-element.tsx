@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../ui/route-data.ts'
+import { useTranslation } from '../../ui/texts.tsx'
+import { type CheckoutActions, openPaymentElement } from './stripe-script.ts'
+
+type Props = {
+  /** The provider's own script; it may be loaded from nowhere else, and on no other page. */
+  src: string
+  publishableKey: string
+  clientSecret: string
+  /** What is charged, finished. */
+  toPay: string
+}
+
+/**
+ * The provider's card fields in our page: they are frames of its own, so no card number reaches us. Its script asks the bank's
+ * question (3-D Secure) over the page, and leads on when it is paid; that it is paid is said by its signed event.
+ */
+export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Props) {
+  const { t } = useTranslation('checkout')
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const [actions, setActions] = useState<CheckoutActions | 'failed' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    const opened = openPaymentElement({ src, publishableKey, clientSecret, language, place: place.current! })
+    opened.then(
+      ({ actions }) => !isGone && setActions(actions),
+      () => !isGone && setActions('failed'),
+    )
+    return () => {
+      isGone = true
+      void opened.then(
+        ({ destroy }) => destroy(),
+        () => {},
+      )
+    }
+  }, [src, publishableKey, clientSecret, language])
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    if (!actions || actions === 'failed' || isBusy) return
+    setBusy(true)
+    setRefusal(null)
+    const answer = await actions.confirm().catch(() => ({ type: 'error' as const, error: { message: '' } }))
+    // What was paid leads on by itself; until then the button stays as it is.
+    if (answer.type === 'success') return
+    setRefusal(answer.error.message)
+    setBusy(false)
+  }
+
+  if (actions === 'failed') return <FieldsFailed text={t('problems.paymentDetails')} />
+  return (
+    <form onSubmit={pay} aria-busy={actions === null || isBusy} className="grid gap-4">
+      {refusal !== null && (
+        <Notice tone="bad" title={t('problems.payment')}>
+          <p>{refusal || t('problems.processing')}</p>
+          <p>{t('element.stillHeld')}</p>
+        </Notice>
+      )}
+      {/* As tall as the fields will be, so that nothing below them moves. */}
+      <div style={{ minHeight: FIELDS_HEIGHT }} role="group" aria-label={t('cardFields')}>
+        {actions === null && <p className="text-sm text-ink-500">{t('element.loading')}</p>}
+        <div ref={place} />
+      </div>
+      <noscript>
+        <p>{t('element.noScript')}</p>
+      </noscript>
+      <Button isBusy={isBusy} disabled={actions === null}>
+        {t('element.pay', { amount: toPay })}
+      </Button>
+      <p role="status" className="sr-only">
+        {isBusy && t('element.busy')}
+      </p>
+    </form>
+  )
+}
+
+const FIELDS_HEIGHT = '15rem'
+
+/** In place of the fields, where they could not be loaded: the page is loaded anew. */
+export function FieldsFailed({ text }: { text: string }) {
+  const { t } = useTranslation('checkout')
+  const { pathname, search } = useLocation()
+  return (
+    <Notice tone="bad" title={t('problems.payment')}>
+      <p>{text}</p>
+      <a href={pathname + search} className={buttonClass('plain')}>
+        {t('element.again')}
+      </a>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+/** The part of the provider's script that we call: https://docs.stripe.com/js/custom_checkout */
+type StripeScript = (
+  publishableKey: string,
+  options: { locale: string },
+) => {
+  initCheckoutElementsSdk: (options: { clientSecret: string; elementsOptions?: object }) => CheckoutElements
+}
+
+type CheckoutElements = {
+  createPaymentElement: (options?: object) => PaymentElement
+  loadActions: () => Promise<{ type: 'success'; actions: CheckoutActions } | { type: 'error'; error: ScriptError }>
+}
+
+type PaymentElement = {
+  mount: (place: HTMLElement) => void
+  destroy: () => void
+  on: (event: 'ready' | 'loaderror', listener: () => void) => void
+}
+
+type ScriptError = { message: string }
+
+export type CheckoutActions = {
+  /** Asks the bank where it wants to be asked. What succeeds leaves the page for the session's return address. */
+  confirm: () => Promise<{ type: 'success' } | { type: 'error'; error: ScriptError }>
+}
+
+type Opening = { src: string; publishableKey: string; clientSecret: string; language: string; place: HTMLElement }
+
+/** Loads the provider's script and puts its fields into `place`. @throws Error when either cannot be had */
+export async function openPaymentElement({ src, publishableKey, clientSecret, language, place }: Opening) {
+  const stripe = (await load(src))(publishableKey, { locale: language })
+  const checkout = stripe.initCheckoutElementsSdk({ clientSecret, elementsOptions: { appearance } })
+  // Other ways to pay than a card are not offered (the session says so), and these would only take its place.
+  const element = checkout.createPaymentElement({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } })
+  const isReady = new Promise<void>((done, failed) => {
+    element.on('ready', done)
+    element.on('loaderror', () => failed(new Error('the card fields were not loaded')))
+  })
+  element.mount(place)
+  const [loaded] = await Promise.all([checkout.loadActions(), isReady])
+  if (loaded.type === 'error') throw new Error(loaded.error.message)
+  return { actions: loaded.actions, destroy: () => element.destroy() }
+}
+
+/** The colours of our own fields; the frames know nothing of our style sheet. */
+const appearance = {
+  variables: {
+    colorPrimary: '#ad4429',
+    borderRadius: '12px',
+    fontFamily: 'system-ui, sans-serif',
+    fontSizeBase: '16px',
+  },
+}
+
+let loading: Promise<StripeScript> | null = null
+
+/** One script a document, however often the fields are opened. */
+function load(src: string): Promise<StripeScript> {
+  loading ??= new Promise<StripeScript>((done, failed) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.onload = () => done((window as unknown as { Stripe: StripeScript }).Stripe)
+    script.onerror = () => {
+      loading = null
+      failed(new Error('the provider’s script was not loaded'))
+    }
+    document.head.append(script)
+  })
+  return loading
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import type { ProviderEvent } from './gateway.server.ts'
+
+/** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
+const TOLERANCE_S = 300
+
+type Reader = {
+  stripe: Pick<Stripe, 'webhooks'>
+  isLive: boolean
+  /** More than one while a secret is being replaced: each is good. */
+  secrets: readonly string[]
+}
+
+/** What Stripe posts to us, in our own words. */
+export function readStripeEvent(
+  rawBody: string,
+  signature: string | null,
+  reader: Reader,
+  now: Date,
+): ProviderEvent | 'ignored' | null {
+  const event = signature && isDatedNow(signature, now) ? verified(rawBody, signature, reader, now) : null
+  if (!event) return null
+  const known = knownEvent(event)
+  if (!known) return 'ignored'
+  const foreign = event.account ? 'account' : event.livemode === reader.isLive ? undefined : 'mode'
+  return { ...known, id: event.id, ...(foreign && { foreign }), at: new Date(event.created * 1000) }
+}
+
+/** The library refuses only what is too old: it takes a signature that is dated an hour ahead. */
+function isDatedNow(signature: string, now: Date): boolean {
+  const seconds = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]
+  return seconds !== undefined && Math.abs(Number(seconds) - now.getTime() / 1000) <= TOLERANCE_S
+}
+
+function verified(rawBody: string, signature: string, { stripe, secrets }: Reader, now: Date): Stripe.Event | null {
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, now.getTime())
+    } catch {
+      // Signed with the other one, or by nobody.
+    }
+  }
+  return null
+}
+
+type Known = Omit<ProviderEvent, 'id' | 'at' | 'foreign'>
+
+/** Only events about what we have made ourselves; the account may serve others beside us. */
+function knownEvent(event: Stripe.Event): Known | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return event.data.object.payment_status === 'paid' ? ofSession('session.paid', event.data.object) : null
+    case 'checkout.session.expired':
+      return ofSession('session.expired', event.data.object)
+    case 'refund.created':
+    case 'refund.updated':
+      return event.data.object.status === 'succeeded' ? ofRefund(event.data.object) : null
+    default:
+      return null
+  }
+}
+
+function ofSession(type: 'session.paid' | 'session.expired', session: Stripe.Checkout.Session): Known | null {
+  const { id, client_reference_id: reference, amount_total: minor, currency } = session
+  if (!reference || !session.metadata?.['reference']) return null
+  return {
+    type,
+    sessionId: id,
+    reference,
+    ...(minor !== null && currency && { amount: { minor, currency: currency.toUpperCase() } }),
+  }
+}
+
+function ofRefund({ id, metadata, amount, currency }: Stripe.Refund): Known | null {
+  const { reference, session } = metadata ?? {}
+  if (!reference || !session) return null
+  return {
+    type: 'refund.succeeded',
+    sessionId: session,
+    reference,
+    refundId: id,
+    amount: { minor: amount, currency: currency.toUpperCase() },
+  }
+}

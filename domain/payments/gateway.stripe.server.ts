@@ -1,0 +1,187 @@
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import type { StripeSetting } from '#platform/stripe-setting.server.ts'
+import Stripe from 'stripe'
+import type { CardFields, ListedSession, PaymentGateway, RefundInput, SessionInput } from './gateway.server.ts'
+import { readStripeEvent } from './gateway.stripe-events.server.ts'
+
+/** The version that the library's types describe; the account's own setting may be any other. */
+const API_VERSION = '2026-10-28.endive'
+
+/** Milliseconds that a guest waits for one answer, and how often the library asks again with the same key. */
+const TIMEOUT_MS = 10_000
+const RETRIES = 1
+
+/** The provider allows no session less than 30 minutes, by its own clock (decision C2). */
+const SESSION_MS = 31 * 60 * 1000
+
+type Session = Stripe.Checkout.Session
+
+type Context = { stripe: Stripe; isLive: boolean; clock: () => Date; publicUrl: string }
+
+/** Stripe: Checkout Sessions whose card fields its script puts into our page (decision C6). */
+export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: () => Date): PaymentGateway {
+  const stripe = openStripe(setting)
+  const { isLive } = setting
+  const context = { stripe, isLive, clock, publicUrl }
+  return {
+    provider: 'stripe',
+    createSession: (input) => createSession(context, input),
+    expireSession: (sessionId) => expireSession(context, sessionId),
+    listSessions: (since) => listSessions(context, since),
+    refund: (input) => refund(context, input),
+    readEvent: (rawBody, signature, now) =>
+      readStripeEvent(rawBody, signature, { stripe, isLive, secrets: setting.webhookSecrets }, now),
+    cardFields: async (sessionId) => fieldsOf(await stripe.checkout.sessions.retrieve(sessionId), setting),
+  }
+}
+
+function openStripe({ secretKey, apiUrl }: StripeSetting): Stripe {
+  const elsewhere = apiUrl ? new URL(apiUrl) : null
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(elsewhere && {
+      host: elsewhere.hostname,
+      port: elsewhere.port,
+      protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
+    }),
+  })
+}
+
+/** How many keys a payment or a refund may use up. */
+const KEYS = 5
+
+/**
+ * A key is spent where its first request has ended with an error, which is then answered for ever, or where this request
+ * says something else than that one did (when the session ends, another e-mail address). What that request has made is
+ * looked for; where it made nothing, the next key is free.
+ */
+async function withKeys(
+  key: string,
+  make: (idempotencyKey: string) => Promise<{ id: string }>,
+  find: () => Promise<string | null>,
+): Promise<string> {
+  for (let number = 1; number <= KEYS; number += 1) {
+    try {
+      return (await make(number === 1 ? key : `${key}-${number}`)).id
+    } catch (error) {
+      if (!isSpent(error)) throw error
+      const made = await find()
+      if (made) return made
+    }
+  }
+  throw new Error(`stripe: ${KEYS} keys of ${key} are spent`)
+}
+
+const isSpent = (error: unknown) =>
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true')
+
+async function createSession(context: Context, input: SessionInput): Promise<{ sessionId: string }> {
+  const body = bodyOf(context, input)
+  const { sessions } = context.stripe.checkout
+  const make = (idempotencyKey: string) => sessions.create(body, { idempotencyKey })
+  return { sessionId: await withKeys(input.idempotencyKey, make, () => findSession(context, input)) }
+}
+
+function bodyOf(
+  { clock, publicUrl }: Context,
+  { amount, reference, bookingId, email, returnUrl }: SessionInput,
+): Stripe.Checkout.SessionCreateParams {
+  const price = { currency: amount.currency.toLowerCase(), unit_amount: amount.minor }
+  // What was asked for stands on the session, so that every later look at it can compare.
+  const metadata = { reference, amount: String(amount.minor), currency: price.currency }
+  return {
+    mode: 'payment',
+    ui_mode: 'elements',
+    // Others may take days to be paid, and a hold has minutes.
+    allowed_payment_method_types: ['card'],
+    // The charge is in the listing's currency (decision C5); its conversion is ours to show.
+    adaptive_pricing: { enabled: false },
+    line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: PRODUCT_NAME } } }],
+    client_reference_id: reference,
+    metadata,
+    payment_intent_data: { transfer_group: bookingId, metadata },
+    expires_at: Math.floor((clock().getTime() + SESSION_MS) / 1000),
+    return_url: returnUrl ? returnUrl.replace('{session}', '{CHECKOUT_SESSION_ID}') : `${publicUrl}/bookings`,
+    ...(email && { customer_email: email }),
+  }
+}
+
+/** The session of this payment that an earlier try has made; clocks may differ by a minute. */
+async function findSession({ stripe }: Context, { reference, intendedAt }: SessionInput): Promise<string | null> {
+  const since = Math.floor(intendedAt.getTime() / 1000) - 60
+  for await (const session of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }))
+    if (session.client_reference_id === reference) return session.id
+  return null
+}
+
+async function expireSession(context: Context, sessionId: string): Promise<'expired' | 'paid'> {
+  const { sessions } = context.stripe.checkout
+  try {
+    await sessions.expire(sessionId)
+    return 'expired'
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    const state = stateOf(await sessions.retrieve(sessionId), context)
+    // Open, and yet not to be ended: the card is being charged at this moment. The caller tries again.
+    if (state === 'open') throw error
+    return state
+  }
+}
+
+async function listSessions(context: Context, since: Date): Promise<ListedSession[]> {
+  const listed: ListedSession[] = []
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for await (const session of context.stripe.checkout.sessions.list({ created, limit: 100 }))
+    if (session.client_reference_id)
+      listed.push({
+        sessionId: session.id,
+        reference: session.client_reference_id,
+        state: stateOf(session, context),
+      })
+  return listed
+}
+
+/** Paid only where it is what was asked for; what is complete and was not is left to the event, which keeps the reason. */
+function stateOf(session: Session, { isLive }: Pick<Context, 'isLive'>): ListedSession['state'] {
+  if (session.status === 'expired') return 'expired'
+  const { amount, currency } = session.metadata ?? {}
+  const isAsAsked =
+    String(session.amount_total) === amount && session.currency === currency && session.livemode === isLive
+  return session.status === 'complete' && session.payment_status === 'paid' && isAsAsked ? 'paid' : 'open'
+}
+
+async function refund(
+  { stripe }: Context,
+  { idempotencyKey, sessionId, amount, reference }: RefundInput,
+): Promise<{ refundId: string }> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId)
+  const payment = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
+  if (!payment) throw new Error(`stripe: session ${sessionId} was not paid, so nothing goes back`)
+
+  // The event of a refund names no session.
+  const body = { payment_intent: payment, amount: amount.minor, metadata: { reference, session: sessionId } }
+  const make = async (key: string) => notFailed(await stripe.refunds.create(body, { idempotencyKey: key }))
+  return { refundId: await withKeys(idempotencyKey, make, () => findRefund(stripe, payment, reference)) }
+}
+
+async function findRefund(stripe: Stripe, payment: string, reference: string): Promise<string | null> {
+  for await (const made of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
+    if (made.metadata?.['reference'] === reference) return notFailed(made).id
+  return null
+}
+
+function notFailed(refund: Stripe.Refund): Stripe.Refund {
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    throw new Error(`stripe: refund ${refund.id} has ended as ${refund.status}`)
+  return refund
+}
+
+function fieldsOf(session: Session, { scriptUrl, publishableKey }: StripeSetting): CardFields {
+  if (session.status === 'expired') return { kind: 'expired' }
+  if (session.status === 'complete' || !session.client_secret) return { kind: 'paid' }
+  return { kind: 'script', src: scriptUrl, publishableKey, clientSecret: session.client_secret }
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { cardOutcome } from '#domain/payments/sandbox-card.ts'
+import type Stripe from 'stripe'
+import { type Answer, refusal } from './idempotency.ts'
+
+/** The fields of the API's objects that the stand-in keeps; their names and types are the library's. */
+export type StandInSession = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'status'
+  | 'payment_status'
+  | 'client_secret'
+  | 'client_reference_id'
+  | 'metadata'
+  | 'amount_total'
+  | 'currency'
+  | 'created'
+  | 'expires_at'
+  | 'livemode'
+  | 'return_url'
+  | 'customer_email'
+  | 'ui_mode'
+> & { payment_intent: string | null }
+
+export type StandInRefund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'metadata'
+> & { payment_intent: string }
+
+type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'refund.created'
+type Emit = (type: EventType, object: StandInSession | StandInRefund) => void
+
+export type CardAnswer = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number' | 'session-ended'
+
+const invalid = (message: string) => refusal(400, 'invalid_request_error', message)
+const missing = (what: string) => refusal(404, 'invalid_request_error', `No such ${what}`, 'resource_missing')
+const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`
+
+/** What the adapter may send; anything else is refused, as the API refuses what it does not know. */
+const sessionParams =
+  /^(mode|ui_mode|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|client_reference_id|metadata\[\w+\]|payment_intent_data\[(transfer_group|metadata\]\[\w+)\]|expires_at|return_url|customer_email)$/
+
+/** What the provider knows: sessions, payments, refunds. Everything happens at its own clock. */
+export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
+  const sessions = new Map<string, StandInSession>()
+  const refunds = new Map<string, StandInRefund>()
+  const seconds = () => Math.floor(clock().getTime() / 1000)
+
+  /** Sessions end by themselves. */
+  const lapse = () => {
+    for (const session of sessions.values())
+      if (session.status === 'open' && session.expires_at <= seconds()) end(session)
+  }
+  const end = (session: StandInSession) => {
+    session.status = 'expired'
+    emit('checkout.session.expired', session)
+  }
+
+  return {
+    sessions,
+    refunds,
+
+    createSession: (params: URLSearchParams): Answer => {
+      const problem = problemOfSession(params, seconds())
+      if (problem) return invalid(problem)
+      const id = idOf('cs')
+      const session: StandInSession = {
+        id,
+        object: 'checkout.session',
+        status: 'open',
+        payment_status: 'unpaid',
+        client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+        client_reference_id: params.get('client_reference_id'),
+        metadata: metadataOf(params),
+        amount_total: Number(params.get(UNIT_AMOUNT)) * Number(params.get('line_items[0][quantity]')),
+        currency: params.get(CURRENCY),
+        created: seconds(),
+        expires_at: Number(params.get('expires_at')),
+        livemode: isLive,
+        return_url: params.get('return_url')!,
+        customer_email: params.get('customer_email'),
+        ui_mode: 'elements',
+        payment_intent: null,
+      }
+      sessions.set(id, session)
+      return { status: 200, body: session }
+    },
+
+    retrieveSession: (id: string): Answer => {
+      lapse()
+      const session = sessions.get(id)
+      return session ? { status: 200, body: session } : missing('checkout.session')
+    },
+
+    listSessions: (params: URLSearchParams): Answer => {
+      lapse()
+      const since = Number(params.get('created[gte]') ?? 0)
+      return pageOf([...sessions.values()].filter(({ created }) => created >= since).toReversed(), params)
+    },
+
+    expireSession: (id: string): Answer => {
+      lapse()
+      const session = sessions.get(id)
+      if (!session) return missing('checkout.session')
+      if (session.status !== 'open') return invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
+      end(session)
+      return { status: 200, body: session }
+    },
+
+    createRefund: (params: URLSearchParams): Answer => {
+      const intent = params.get('payment_intent')
+      const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
+      if (!session?.payment_intent) return missing('payment_intent')
+      const back = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
+      const left = session.amount_total! - back.reduce((sum, { amount }) => sum + amount, 0)
+      const amount = Number(params.get('amount'))
+      if (!(amount > 0 && amount <= left))
+        return invalid(`Refund amount (${amount}) is greater than what is left (${left})`)
+      const refund: StandInRefund = {
+        id: idOf('re'),
+        object: 'refund',
+        status: 'succeeded',
+        amount,
+        currency: session.currency!,
+        created: seconds(),
+        metadata: metadataOf(params),
+        payment_intent: session.payment_intent,
+      }
+      refunds.set(refund.id, refund)
+      emit('refund.created', refund)
+      return { status: 200, body: refund }
+    },
+
+    listRefunds: (params: URLSearchParams): Answer => {
+      const intent = params.get('payment_intent')
+      const of = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
+      return pageOf(of.toReversed(), params)
+    },
+
+    /** What the provider's script does with a typed card. @param isConfirmed the bank's question, where it is answered */
+    pay: (id: string, number: string, isConfirmed?: boolean): CardAnswer => {
+      lapse()
+      const session = sessions.get(id)
+      if (session?.status === 'complete') return 'paid'
+      if (session?.status !== 'open') return 'session-ended'
+      const outcome = cardOutcome(number)
+      if (outcome === 'challenge' && isConfirmed === false) return 'declined'
+      if (outcome !== 'paid' && !(outcome === 'challenge' && isConfirmed)) return outcome
+      session.status = 'complete'
+      session.payment_status = 'paid'
+      session.payment_intent = idOf('pi')
+      emit('checkout.session.completed', session)
+      return 'paid'
+    },
+  }
+}
+
+const CURRENCY = 'line_items[0][price_data][currency]'
+const UNIT_AMOUNT = 'line_items[0][price_data][unit_amount]'
+
+function problemOfSession(params: URLSearchParams, now: number): string | null {
+  const unknown = [...params.keys()].find((name) => !sessionParams.test(name))
+  if (unknown) return `Received unknown parameter: ${unknown}`
+  if (params.get('mode') !== 'payment' || params.get('ui_mode') !== 'elements') return 'Invalid ui_mode'
+  if (!/^(clp|usd|eur|gbp)$/.test(params.get(CURRENCY) ?? '')) return 'Invalid currency'
+  if (!/^[1-9]\d{0,11}$/.test(params.get(UNIT_AMOUNT) ?? '')) return 'Invalid integer: unit_amount'
+  if (!/^https?:\/\/[^/]/.test(params.get('return_url') ?? '')) return 'Not a valid URL'
+  const email = params.get('customer_email')
+  if (email !== null && !/^\S+@\S+$/.test(email)) return `Invalid email address: ${email}`
+  const life = Number(params.get('expires_at')) - now
+  if (!(life >= 30 * 60 && life <= 24 * 60 * 60)) return 'expires_at must be between 30 minutes and 24 hours from now'
+  return null
+}
+
+function metadataOf(params: URLSearchParams): Record<string, string> {
+  const named = [...params].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const)
+  return Object.fromEntries(named.filter(([name]) => name !== undefined))
+}
+
+/** Newest first, `limit` at a time, after the one that is named. */
+function pageOf<Item extends { id: string }>(items: readonly Item[], params: URLSearchParams): Answer {
+  const after = params.get('starting_after')
+  const rest = after ? items.slice(items.findIndex(({ id }) => id === after) + 1) : items
+  const limit = Number(params.get('limit') ?? 10)
+  return { status: 200, body: { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url: '' } }
+}

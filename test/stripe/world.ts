@@ -1,0 +1,30 @@
+import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
+import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import { afterAll } from 'vitest'
+import { NOW } from '../factories.ts'
+import { aStripe } from './stand-in.ts'
+
+/** The adapter and the stand-in that it speaks to, gone with the test file; both go by one clock. */
+export async function aStripeWorld({
+  clock = () => NOW,
+  ...options
+}: {
+  clock?: () => Date
+  faults?: SandboxFaults
+  isLive?: boolean
+} = {}) {
+  const stripe = await aStripe({ clock, ...options })
+  afterAll(stripe.close)
+  const gateway = stripeGateway(stripe.setting, 'http://localhost:3000', clock)
+
+  /** The stand-in's events of a type, read as from outside, newest last. */
+  const eventsOf = (type: string): ProviderEvent[] =>
+    stripe.events
+      .filter((event) => event.type === type)
+      .map((event) => {
+        const body = JSON.stringify(event)
+        return gateway.readEvent(body, stripe.sign(body), clock()) as ProviderEvent
+      })
+  return { stripe, gateway, eventsOf }
+}
