@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useOverlay } from '../../ui/overlay.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
@@ -44,10 +44,10 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
     <main id="main" className="page max-w-[64rem] pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle isLead>{t('title')}</PageTitle>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <ButtonLink look="quiet" to="/manage-listings/import">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Link to="/manage-listings/import" className={textLinkClass}>
             {t('move')}
-          </ButtonLink>
+          </Link>
           {!isEmpty && <NewListing />}
         </div>
       </div>
@@ -179,7 +179,7 @@ function Draft({ draft: { id, title, line, step, percent } }: { draft: DraftView
           <div className="h-full rounded-full bg-clay-600" style={{ width: `${percent}%` }} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <ButtonLink to={`/create-listing/${id}`} aria-label={t('resumeOf', { title })}>
           {t('resume')}
         </ButtonLink>
@@ -189,7 +189,7 @@ function Draft({ draft: { id, title, line, step, percent } }: { draft: DraftView
         <Link
           to={open({ show: 'discard', draft: id })}
           preventScrollReset
-          className={buttonClass('quiet')}
+          className={textLinkClass}
           aria-label={t('discardOf', { title })}
         >
           {t('discard')}
