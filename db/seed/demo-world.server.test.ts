@@ -457,7 +457,7 @@ test('[HOST-02] the demo host has drafts to go on with, and a listing that is pa
     .select('user_id')
     .where('email', '=', 'host@patio.example')
     .executeTakeFirstOrThrow()
-  expect((await listDrafts(db, hostId)).map(({ step }) => step)).toEqual(['photos', 'details'])
+  expect((await listDrafts(db, hostId, 'en')).map(({ step }) => step)).toEqual(['photos', 'details'])
   const { listings } = await listOwnListings(db, { hostId }, 'en', now)
   expect(listings.filter(({ status }) => status === 'paused')).toHaveLength(1)
 })

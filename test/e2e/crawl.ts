@@ -90,7 +90,7 @@ export class Crawl {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.visit(next)
     }
     while (this.queue.length) await Promise.all([work(), work(), work()])
-    for (const { path, from, id } of this.hashes) {
+    for (const { path, from, id } of this.hashes.splice(0)) {
       const page = this.visited.get(path)?.page
       if (page && !page.ids.has(id)) this.report(from, `links to ${path}#${id}, where nothing has that id`)
     }

@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { page: wanted, done, published } = searchOf(url)
   const [{ listings, page, pages, count }, drafts] = await Promise.all([
     listOwnListings(db, { hostId, page: ListPage.parse(wanted) }, language, clock()),
-    listDrafts(db, hostId),
+    listDrafts(db, hostId, language),
   ])
   const views = listings.map((listing) => ownListingView(listing, context))
   return {

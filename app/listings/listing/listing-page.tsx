@@ -51,7 +51,7 @@ export function ListingPage(props: Props) {
 
   return (
     <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
-      <WideSectionBar listing={listing} booking={booking} />
+      <WideSectionBar listing={listing} booking={booking} location={location} />
       {wayBack}
       <div className="hidden pb-2 md:block lg:-mt-3">
         <Crumbs crumbs={listing.crumbs} />
@@ -87,7 +87,7 @@ export function ListingPage(props: Props) {
 const SectionBar = lazy(async () => ({ default: (await import('./section-bar.tsx')).SectionBar }))
 
 /** Only large screens have room for it. */
-function WideSectionBar(props: Pick<Props, 'listing' | 'booking'>) {
+function WideSectionBar(props: Pick<Props, 'listing' | 'booking' | 'location'>) {
   const isWide = useMedia('(min-width: 64rem)')
   return <Suspense>{isWide && <SectionBar {...props} />}</Suspense>
 }

@@ -10,9 +10,13 @@ const HEIGHT = 72
 
 const sections = ['photos', 'amenities', 'reviews', 'location'] as const
 
+type Props = { listing: ListingView; booking: PanelView; location: unknown }
+
 /** On large screens, once the gallery is out of view: ways to each part, and the price where the panel is out of view as well. */
-export function SectionBar({ listing, booking }: { listing: ListingView; booking: PanelView }) {
+export function SectionBar({ listing, booking, location }: Props) {
   const { t } = useTranslation('listing')
+  // A draft may have no place yet, and there may be nothing to list.
+  const isThere = { photos: true, amenities: listing.amenities.length > 0, reviews: true, location: location !== null }
   const [seen, setSeen] = useState({ photos: true, book: true })
 
   useEffect(() => {
@@ -38,15 +42,17 @@ export function SectionBar({ listing, booking }: { listing: ListingView; booking
     >
       <div className="page flex min-h-18 items-center justify-between gap-6">
         <nav aria-label={t('sections.label')} className="flex gap-2">
-          {sections.map((section) => (
-            <a
-              key={section}
-              href={`#${section}`}
-              className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sand-100"
-            >
-              {t(`sections.${section}`)}
-            </a>
-          ))}
+          {sections
+            .filter((section) => isThere[section])
+            .map((section) => (
+              <a
+                key={section}
+                href={`#${section}`}
+                className="flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-sand-100"
+              >
+                {t(`sections.${section}`)}
+              </a>
+            ))}
         </nav>
         {!seen.book && (
           <p className="flex items-center gap-5">

@@ -99,12 +99,13 @@ export const listOwnTitles = (db: Db, hostId: string, language: Language) =>
     .execute()
 
 /** A host's listings in the making, the last one that was worked on first: `limits.draftsPerHost` is as many as there can be. */
-export async function listDrafts(db: Db, hostId: string) {
+export async function listDrafts(db: Db, hostId: string, language: Language) {
+  const [own, other] = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   const rows = await db
     .selectFrom('listing_drafts')
     .select(['id', 'listing_type', 'step', 'updated_at'])
     .select([
-      sql<string>`coalesce(nullif(fields ->> 'titleEn', ''), fields ->> 'titleEs', '')`.as('title'),
+      sql<string>`coalesce(nullif(fields ->> ${own}, ''), fields ->> ${other}, '')`.as('title'),
       sql<string>`coalesce(fields ->> 'subcategory', '')`.as('subcategory'),
     ])
     .where('host_id', '=', hostId)
