@@ -1,3 +1,4 @@
+import { encodedForm } from '../../ui/encoded-form.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Between the last key and the request. */
@@ -22,7 +23,7 @@ export function useTypedPreview(address: string) {
       leaving.current = own
       setTimeout(() => {
         if (own.signal.aborted) return
-        const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+        const body = encodedForm(form)
         body.set('as', 'typed')
         fetch(address, { method: 'POST', body, signal: own.signal })
           .then(async (answer) => answer.ok && setHtml(await answer.text()))

@@ -1,4 +1,5 @@
 import type { PreviewView } from './preview.view.server.ts'
+import { encodedForm } from '../../ui/encoded-form.ts'
 import { dropUnsent, keepUnsent, onBase, type Unsent, unsentOf } from './unsent.ts'
 
 /** After the last key, ms. */
@@ -21,12 +22,6 @@ type Own = {
   onChanged: () => void
 }
 
-/** Encoded as a browser encodes it: files are not a part of these forms. */
-export const encoded = (form: HTMLFormElement) =>
-  new URLSearchParams(
-    [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  ).toString()
-
 export type Autosave = {
   /** Takes itself away. */
   stop: () => void
@@ -45,7 +40,7 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
   let isStopped = false
 
   function note(): void {
-    unsent = encoded(form)
+    unsent = encodedForm(form).toString()
     keepUnsent(draftId, { step, form: unsent, before: sending?.form ?? before })
     onState('saving')
     wait(WAIT_MS)

@@ -4,7 +4,7 @@ import { textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { type Conflict, FORM_ID } from './step-props.ts'
-import { encoded } from './autosave.ts'
+import { encodedForm } from '../../ui/encoded-form.ts'
 import { dropUnsent, keepUnsent, onBase } from './unsent.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function ChangedElsewhere({ draftId, step, conflict, address }: Props) {
   useEffect(() => show(), [conflict])
   // Should it not arrive now, it is sent in place of theirs with the next visit.
   const keep = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
-    draftId && form && keepUnsent(draftId, { step, form: onBase(encoded(form), theirs) })
+    draftId && form && keepUnsent(draftId, { step, form: onBase(encodedForm(form).toString(), theirs) })
   return (
     <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-20">
       <Notice tone="bad" title={t('changed.title')}>

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useRevalidator, useSubmit } from 'react-router'
 import type { PreviewView } from './preview.view.server.ts'
 import { hydrateDeferred } from '../../ui/deferred.tsx'
-import { type Autosave, autosave, encoded, type SaveState, sendUnsent } from './autosave.ts'
+import { encodedForm } from '../../ui/encoded-form.ts'
+import { type Autosave, autosave, type SaveState, sendUnsent } from './autosave.ts'
 
 type Own = {
   form: RefObject<HTMLFormElement | null>
@@ -38,7 +39,7 @@ export function useAutosave({ form, step, version, draftId, onPreview }: Own) {
   const begin = useEffectEvent(() => {
     if (!draftId || !form.current || step === 'summary') return undefined
     const own = form.current
-    const onChanged = () => ask(encoded(own))
+    const onChanged = () => ask(encodedForm(own).toString())
     const begun = autosave({ draftId, step, form: own, onState: setState, onPreview, onChanged })
     saving.current = begun
     return begun.stop
@@ -80,7 +81,7 @@ export function usePreview(
     const answer = await fetch(address!, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: encoded(form.current!),
+      body: encodedForm(form.current!),
       redirect: 'manual',
       signal,
     })
