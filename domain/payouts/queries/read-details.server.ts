@@ -1,0 +1,24 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
+import type { BankDetails, PayoutDetails } from '../bank-details.ts'
+import { ownerOf } from '../payout-account.ts'
+
+type Row = { id: string; host_id: string; details: string | null; key_id: string | null }
+
+/** For paying only: what is decrypted goes to no page and into no log. */
+export async function readBankDetails(db: Db, vault: Vault, accountId: string): Promise<BankDetails | null> {
+  const row = await db
+    .selectFrom('payout_accounts')
+    .select(['id', 'host_id', 'details', 'key_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const details = row ? openDetails(vault, row) : null
+  return details && details.kind !== 'payku' ? details : null
+}
+
+/** @throws Error where its key is missing, or the row was changed */
+export function openDetails(vault: Vault, { id, host_id, details, key_id }: Row): PayoutDetails | null {
+  if (details === null || key_id === null) return null
+  const text = vault.open({ keyId: key_id, text: details }, ownerOf({ hostId: host_id, id }))
+  return JSON.parse(text) as PayoutDetails
+}
