@@ -30,6 +30,7 @@ import { localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
+import { openVault } from '#platform/vault.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { Services } from './app/session/services.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
@@ -109,6 +110,7 @@ const services: Services = {
   sendsEmails: config.sendsEmails,
   facebookSecret: config.facebookSecret,
   linkSecret: authSecret,
+  vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
   contactEmail: config.contactEmail,
   publicUrl: config.publicUrl,
   sites: config.sites,

@@ -51,6 +51,7 @@ import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Pusher } from '#platform/push.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
@@ -71,6 +72,8 @@ type Dependencies = {
   outside: OutsideFetch
   /** Reads foreign calendars where it disturbs nobody. */
   readCalendar: ReadCalendar
+  /** Decrypts where hosts are paid to, for their own export. */
+  vault: Vault
   storage: Storage
   uploads: Uploads
   /** Draws pictures where it disturbs nobody. */
@@ -203,6 +206,7 @@ function workerJobs({
   readCalendar,
   sandbox,
   sender,
+  vault,
   ...media
 }: Dependencies): Jobs {
   /** A job that came too early returns when it wants to run again. */
@@ -290,7 +294,7 @@ function workerJobs({
     'reviews.notify-of-shown': withRequeue('reviews.notify-of-shown', (stay) => notifyOfShown(db, stay, clock())),
     'reviews.remind': withRequeue('reviews.remind', (stay) => remindOfReview(db, stay, clock())),
     'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
-    'privacy.export': (asked) => makeExport({ db, ...media, ...sender }, asked, clock()),
+    'privacy.export': (asked) => makeExport({ db, vault, ...media, ...sender }, asked, clock()),
     'privacy.remove-exports': () => removeExpiredExports(db, media.storage, clock()),
     'reports.tell-of-suspension': async (told) => {
       const next = await tellOfSuspension(db, told, clock())

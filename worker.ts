@@ -10,6 +10,7 @@ import { localSecret } from '#platform/secrets.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import { outsideFetch } from '#platform/outside-fetch.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
+import { openVault } from '#platform/vault.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import type { CalendarRead, CalendarText } from '#domain/calendars/calendar-event.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
@@ -64,6 +65,7 @@ const tasks = workerTasks({
   log,
   outside: outsideFetch(),
   readCalendar: calendars.ask,
+  vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
   storage,
   uploads: openUploads(storage, photoUploads, config.limits),
   // A picture that ends the process which decodes it is refused like one that cannot be decoded.

@@ -77,6 +77,7 @@ export default [
       route('notifications/:notificationId', 'notifications/open.route.ts'),
       route('profile', 'accounts/profile/profile.route.tsx'),
       route('profile/reviews', 'reviews/received/own-reviews.route.tsx'),
+      route('payment-setup', 'payouts/setup/setup.route.tsx'),
       route('account/settings', 'accounts/settings/settings.route.tsx'),
       route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
       route('account/close', 'accounts/close/close.route.tsx'),

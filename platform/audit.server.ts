@@ -17,6 +17,7 @@ export type AuditAction =
   | 'listing-returned'
   | 'payout-stop-lifted'
   | 'payout-stopped'
+  | 'payout-account-changed'
   | 'permissions-changed'
   | 'person-suspended'
   | 'prices-changed'

@@ -28,6 +28,14 @@ const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** Signs sessions. Generated and stored in the data folder when not given. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /**
+   * Encrypt where hosts are paid to: 32 bytes each in base64url, separated by commas. The first one encrypts, all of them decrypt
+   * (docs/operations.md). One is generated and stored in the data folder when none is given.
+   */
+  PAYOUT_KEYS: z
+    .string()
+    .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'keys of 32 bytes in base64url, separated by commas')
+    .optional(),
   /** Required as a bearer token to read /metrics. Generated and stored in the data folder when not given. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** The folder for photos, secrets and the embedded database. */
@@ -134,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
     authSecret: values.AUTH_SECRET,
+    payoutKeys: values.PAYOUT_KEYS,
     payments: paymentsOf(values, demo),
     metricsToken: values.METRICS_TOKEN,
     sites: new Map(

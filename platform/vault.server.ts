@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** What was encrypted, as text, and the id of the key that it was encrypted with. */
-export type Sealed = { keyId: string; text: string }
+type Sealed = { keyId: string; text: string }
 
 /**
  * Encrypts what even a copy of the database must not tell. `owner` says whose it is (a row's ids): what was encrypted for one row is no good

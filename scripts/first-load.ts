@@ -41,6 +41,7 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   dashboard: [FRAME, 'app/hosting/dashboard/dashboard.route.tsx'],
   bookings: [FRAME, 'app/hosting/bookings/bookings.route.tsx'],
   calendar: [FRAME, 'app/hosting/diary/diary.route.tsx'],
+  'payment setup': ['app/payouts/setup/setup.route.tsx'],
   'notification settings': ['app/notifications/settings.route.tsx'],
   performance: [FRAME, 'app/hosting/performance/performance.route.tsx'],
 }

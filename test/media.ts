@@ -1,3 +1,5 @@
+import type { Vault } from '#platform/vault.server.ts'
+import { testVault } from './vault.ts'
 import type { Pusher } from '#platform/push.server.ts'
 import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
@@ -35,11 +37,13 @@ export const noMedia = (): {
   outside: OutsideFetch
   readCalendar: ReadCalendar
   pusher: Pusher
+  vault: Vault
 } => ({
   storage: memoryStorage().storage,
   uploads: memoryUploads().uploads,
   draw: async () => null,
   readCalendar: async () => null,
   pusher: async () => ({ is: 'taken' }),
+  vault: testVault,
   outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),
 })

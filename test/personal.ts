@@ -2,7 +2,9 @@ import { aGuest, aListing, aPaidBooking, days, NOW } from './factories.ts'
 import { variantName } from '#domain/media/photo.ts'
 import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
 import { exportName } from '#domain/privacy/data-export.ts'
+import { ownerOf } from '#domain/payouts/payout-account.ts'
 import { newId } from '#kernel/ids.ts'
+import { testVault } from '#test/vault.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
@@ -50,11 +52,22 @@ async function ownAccount(db: Db, id: string, email: string): Promise<void> {
   await sql`insert into live_events (recipient_id, kind, payload) values (${id}, 'mk', '{}')`.execute(db)
   await sql`insert into idempotency_keys (scope, key, user_id, response, created_at)
     values ('mk-scope', 'mk-key-1', ${id}, '{"said": "mk-response"}', ${NOW})`.execute(db)
+  await ownPayoutAccount(db, id)
   await sql`update profiles set phone = '+56 mk-phone', country_code = 'CL', birthday = '1990-01-02', languages = '{arn}'
     where user_id = ${id}`.execute(db)
   await sql`update "user" set image = 'https://elsewhere.example/mk-image' where id = ${id}`.execute(db)
   await sql`insert into profile_texts values (${id}, 'en', 'mk-about')`.execute(db)
   await sql`insert into host_declarations values (${id}, true, 'mk-legal', 'mk-office', 'mk-register', ${NOW})`.execute(
+    db,
+  )
+}
+
+async function ownPayoutAccount(db: Db, hostId: string): Promise<void> {
+  const id = newId()
+  const details = { kind: 'uk', holder: 'mk-holder', taxId: '', sortCode: '123456', number: '12345678' }
+  const sealed = testVault.seal(JSON.stringify(details), ownerOf({ hostId, id }))
+  await sql`insert into payout_accounts (id, host_id, method, country, currency, status, details, key_id, shown, created_at)
+    values (${id}, ${hostId}, 'bank', 'GB', 'GBP', 'ready', ${sealed.text}, ${sealed.keyId}, 'mk-shown', ${NOW})`.execute(
     db,
   )
 }

@@ -103,6 +103,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/profile': 'signed-in',
   '/profile/reviews': 'signed-in',
   '/profile/picture': 'signed-in',
+  '/payment-setup': 'signed-in',
   '/account/settings': 'own',
   '/account/export/:exportId/:part': 'own',
   '/account/close': 'signed-in',

@@ -15,6 +15,7 @@ import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
@@ -68,6 +69,8 @@ export type Services = {
   facebookSecret: string | null
   /** Signs addresses in e-mails that need no log-in. */
   linkSecret: string
+  /** Encrypts where hosts are paid to. */
+  vault: Vault
   /** Where answers to our e-mails arrive: people write there where the company has named no address. */
   contactEmail: string
   publicUrl: string

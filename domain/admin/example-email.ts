@@ -21,6 +21,7 @@ import { digestEmail } from '#domain/notifications/digest-email.ts'
 import { isEmailEvent } from '#domain/notifications/kinds.ts'
 import { plainEmail } from '#domain/notifications/plain-email.ts'
 import { reviewEmail } from '#domain/notifications/review-email.ts'
+import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
 import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
 import { money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -72,6 +73,7 @@ const makers: Readonly<Record<string, Make>> = {
   'address_taken.change': (reading) => addressTakenEmail({ name: NAME, isChange: true }, reading),
   address_changed: addressChangedEmail,
   password_changed: passwordChangedEmail,
+  payout_account_changed: payoutAccountEmail,
   new_device: (reading) => newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, reading).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
   'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),

@@ -119,6 +119,10 @@ const templates: Readonly<Record<string, Template>> = {
     ...partsOf('security', 'password', ['subject', 'greeting', 'text', 'notYou']),
     ...settingsButton,
   }),
+  payout_account_changed: ofType(
+    'payout_account_changed',
+    partsOf('security', 'payoutAccount', ['subject', 'greeting', 'text', 'notYou', 'button']),
+  ),
   new_device: ofType(
     'new_device',
     partsOf('security', 'newDevice', ['subject', 'greeting', 'text', 'notYou', 'button']),

@@ -55,6 +55,7 @@ const table = {
   address_taken: 'safety',
   address_changed: 'safety',
   password_changed: 'safety',
+  payout_account_changed: 'safety',
   new_device: 'safety',
   way_in: 'safety',
   account_suspended: 'law',

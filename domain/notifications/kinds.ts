@@ -59,6 +59,7 @@ const table = {
   },
   report_decided: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
   warning: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
+  payout_account_changed: { topic: 'safety', to: ['host'], leads: '/payment-setup' },
   sender_suspended: { topic: 'safety', to: ['other'], leads: '/messages/:id', isPlain: true },
   content_removed: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
   review_reminder: {

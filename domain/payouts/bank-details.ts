@@ -37,7 +37,7 @@ export type ChileanBank = keyof typeof chileanBanks
 /** `rut`: BancoEstado's account whose number is its holder's. */
 export const chileanAccounts = ['corriente', 'vista', 'ahorro', 'rut'] as const
 
-export type ChileanAccount = (typeof chileanAccounts)[number]
+type ChileanAccount = (typeof chileanAccounts)[number]
 
 /** How accounts are named in a country; Payku has fields of its own. */
 export function kindOf(country: string): BankDetails['kind'] {

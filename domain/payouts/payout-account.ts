@@ -11,11 +11,9 @@ export const CHANGES_PER_DAY = 5
 
 type Account = { status: 'pending' | 'ready'; heldUntil: Date | null }
 
-/** Whether it is paid to: `held` after a change, `pending` until its provider lets it be. */
-export function stateOf({ status, heldUntil }: Account, now: Date): 'ready' | 'held' | 'pending' {
-  if (status === 'pending') return 'pending'
-  return heldUntil && heldUntil > now ? 'held' : 'ready'
-}
+/** Whether it is paid to: not while it waits after a change, nor before its provider lets it be. */
+export const isPayable = ({ status, heldUntil }: Account, now: Date): boolean =>
+  status === 'ready' && !(heldUntil && heldUntil > now)
 
 type Setting = {
   /** Whether there was an account before, removed ones too. */

@@ -3,6 +3,7 @@ import { aGuest, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aWholeLife } from '#test/personal.ts'
+import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -22,7 +23,11 @@ const life = await aWholeLife(db, storage.write)
 async function anExport(userId: string, now = NOW): Promise<string> {
   valueOf(await requestExport(db, userId, now))
   const { id } = (await findOwnExport(db, userId, now))!
-  await makeExport({ db, storage, product: 'Patio', origin: 'https://patio.example' }, { exportId: id }, now)
+  await makeExport(
+    { db, storage, vault: testVault, product: 'Patio', origin: 'https://patio.example' },
+    { exportId: id },
+    now,
+  )
   return id
 }
 
@@ -47,6 +52,10 @@ test('[AUTH-07] an export has every table that holds something of its person, as
     ),
   ).toEqual([])
   expect(data['profiles']![0]).toMatchObject({ first_name: 'mk-First', phone: '+56 mk-phone', birthday: '1990-01-02' })
+  expect(data['payout_accounts']).toEqual([
+    expect.objectContaining({ shown: 'mk-shown', details: expect.objectContaining({ holder: 'mk-holder' }) }),
+  ])
+  expect(data['payout_accounts']![0]).not.toHaveProperty('key_id')
   expect(data['listing_drafts']![0]).toMatchObject({ fields: { titleEn: 'mk-draft' } })
   expect(text(content, 'tables/profile_texts.csv')).toContain('"mk-about",')
   expect(text(unzipSync((await read(2))!), `photos/${'a'.repeat(24)}.webp`)).toBe('mk-avatar')

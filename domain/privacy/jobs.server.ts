@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { erasePerson } from './commands/erase-person.server.ts'
 import { writeExport } from './commands/write-export.server.ts'
 import { EXPORT_DAYS, exportName } from './data-export.ts'
@@ -40,11 +41,11 @@ export async function eraseAccount(
   })
 }
 
-type Exporting = { db: Db; storage: Storage; product: string; origin: string }
+type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string }
 
 /** Makes the files that somebody has asked for, and tells them by e-mail where to fetch them. */
 export async function makeExport(
-  { db, storage, product, origin }: Exporting,
+  { db, storage, vault, product, origin }: Exporting,
   { exportId }: { exportId: string },
   now: Date,
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function makeExport(
 
   const { email, language } = reader
   const facts = { person: asked.person_id, email, now, title_en: '', title_es: '' }
-  const parts = await writeExport(db, storage, exportId, facts)
+  const parts = await writeExport({ db, storage, vault }, exportId, facts)
   const isTold = await inTransaction(db, async (tx) => {
     const ready = await tx
       .updateTable('data_exports')

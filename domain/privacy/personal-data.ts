@@ -1,6 +1,7 @@
 import { messages } from './messages-data.ts'
 import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
+import { payoutAccounts } from './payout-accounts-data.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
@@ -282,6 +283,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...notified,
   ...trade,
   ...payouts,
+  ...payoutAccounts,
   ...written,
   ...messages,
   ...safety,

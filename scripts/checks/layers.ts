@@ -100,6 +100,7 @@ const rooms = [
   'search',
   'wishlists',
   'hosting',
+  'payouts',
   'messaging',
   'accounts',
   'notifications',

@@ -434,6 +434,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },
+  '/payment-setup': { harmless: () => ({ intent: 'none' }), harmlessStatus: 400 },
   '/account/settings': { harmless: () => ({ intent: 'none' }) },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
   '/account/close': { harmlessStatus: 400 },

@@ -77,6 +77,7 @@ function OwnLinks({ actor: { isHost, isAdmin, waiting } }: { actor: Actor }) {
         <>
           <Item to="/host/dashboard" icon="house" label={t('hosting')} />
           <Item to="/manage-listings" icon="building-2" label={t('listings')} />
+          <Item to="/payment-setup" icon="credit-card" label={t('paymentSetup')} />
         </>
       )}
       {isAdmin && <Item to="/admin" reloadDocument icon="sliders-horizontal" label={t('admin')} />}

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type PayoutMethod, stateOf } from '../payout-account.ts'
+import { isPayable, type PayoutMethod } from '../payout-account.ts'
 
 /** Where a host is paid to in a currency; null where there is no account, or nothing is paid to it yet. */
 export async function payableAccount(
@@ -16,5 +16,5 @@ export async function payableAccount(
     .where('currency', '=', currency)
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
-  return account && stateOf(account, now) === 'ready' ? { accountId: account.accountId, method: account.method } : null
+  return account && isPayable(account, now) ? { accountId: account.accountId, method: account.method } : null
 }

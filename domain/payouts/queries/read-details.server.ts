@@ -17,7 +17,7 @@ export async function readBankDetails(db: Db, vault: Vault, accountId: string): 
 }
 
 /** @throws Error where its key is missing, or the row was changed */
-export function openDetails(vault: Vault, { id, host_id, details, key_id }: Row): PayoutDetails | null {
+function openDetails(vault: Vault, { id, host_id, details, key_id }: Row): PayoutDetails | null {
   if (details === null || key_id === null) return null
   const text = vault.open({ keyId: key_id, text: details }, ownerOf({ hostId: host_id, id }))
   return JSON.parse(text) as PayoutDetails

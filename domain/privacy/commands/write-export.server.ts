@@ -1,6 +1,8 @@
+import { readBankDetails } from '#domain/payouts/queries/read-details.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { zipSync } from 'fflate'
 import { exportName, MAX_PART_BYTES } from '../data-export.ts'
 import { personalTables } from '../personal-data.ts'
@@ -14,8 +16,15 @@ type Content = Record<string, Uint8Array>
  *
  * @returns how many files there are
  */
-export async function writeExport(db: Db, storage: Storage, id: string, facts: Facts): Promise<number> {
+export async function writeExport(
+  { db, storage, vault }: { db: Db; storage: Storage; vault: Vault },
+  id: string,
+  facts: Facts,
+): Promise<number> {
   const tables = await readTables(db, facts)
+  const accounts = tables['payout_accounts'] ?? []
+  // They are the person's own: they get them as they have typed them.
+  for (const row of accounts) Object.assign(row, { details: await readBankDetails(db, vault, String(row['id'])) })
   const data = JSON.stringify(tables, null, 2)
   const first: Content = { 'data.json': utf8(data) }
   for (const [name, rows] of Object.entries(tables)) first[`tables/${name}.csv`] = utf8(csvOf(rows))

@@ -1,0 +1,78 @@
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { PasswordAgain } from './password-again.tsx'
+import type { SetupView } from './setup.view.server.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Props = { view: SetupView; problems: Fields; typed: Fields }
+
+/** First the country, which says what a bank there wants to know; then that, and the password. */
+export function AccountForm({ view, problems, typed }: Props) {
+  const { t } = useTranslation('paymentSetup')
+  const { chosen, hasPassword } = view
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <Choose view={view} />
+      <p className="text-ink-700">
+        {t('currency', { currency: chosen.currency })}
+        {chosen.replaces !== null && ` ${t('replaces', { account: chosen.replaces })}`}
+      </p>
+      {/* Other fields of another country begin empty. */}
+      <Form
+        key={`${chosen.country} ${chosen.method}`}
+        method="post"
+        noValidate
+        autoComplete="off"
+        className="grid gap-4 sm:max-w-[26rem]"
+      >
+        <input type="hidden" name="country" value={chosen.country} />
+        <input type="hidden" name="method" value={chosen.method} />
+        <DetailFields view={view} problems={problems} typed={typed} />
+        <PasswordAgain hasPassword={hasPassword} problem={problems['current']} />
+        <Button name="intent" value="set" isBusy={isBusy} className="justify-self-start">
+          {t(chosen.replaces === null ? 'save' : 'saveChange')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** Also without script: a form of its own that asks for the page with other fields. */
+function Choose({ view: { countries, chosen } }: Pick<Props, 'view'>) {
+  const { t } = useTranslation('paymentSetup')
+  const submit = useSubmit()
+  return (
+    <Form
+      preventScrollReset
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+      className="grid gap-4 sm:max-w-[26rem]"
+    >
+      <SelectField name="country" label={t('country')} defaultValue={chosen.country}>
+        {countries.first.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        <hr />
+        {countries.others.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {chosen.country === 'CL' && (
+        <SelectField name="method" label={t('method')} defaultValue={chosen.method}>
+          <option value="bank">{t('methods.bank')}</option>
+          <option value="payku">{t('methods.payku')}</option>
+        </SelectField>
+      )}
+      <noscript>
+        <Button look="plain">{t('show')}</Button>
+      </noscript>
+    </Form>
+  )
+}

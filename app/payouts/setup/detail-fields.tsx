@@ -1,0 +1,72 @@
+import { Field, SelectField } from '../../ui/field.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { SetupView } from './setup.view.server.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Props = { view: SetupView; problems: Fields; typed: Fields }
+
+/** The fields of each kind of account, in the order in which they stand on a statement. */
+const fieldsOf = {
+  chile: ['bank', 'account', 'number'],
+  uk: ['sortCode', 'number'],
+  iban: ['iban'],
+  swift: ['bic', 'number'],
+} as const
+
+/** What a bank there must be told. Nothing of what is stored is filled in: a change is typed anew. */
+export function DetailFields({ view, problems, typed }: Props) {
+  const { t } = useTranslation('paymentSetup')
+  const { kind } = view.chosen
+  const of = (name: string) => ({ name, defaultValue: typed[name] ?? '', problem: problems[name] })
+  if (kind === 'payku')
+    return <Field label={t('fields.clientId')} hint={t('hints.clientId')} {...of('clientId')} spellCheck={false} />
+  return (
+    <>
+      <Field label={t('fields.holder')} hint={t('hints.holder')} {...of('holder')} autoComplete="name" />
+      <Field
+        label={t(kind === 'chile' ? 'fields.rut' : 'fields.taxId')}
+        hint={t(kind === 'chile' ? 'hints.rut' : 'hints.taxId')}
+        {...of('taxId')}
+      />
+      {fieldsOf[kind].map((name) => {
+        if (name === 'bank') return <Choice key={name} choices={view.banks} label={t('fields.bank')} {...of(name)} />
+        if (name === 'account') {
+          const kinds = view.kinds.map((each) => ({ code: each, name: t(`kinds.${each}`) }))
+          return <Choice key={name} choices={kinds} label={t('fields.account')} {...of(name)} />
+        }
+        const isOfDigits = (name === 'number' && kind !== 'swift') || name === 'sortCode'
+        return (
+          <Field
+            key={name}
+            label={t(`fields.${name}`)}
+            {...of(name)}
+            inputMode={isOfDigits ? 'numeric' : 'text'}
+            spellCheck={false}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+type ChoiceProps = {
+  choices: readonly { code: string; name: string }[]
+  label: string
+  name: string
+  defaultValue: string
+  problem: string | undefined
+}
+
+function Choice({ choices, ...select }: ChoiceProps) {
+  const { t } = useTranslation('paymentSetup')
+  return (
+    <SelectField {...select}>
+      <option value="">{t('choose')}</option>
+      {choices.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

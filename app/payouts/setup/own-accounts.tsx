@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { textLinkClass } from '../../ui/link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { PasswordAgain } from './password-again.tsx'
+import type { AccountView } from './setup.view.server.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Props = { accounts: readonly AccountView[]; hasPassword: boolean; problems: Fields }
+
+/** The accounts in use, one for each currency, shown by their last signs. */
+export function OwnAccounts({ accounts, hasPassword, problems }: Props) {
+  const { t } = useTranslation('paymentSetup')
+  return (
+    <Panel as="section" aria-labelledby="own-title" className="grid gap-4">
+      <h2 id="own-title" className="text-lg font-bold">
+        {t('own')}
+      </h2>
+      <ul className="grid gap-4">
+        {accounts.map((account) => (
+          <li key={account.currency} className="grid gap-1 border-t border-sand-200 pt-4">
+            <p className="font-semibold">{t('in', { currency: account.currency })}</p>
+            <p className="wrap-anywhere">
+              {account.method} · {account.countryName}
+              {account.shown && <span className="figures"> · {account.shown}</span>}
+            </p>
+            <p className="text-sm text-ink-700">
+              {t(`states.${account.state}`, account.heldUntil ? { until: account.heldUntil } : {})}
+            </p>
+            {account.isOurs && (
+              <Remove account={account} hasPassword={hasPassword} problem={problems[`remove${account.currency}`]} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type RemoveProps = { account: AccountView; hasPassword: boolean; problem: string | undefined }
+
+function Remove({ account: { country, currency, shown }, hasPassword, problem }: RemoveProps) {
+  const { t } = useTranslation('paymentSetup')
+  return (
+    <details open={problem !== undefined}>
+      <summary
+        aria-label={t('removeOf', { account: shown })}
+        className={`${textLinkClass} inline-flex min-h-11 cursor-pointer items-center`}
+      >
+        {t('remove')}
+      </summary>
+      <Form method="post" noValidate className="mt-2 grid gap-4 sm:max-w-[26rem]">
+        <p className="text-ink-700">{t('removeText', { currency })}</p>
+        <input type="hidden" name="currency" value={currency} />
+        <input type="hidden" name="country" value={country} />
+        <PasswordAgain hasPassword={hasPassword} problem={problem} />
+        <Button name="intent" value="remove" look="plain" className="justify-self-start">
+          {t('removeNow')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { AccountForm } from './account-form.tsx'
+import { OwnAccounts } from './own-accounts.tsx'
+import type { SetupView } from './setup.view.server.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Props = SetupView & { saved: string | null; problems: Fields; typed: Fields }
+
+/** Where a host is paid to, and a form for another account. */
+export function SetupPage({ saved, problems, typed, ...view }: Props) {
+  const { t } = useTranslation('paymentSetup')
+  const { accounts, missing, isProved } = view
+  const isRefused = Object.keys(problems).length > 0
+  return (
+    <main id="main" className="page max-w-[48rem] pt-8">
+      <PageTitle isLead>{t('title')}</PageTitle>
+      <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
+      {saved && !isRefused && (
+        <Notice tone="good" className="mt-6">
+          {t(`saved.${saved}`)}
+        </Notice>
+      )}
+      {isRefused && (
+        <Notice tone="bad" className="mt-6">
+          {t('refused')}
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice title={t('missing.title')} className="mt-6">
+          {t('missing.text', { currencies: missing.join(', ') })}
+        </Notice>
+      )}
+      <div className="mt-6 grid gap-6">
+        {accounts.length > 0 && <OwnAccounts accounts={accounts} hasPassword={view.hasPassword} problems={problems} />}
+        <Panel as="section" id="account" aria-labelledby="account-title" className="grid scroll-mt-24 gap-4">
+          <h2 id="account-title" className="text-lg font-bold">
+            {t(view.chosen.replaces === null ? 'add' : 'change')}
+          </h2>
+          {isProved ? (
+            <AccountForm view={view} problems={problems} typed={typed} />
+          ) : (
+            <p>
+              {t('unproved')}{' '}
+              <Link to="/account/settings" className={textLinkClass}>
+                {t('toSettings')}
+              </Link>
+            </p>
+          )}
+        </Panel>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { countriesIn } from '#domain/accounts/countries.ts'
+import { findOwnProfile, findOwnSettings } from '#domain/accounts/queries.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { currencyOfCountry } from '#domain/listings/listing.ts'
+import { chileanAccounts, chileanBanks, kindOf } from '#domain/payouts/bank-details.ts'
+import { ChosenFields } from '#domain/payouts/input.ts'
+import { listMissing, listOwnAccounts, type OwnAccount } from '#domain/payouts/queries/list-own-accounts.server.ts'
+import { payableAccount } from '#domain/payouts/queries/payable-account.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Where somebody is paid to, and the fields for another account. Nothing that is encrypted is among it. */
+export async function setupView(params: Record<string, string>, context: Context) {
+  const { db } = context.get(services)
+  const { userId, isProved } = actorOf(context)
+  const { language, site } = visitorOf(context)
+  const [accounts, missing, profile, { hasPassword }] = await Promise.all([
+    listOwnAccounts(db, userId),
+    listMissing(db, userId),
+    findOwnProfile(db, userId),
+    findOwnSettings(db, userId),
+  ])
+  const chosen = ChosenFields.parse(params)
+  const country = chosen.country ?? profile.country ?? (site.id === 'uk' ? 'GB' : 'CL')
+  const method = country === 'CL' ? chosen.method : 'bank'
+  const { first, others } = countriesIn(language)
+  const choicesOf = (list: typeof first) => list.map(({ code, name }) => ({ code, name }))
+  return {
+    accounts: await Promise.all(accounts.map((account) => accountView(account, context))),
+    missing,
+    isProved,
+    hasPassword,
+    countries: { first: choicesOf(first), others: choicesOf(others) },
+    banks: Object.entries(chileanBanks).map(([code, name]) => ({ code, name })),
+    kinds: chileanAccounts,
+    chosen: {
+      country,
+      method,
+      kind: method === 'payku' ? ('payku' as const) : kindOf(country),
+      currency: currencyOfCountry(country),
+      // Shown as what is there before another one is typed in its place.
+      replaces: accounts.find(({ currency }) => currency === currencyOfCountry(country))?.shown ?? null,
+    },
+  }
+}
+
+export type SetupView = Awaited<ReturnType<typeof setupView>>
+
+/** Asks what a payout asks, so that the page promises nothing else. */
+async function accountView(account: OwnAccount, context: Context) {
+  const { t, locale, language } = visitorOf(context)
+  const { db, clock } = context.get(services)
+  const { method, country, currency, status, shown, heldUntil } = account
+  const paid = await payableAccount(db, actorOf(context).userId, currency, clock())
+  const state = paid ? ('ready' as const) : status === 'pending' ? ('pending' as const) : ('held' as const)
+  return {
+    currency,
+    country,
+    countryName: new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
+    method: t(`paymentSetup:methods.${method}`),
+    shown,
+    isOurs: method !== 'stripe',
+    state,
+    // The reader's zone is not known: one that is the same everywhere.
+    heldUntil: state === 'held' && heldUntil ? `${formatInstant(heldUntil, 'UTC', locale)} UTC` : null,
+  }
+}
+
+export type AccountView = Awaited<ReturnType<typeof accountView>>

@@ -1,0 +1,132 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import type { Door } from '#domain/accounts/commands/ask-library.server.ts'
+import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
+import { findOldAddresses } from '#domain/accounts/queries/find-old-addresses.server.ts'
+import { currencyOfCountry } from '#domain/listings/listing.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Currency } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
+import { sql } from 'kysely'
+import { type PayoutDetails, shownOf } from '../bank-details.ts'
+import type { AccountFailure } from '../errors.ts'
+import { CHANGES_PER_DAY, heldUntil, HOLD_HOURS, ownerOf } from '../payout-account.ts'
+import { hasEarned } from '../queries/list-own-accounts.server.ts'
+import { tellOfAccount } from './tell-of-account.server.ts'
+
+type Owner = { actor: Actor; password: string }
+/** Null details: the account of this currency is taken away. */
+type Change = { country: string; currency: Currency; details: PayoutDetails | null }
+type Works = { db: Db; door: Door; vault: Vault }
+
+/** Sets the account into which a host is paid in the currency of its country, in place of the one before. */
+export const changePayoutAccount = (
+  works: Works,
+  owner: Owner,
+  { country, details }: { country: string; details: PayoutDetails },
+  request: Request,
+  now: Date,
+) => change(works, owner, { country, currency: currencyOfCountry(country), details }, request, now)
+
+/** From then on what the host earns in this currency waits. */
+export const removePayoutAccount = (
+  works: Works,
+  owner: Owner,
+  { country, currency }: { country: string; currency: Currency },
+  request: Request,
+  now: Date,
+) => change(works, owner, { country, currency, details: null }, request, now)
+
+/** Asks for the owner, changes, and tells the owner, also at an address that the account has only just left. */
+async function change(
+  { db, door, vault }: Works,
+  { actor, password }: Owner,
+  wanted: Change,
+  request: Request,
+  now: Date,
+): Promise<Result<null, AccountFailure>> {
+  if (!actor.isProved) return fail({ reason: 'not-proved' })
+  const confirmed = await confirmOwner(db, door, { userId: actor.userId, password }, request, now)
+  if (!confirmed.ok) return confirmed
+  const { origin } = new URL(request.url)
+  return inTransaction(db, async (tx) => {
+    if (!(await mayChange(tx, actor.userId, now))) return fail({ reason: 'too-many-changes' })
+    const old = await findOldAddresses(tx, actor.userId, addMinutes(now, -HOLD_HOURS * 60))
+    const isSet = await write(tx, vault, { ...wanted, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
+    if (isSet) await tellOfAccount(tx, { actor, origin, addresses: [actor.email, ...old] }, now)
+    return ok(null)
+  })
+}
+
+/** What one host's requests at the same time change is counted one after the other. */
+async function mayChange(tx: Tx, hostId: string, now: Date): Promise<boolean> {
+  await sql`select wait_for_turn('payout-accounts', ${hostId})`.execute(tx)
+  const { count } = await tx
+    .selectFrom('payout_accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('created_at', '>', addMinutes(now, -24 * 60))
+    .executeTakeFirstOrThrow()
+  return count < CHANGES_PER_DAY
+}
+
+type Written = Change & { hostId: string; isAddressNew: boolean }
+
+/** @returns false where there was nothing to take away */
+async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<boolean> {
+  const { hostId, country, currency, details, isAddressNew } = wanted
+  const replaced = await tx
+    .updateTable('payout_accounts')
+    .set({ replaced_at: now })
+    .where('host_id', '=', hostId)
+    .where('currency', '=', currency)
+    .where('replaced_at', 'is', null)
+    .returning('method')
+    .executeTakeFirst()
+  if (!details && !replaced) return false
+
+  const isChange = await hadOne(tx, hostId, currency)
+  const method = details ? methodOf(details) : null
+  if (details) {
+    const id = newId(now.getTime())
+    const sealed = vault.seal(JSON.stringify(details), ownerOf({ hostId, id }))
+    const held = heldUntil({ isChange, isAddressNew, hasEarned: await hasEarned(tx, hostId, currency) }, now)
+    const row = { id, host_id: hostId, method: methodOf(details), country, currency, status: 'ready' as const }
+    await tx
+      .insertInto('payout_accounts')
+      .values({
+        ...row,
+        details: sealed.text,
+        key_id: sealed.keyId,
+        shown: shownOf(details),
+        held_until: held,
+        created_at: now,
+      })
+      .execute()
+  }
+  const named = (each: string | null) => each && `${each} ${currency}`
+  const changes = { payoutAccount: [named(replaced?.method ?? null), named(method)] } as const
+  await recordAudit(
+    tx,
+    { actorId: hostId, action: 'payout-account-changed', on: { kind: 'user', id: hostId }, changes },
+    now,
+  )
+  return true
+}
+
+const methodOf = (details: PayoutDetails) => (details.kind === 'payku' ? ('payku' as const) : ('bank' as const))
+
+/** One that was taken away counts too. */
+async function hadOne(tx: Tx, hostId: string, currency: Currency): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout_accounts')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('currency', '=', currency)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,90 @@
+import { isCountry } from '#domain/accounts/countries.ts'
+import { choice, field, Refused, refuse, words } from '#kernel/fields.ts'
+import { z } from 'zod'
+import {
+  type BankDetails,
+  type ChileanBank,
+  chileanAccounts,
+  chileanBanks,
+  kindOf,
+  type PayoutDetails,
+  readBic,
+  readDigits,
+  readIban,
+  readRut,
+} from './bank-details.ts'
+
+const MAX_HOLDER = 80
+const MAX_TAX_ID = 40
+
+const problem = (name: string) => `paymentSetup:problems.${name}`
+
+const holder = words(MAX_HOLDER, problem('long'), { missing: problem('holder') })
+const taxId = words(MAX_TAX_ID, problem('long'))
+const readOr = <Value>(read: (text: string) => Value | null, name: string) =>
+  field((text) => read(text) ?? new Refused(problem(name)))
+const banks = Object.keys(chileanBanks) as ChileanBank[]
+
+const chile = z
+  .object({
+    holder,
+    taxId: readOr(readRut, 'rut'),
+    bank: choice(banks, problem('bank')),
+    account: choice(chileanAccounts, problem('account')),
+    number: readOr((text) => readDigits(text, 5, 20), 'number'),
+  })
+  .superRefine(({ taxId: rut, bank, account, number }, context) => {
+    if (account !== 'rut') return
+    if (bank !== '012') refuse(context, 'account', problem('rutBank'))
+    else if (number !== rut.slice(0, -2)) refuse(context, 'number', problem('rutNumber'))
+  })
+  .transform((form) => ({ kind: 'chile' as const, ...form }))
+
+const uk = z
+  .object({
+    holder,
+    taxId,
+    sortCode: readOr((text) => readDigits(text, 6), 'sortCode'),
+    number: readOr((text) => readDigits(text, 8), 'numberUk'),
+  })
+  .transform((form) => ({ kind: 'uk' as const, ...form }))
+
+const inCountry = (country: string) => ({
+  iban: z
+    .object({ holder, taxId, iban: readOr((text) => readIban(text, country), 'iban') })
+    .transform((form) => ({ kind: 'iban' as const, ...form })),
+  swift: z
+    .object({
+      holder,
+      taxId,
+      bic: readOr((text) => readBic(text, country), 'bic'),
+      number: field((text) => readAccount(text) ?? new Refused(problem('number'))),
+    })
+    .transform((form) => ({ kind: 'swift' as const, ...form })),
+})
+
+/** In some countries numbers of accounts have letters. */
+function readAccount(text: string): string | null {
+  const number = text.toUpperCase().replace(/[\s.-]/g, '')
+  return /^[A-Z0-9]{4,34}$/.test(number) ? number : null
+}
+
+const payku = z
+  .object({ clientId: field((text) => (/^[\w.-]{4,64}$/.test(text) ? text : new Refused(problem('clientId')))) })
+  .transform((form) => ({ kind: 'payku' as const, ...form }))
+
+/** What is typed of an account in a country; its fields are those of its kind. */
+export function payoutForm(method: 'bank' | 'payku', country: string): z.ZodType<PayoutDetails> {
+  if (method === 'payku') return payku
+  const kind: BankDetails['kind'] = kindOf(country)
+  return kind === 'chile' ? chile : kind === 'uk' ? uk : inCountry(country)[kind]
+}
+
+/** Which fields the page shows; what makes no sense is the host's own country. */
+export const ChosenFields = z
+  .object({
+    country: field((text) => (isCountry(text) ? text : null)),
+    method: z.enum(['bank', 'payku']).catch('bank'),
+  })
+  // Payku pays in Chile only.
+  .transform(({ country, method }) => ({ country, method: country === 'CL' ? method : ('bank' as const) }))

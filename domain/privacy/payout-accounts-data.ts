@@ -1,0 +1,15 @@
+import type { PersonalTable } from './personal-table.ts'
+
+/** Payouts refer to it: it stays, and says nothing any more of whose it was or where. */
+export const payoutAccounts: readonly PersonalTable[] = [
+  {
+    table: 'payout_accounts',
+    whose: 'host_id = :person',
+    withheld: ['details', 'key_id'],
+    erased: {
+      rule: 'books',
+      replaced: { details: 'null', key_id: 'null', shown: `''`, replaced_at: 'coalesce(replaced_at, :now)' },
+      plain: ['method', 'country', 'currency', 'status'],
+    },
+  },
+]
