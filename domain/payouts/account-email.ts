@@ -13,12 +13,13 @@ export function payoutAccountEmail({
   language: Language
   t: Translate
 }): EmailText {
+  const values = { hours: HOLD_HOURS }
   return {
-    subject: t('security:payoutAccount.subject'),
-    greeting: t('security:payoutAccount.greeting'),
-    paragraphs: [t('security:payoutAccount.text'), t('security:payoutAccount.notYou', { hours: HOLD_HOURS })],
+    subject: t('security:payoutAccount.subject', values),
+    greeting: t('security:payoutAccount.greeting', values),
+    paragraphs: [t('security:payoutAccount.text', values), t('security:payoutAccount.notYou', values)],
     facts: [],
-    button: { label: t('security:payoutAccount.button'), url: `${origin}/payment-setup?lang=${language}` },
+    button: { label: t('security:payoutAccount.button', values), url: `${origin}/payment-setup?lang=${language}` },
     footer: t('security:footer'),
   }
 }
