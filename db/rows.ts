@@ -614,6 +614,21 @@ export interface Payments {
   status: 'intended' | 'open' | 'captured' | 'expired'
 }
 
+export interface PayoutAccounts {
+  country: string
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  details: string | null
+  held_until: Timestamp | null
+  host_id: string
+  id: string
+  key_id: string | null
+  method: 'bank' | 'payku' | 'stripe'
+  replaced_at: Timestamp | null
+  shown: string
+  status: 'pending' | 'ready'
+}
+
 export interface PayoutFiles {
   country: string
   created_at: Timestamp
@@ -1160,6 +1175,7 @@ export interface DB {
   outgoing_pushes: OutgoingPushes
   paused_email_types: PausedEmailTypes
   payments: Payments
+  payout_accounts: PayoutAccounts
   payout_files: PayoutFiles
   payout_parts: PayoutParts
   payout_stops: PayoutStops

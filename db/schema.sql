@@ -1095,6 +1095,34 @@ CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, c
 CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 
+create table payout_accounts (
+  id uuid not null,
+  host_id uuid not null,
+  method text not null,
+  country text not null,
+  currency text not null,
+  status text not null,
+  details text,
+  key_id text,
+  shown text not null,
+  held_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint payout_accounts_pkey PRIMARY KEY (id),
+  constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint payout_accounts_check CHECK ((details IS NULL) = (key_id IS NULL)),
+  constraint payout_accounts_check1 CHECK (method = 'stripe'::text OR details IS NOT NULL OR replaced_at IS NOT NULL),
+  constraint payout_accounts_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint payout_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint payout_accounts_key_id_check CHECK (key_id ~ '^[0-9a-f]{12}$'::text),
+  constraint payout_accounts_method_check CHECK (method = ANY (ARRAY['bank'::text, 'payku'::text, 'stripe'::text])),
+  constraint payout_accounts_shown_check CHECK (length(shown) <= 80),
+  constraint payout_accounts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'ready'::text]))
+);
+CREATE INDEX payout_accounts_by_key ON payout_accounts USING btree (key_id) WHERE details IS NOT NULL;
+CREATE UNIQUE INDEX payout_accounts_in_use ON payout_accounts USING btree (host_id, currency) WHERE replaced_at IS NULL;
+CREATE INDEX payout_accounts_of_host ON payout_accounts USING btree (host_id, created_at);
+
 create table payout_files (
   id uuid not null,
   country text not null,
