@@ -58,6 +58,8 @@ export default defineConfig({
                   test: /\/app\/hosting\/(wizard\/(?!lazy|steps)|profile\/about)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
+                // What the page of wishlists and the dialog over other pages share.
+                { name: 'choosing', test: /\/app\/wishlists\/choose\/(choice-button|name-field)\./ },
                 // Ahead of those that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.

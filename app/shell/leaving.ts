@@ -16,11 +16,13 @@ export function useLeaving(mark: string): boolean {
   useEffect(() => {
     if (mark === '') return
     let end: (() => void) | undefined
+    const watch = () =>
+      void import('./lazy/live-watch.ts').then(
+        ({ watchLive }) => (end = watchLive(reload)),
+        () => addEventListener('online', watch, { once: true }),
+      )
     // The page comes first.
-    const timer = setTimeout(
-      () => void import('./lazy/live-watch.ts').then(({ watchLive }) => (end = watchLive(reload))),
-      3000,
-    )
+    const timer = setTimeout(watch, 3000)
     return () => {
       clearTimeout(timer)
       end?.()

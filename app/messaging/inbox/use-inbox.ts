@@ -5,6 +5,9 @@ import type { InboxView } from './inbox.view.server.ts'
 /** What comes in quick succession is asked about once. */
 const ASK_AFTER_MS = 400
 
+/** The page comes first; what has happened meanwhile is told then. */
+const LISTEN_AFTER_MS = 2000
+
 const kinds = new Set(['message', 'messages-seen', 'conversation', 'booking', 'missed'])
 
 /** The list that the page came with, or as it is by now: what happens in a conversation moves it to the top at once. */
@@ -25,14 +28,21 @@ export function useInbox(page: InboxView): InboxView {
         .catch(() => null)
       if (newest && !leaving.signal.aborted) setInbox((now) => ({ ...now, newest }))
     }
-    void import('../../session/lazy/live.ts').then(({ onLive }) => {
-      if (leaving.signal.aborted) return
-      end = onLive((events) => {
-        if (events.some(({ kind }) => kinds.has(kind))) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
-      })
-    })
+    const since = performance.now()
+    const listen = () =>
+      void import('../../session/lazy/live.ts').then(
+        ({ onLive }) => {
+          if (leaving.signal.aborted) return
+          end = onLive((events) => {
+            if (events.some(({ kind }) => kinds.has(kind))) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
+          }, since)
+        },
+        () => addEventListener('online', listen, { once: true }),
+      )
+    const begin = setTimeout(listen, LISTEN_AFTER_MS)
     return () => {
       leaving.abort()
+      clearTimeout(begin)
       clearTimeout(timer)
       end?.()
     }

@@ -25,7 +25,8 @@ export async function post(
   return new Promise((resolve) => {
     // What has been sent only this one tells.
     const request = new XMLHttpRequest()
-    request.open('POST', inPageLanguage(`/messages/${conversationId}/send?`))
+    // In the page's language, whatever the cookie says.
+    request.open('POST', `/messages/${conversationId}/send?lang=${document.documentElement.lang}`)
     request.responseType = 'json'
     request.timeout = MAX_MS
     if (pictures.length > 0)
@@ -33,12 +34,6 @@ export async function post(
     request.addEventListener('loadend', () => resolve(answerOf(request)))
     request.send(form)
   })
-}
-
-/** What answers has texts. @param address ends with its query */
-export function inPageLanguage(address: string): string {
-  const lang = new URLSearchParams(location.search).get('lang')
-  return lang ? `${address}&lang=${lang}` : address
 }
 
 function answerOf({ response }: XMLHttpRequest): Answer {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '../../session/lazy/live.ts'
 import { merged } from './merged.ts'
-import { inPageLanguage, type Outgoing, post } from './post.ts'
+import { type Outgoing, post } from './post.ts'
 import type { Further, MessageView, SeenView, ThreadView } from './thread.view.server.ts'
 
 /** A message that the server has not answered yet, or has refused. */
@@ -80,7 +80,7 @@ function withPage(known: Known, thread: ThreadView): Known {
 /** @returns null where it could not be had: the next event, or the next connection, asks again */
 async function ask(id: string, query: string): Promise<Further | null> {
   try {
-    const answer = await fetch(inPageLanguage(`/messages/${id}/after?${query}`))
+    const answer = await fetch(`/messages/${id}/after?lang=${document.documentElement.lang}&${query}`)
     return answer.ok ? ((await answer.json()) as Further) : null
   } catch {
     return null
@@ -120,6 +120,8 @@ function useCatchUp({ id, lastNumber, take }: CatchUp): (from?: number) => void 
   )
 }
 
+const LISTEN_AFTER_MS = 2000
+
 /** Hears what happens in the conversation, and looks again when its reader comes back. */
 function useLive(
   isNewest: boolean,
@@ -138,15 +140,21 @@ function useLive(
     }
     let end: (() => void) | undefined
     let isLeft = false
-    void import('../../session/lazy/live.ts').then(({ onLive }) => {
-      if (!isLeft) end = onLive(hear)
-    })
+    const since = performance.now()
+    const listen = () =>
+      void import('../../session/lazy/live.ts').then(
+        ({ onLive }) => isLeft || (end = onLive(hear, since)),
+        () => addEventListener('online', listen, { once: true }),
+      )
+    // The page comes first; what has happened meanwhile is told then.
+    const timer = setTimeout(listen, LISTEN_AFTER_MS)
     const look = () => document.hidden || catchUp()
     const lookAgain = () => catchUp()
     document.addEventListener('visibilitychange', look)
     addEventListener('online', lookAgain)
     return () => {
       isLeft = true
+      clearTimeout(timer)
       end?.()
       document.removeEventListener('visibilitychange', look)
       removeEventListener('online', lookAgain)

@@ -15,17 +15,22 @@ type Heard = { id: string; events: readonly LiveEvent[] }
 type Said = { heard: Heard; for?: string } | { asks: string; ageMs: number } | { leads: true }
 
 const listeners = new Set<Listener>()
+/** What has been heard since the page was made. */
+let told: readonly { at: number; event: LiveEvent }[] = []
 let leave: (() => void) | null = null
 
 /**
  * Hears what happens to whoever is signed in, from when the page was made. All tabs of a browser share one stream: one of them has it, and when
  * that one is closed another goes on from where it was.
  *
+ * @param since by `performance.now()`: what others have heard from then on is heard at once, by whoever begins to listen later
  * @returns ends it
  */
-export function onLive(listener: Listener): () => void {
+export function onLive(listener: Listener, since: number): () => void {
   listeners.add(listener)
   leave ??= join(performance.now())
+  const before = told.filter(({ at }) => at >= since)
+  if (before.length > 0) listener(before.map(({ event }) => event))
   return () => void listeners.delete(listener)
 }
 
@@ -41,7 +46,9 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 function tell(events: readonly LiveEvent[]): void {
-  if (events.length > 0) for (const listener of listeners) listener(events)
+  if (events.length === 0) return
+  told = [...told, ...events.map((event) => ({ at: performance.now(), event }))].slice(-MAX_HEARD)
+  for (const listener of listeners) listener(events)
 }
 
 /** @param ageMs of what the page shows */

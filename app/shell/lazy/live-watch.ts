@@ -39,7 +39,7 @@ export function watchLive(reload: () => void): () => void {
     if (events.some((event) => isOld(location.pathname, event))) return reload()
     // Nobody is notified of somebody who types.
     if (events.some(({ kind }) => kind !== 'typing')) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
-  })
+  }, 0)
   return () => {
     clearTimeout(timer)
     end()
