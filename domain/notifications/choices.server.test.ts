@@ -3,9 +3,10 @@ import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
-import { aGuest, aHost, aListing, NOW, queuedJobs } from '#test/factories.ts'
+import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readOne } from './commands/mark-read.server.ts'
 import { notify } from './commands/notify.server.ts'
@@ -74,6 +75,32 @@ test('[MSG-02] what was read on the site before is told by nothing else', async 
   expect(await send()).toBeNull()
   expect(await emailsTo(hostId)).toEqual([])
 })
+
+test.each(['review_request', 'review_reminder'] as const)(
+  '[MSG-02] [BOOK-08] who has written the review that a %s asks for meanwhile is asked by nothing more; the other side is',
+  async (kind) => {
+    const { bookingId, guestId } = await aPaidBooking(db, listing)
+    const asked = async (recipientId: string, side: 'guest' | 'host') => {
+      const input = { kind, recipientId, eventKey: newId(), thingId: bookingId, side, listingId: listing.id, personId }
+      await inTransaction(db, (tx) => notify(tx, input, NOW))
+      const own = db.selectFrom('notifications').select('id').where('event_key', '=', input.eventKey)
+      const { id } = await own.executeTakeFirstOrThrow()
+      return () => deliver(db, { notificationId: id, ...sender }, NOW)
+    }
+    const [toGuest, toHost] = [await asked(guestId, 'guest'), await asked(listing.hostId, 'host')]
+    const before = (await emailsTo(listing.hostId)).length
+    await sql`update bookings set status = 'completed' where id = ${bookingId}`.execute(db)
+    await sql`insert into reviews (id, booking_id, listing_id, side, author_id, overall, cleanliness, communication, check_in, accuracy, location,
+        value, comment, language, created_at, visible_at)
+      values (${newId()}, ${bookingId}, ${listing.id}, 'guest', ${guestId}, 5, 5, 5, 5, 5, 5, 5, 'Fine', 'en', ${NOW}, ${NOW})`.execute(
+      db,
+    )
+    await toGuest()
+    await toHost()
+    expect(await emailsTo(guestId)).toEqual([])
+    expect(await emailsTo(listing.hostId)).toHaveLength(before + 1)
+  },
+)
 
 test('[MSG-02] each way is chosen by itself: not on the site, or not by e-mail; what belongs to a booking always comes by e-mail', async () => {
   const [silent, plain] = [await aHost(db), await aHost(db)]

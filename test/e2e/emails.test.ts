@@ -111,7 +111,8 @@ test.each([
     const frame = page.frameLocator('iframe')
     await frame.getByText('Loft luminoso con terraza').first().waitFor()
     await page.getByLabel('Text 1').fill('Miramos {title}, <b>{host}</b>.')
-    await page.getByRole('button', { name: 'Show the example' }).click()
+    // With a script it is shown as it is typed.
+    if (!script) await page.getByRole('button', { name: 'Show the example' }).click()
     await frame.getByText('Miramos Loft luminoso con terraza, <b>Luis Soto</b>.').waitFor()
     await page.getByRole('button', { name: 'As plain text' }).click()
     await frame.getByText('Miramos Loft luminoso con terraza', { exact: false }).waitFor()
@@ -137,5 +138,41 @@ test.each([
     await page.getByText('It is saved.', { exact: false }).waitFor()
     expect((await database.query(`select from email_texts where template = 'listing_published'`)).rows).toEqual([])
     expect(errors).toEqual([])
+  },
+)
+
+test.each([
+  ['phone', 'en', 'Subject', 'Save', 'Somebody else has changed this meanwhile', 'Save mine all the same'],
+  ['desk', 'es', 'Asunto', 'Guardar', 'Otra persona cambió esto mientras tanto', 'Guardar lo mío igual'],
+] as const)(
+  '[MSG-04] on a %s in %s the second of two admins who change a template is told what the first has written, and decides',
+  async (size, language, subject, save, conflict, mine) => {
+    const { page, errors } = await anAdmin({ size })
+    const address = `/admin/emails/templates/listing_returned?in=${language}&lang=${language}`
+    await page.goto(address)
+    await hydrated(page)
+    await database.query(
+      `insert into email_texts (template, language, part, text) values ('listing_returned', $1, 'subject', 'Theirs: {title}')`,
+      [language],
+    )
+    try {
+      await page.getByLabel(subject).fill('Mine: {title}')
+      await page.getByRole('button', { name: save, exact: true }).click()
+      await page.getByText(conflict).waitFor()
+      await page.getByText('Theirs: {title}').waitFor()
+      expect(await page.getByLabel(subject).inputValue()).toBe('Mine: {title}')
+      await hydrated(page)
+      expect(await complaints(page)).toEqual([])
+      await page.getByRole('button', { name: mine }).click()
+      await page.waitForURL(({ searchParams }) => searchParams.get('done') === 'saved')
+      const { rows } = await database.query<{ text: string }>(
+        `select text from email_texts where template = 'listing_returned' and language = $1`,
+        [language],
+      )
+      expect(rows).toEqual([{ text: 'Mine: {title}' }])
+      expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+    } finally {
+      await database.query(`delete from email_texts where template = 'listing_returned' and language = $1`, [language])
+    }
   },
 )
