@@ -75,6 +75,12 @@ const INBOX = 'app/messaging/inbox/inbox.route.tsx'
 const ownPages: Readonly<Record<string, readonly string[]>> = {
   inbox: [INBOX, 'app/messaging/inbox/nothing-open.route.tsx'],
   thread: [INBOX, 'app/messaging/thread/thread.route.tsx'],
+  notifications: ['app/notifications/notifications.route.tsx'],
+  wishlists: ['app/wishlists/own/wishlists.route.tsx'],
+  wishlist: ['app/wishlists/own/wishlist.route.tsx'],
+  'report of a person': ['app/reports/report.route.tsx'],
+  'own report': ['app/reports/own-report.route.tsx'],
+  block: ['app/accounts/block/block.route.tsx'],
 }
 
 const everyPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell.route.tsx'] as const

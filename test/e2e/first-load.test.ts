@@ -56,6 +56,32 @@ test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] so are the pages of a host', async
   }
 })
 
+test('[MSG-01] [MSG-02] [WISH-01] so are the pages of a guest: messages, notifications, wishlists, reports', async () => {
+  const own = await db
+    .selectFrom('conversations')
+    .innerJoin('user', 'user.id', 'guest_id')
+    .select(['conversations.id', 'host_id'])
+    .where('email', '=', 'guest@patio.example')
+    .where('last_number', '>', 0)
+    .orderBy('conversations.id')
+    .executeTakeFirstOrThrow()
+  const asked: Record<string, string> = {
+    inbox: '/messages',
+    thread: `/messages/${own.id}`,
+    notifications: '/notifications',
+    wishlists: '/wishlists',
+    'report of a person': `/report/person/${own.host_id}`,
+    block: `/block/${own.host_id}`,
+  }
+  for (const load of loadsOf(asked)) {
+    const { page, context } = await visit({ size: 'phone' })
+    await logIn(page, 'guest@patio.example', 'patio-guest')
+    const read = async (url: string) => (await page.request.get(url, { failOnStatusCode: true })).text()
+    await matches(page, load, { url: asked[load.page]!, read })
+    await context.close()
+  }
+})
+
 /** Of these pages, each of which must be measured. */
 function loadsOf<Page extends string>(asked: Record<Page, string>) {
   const loads = firstLoadsOf(`build/${readFileSync('build/current', 'utf8')}`)

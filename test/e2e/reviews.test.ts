@@ -142,6 +142,7 @@ test('[BOOK-08] a guest and a host review each other: neither reads the other be
   expect(await complaints(host)).toEqual([])
   await host.locator(`a[href="/host/bookings/${stay.id}/review"]`).click()
   await host.getByRole('heading', { name: 'How was Renata' }).waitFor()
+  expect(await complaints(host)).toEqual([])
   await rate(host, 5)
   await host.getByLabel('What should other hosts know?').fill(`A careful guest (${stay.id})`)
   await host.getByRole('button', { name: 'Send the review' }).click()

@@ -89,8 +89,11 @@ test.each([
   async (size, lang) => {
     const { page, errors } = await visitor({ size })
     const { id, email, password } = await aMember(database)
-    const listId = await aList(id)
     await logIn(page, email, password)
+    // Before there is any: what to do first.
+    await page.goto(`/wishlists?lang=${lang}`)
+    expect(await complaints(page)).toEqual([])
+    const listId = await aList(id)
     for (const own of ['', `&save=${listings[0]!.id}`]) {
       await page.goto(`/wishlists?lang=${lang}${own}`)
       expect(await complaints(page)).toEqual([])
