@@ -17,7 +17,7 @@ import { ownInstallation } from './own-installation.ts'
 const ceilings: Ceilings = isLong
   ? { ofPattern: 40, ofKind: 6, ofWholePattern: 200 }
   : { ofPattern: 10, ofKind: 2, ofWholePattern: 100 }
-const TIMEOUT_MS = isLong ? 14_400_000 : 150_000
+const TIMEOUT_MS = isLong ? 14_400_000 : 300_000
 
 const visit = visits()
 /** Nobody else changes a thing here while a link is followed. */
